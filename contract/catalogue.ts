@@ -1,0 +1,99 @@
+import type { Bundle } from './bundles.ts'
+import type { Category } from './categories.ts'
+
+/**
+ * A public picture in several widths. `src` is its path without width and extension, not yet URL-encoded:
+ * the widest file is `<src>.webp`, narrower ones are `<src>-<width>.webp`, AVIF lies beside them where it is smaller.
+ */
+export type Picture = {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  /** Widths that exist, ascending; the last one has no suffix in its name. */
+  readonly webp: readonly number[]
+  readonly avif: readonly number[]
+  /** A CSS background that stands in until the file is there; needs no script. */
+  readonly placeholder: string
+}
+
+/** A wallpaper as everybody may see it. */
+export type Wallpaper = {
+  /** Stable and public; says nothing of the master's name. */
+  readonly id: string
+  readonly title: string
+  readonly alt: string
+  /** Dominant colours as #rrggbb, strongest first. */
+  readonly colours: readonly string[]
+  /** ISO date on which it joined the shop. */
+  readonly addedAt: string
+  readonly preview: Picture
+}
+
+/** A picture that fills a screen: the same scene composed for wide and for tall screens. */
+export type Poster = { readonly name: string; readonly alt: string; readonly wide: Picture; readonly tall: Picture }
+
+/** What the importer writes, and the web build and the server read. Nothing in it is private. */
+export type Catalogue = {
+  readonly version: 1
+  readonly categories: readonly Category[]
+  readonly bundles: readonly Bundle[]
+  /** By category slug, in gallery order. */
+  readonly wallpapers: Readonly<Record<string, readonly Wallpaper[]>>
+  readonly posters: readonly Poster[]
+}
+
+/** The posters that pages ask for by name; the importer makes sure that each exists. */
+export const POSTER_NAMES = [
+  'hero',
+  'spiderman',
+  'split-medieval',
+  'split-futuristic',
+  'racing-dirt-rally',
+  'racing-f1',
+  'racing-grand-tourer',
+  'racing-hyper-car',
+  'ninja-shadow',
+  'ninja-fire',
+  'ninja-ice',
+  'ninja-stone',
+  'subscription-1',
+  'subscription-2',
+  'subscription-3',
+  'subscription-4',
+  'login',
+  'signup',
+  'requests',
+  'not-found',
+  'bundle-animals',
+  'bundle-anime',
+  'bundle-bikes',
+  'bundle-cars',
+  'bundle-city',
+  'bundle-formula-one',
+  'bundle-futuristic',
+  'bundle-gaming',
+  'bundle-ninja',
+  'bundle-mountains',
+  'bundle-racing',
+  'bundle-scifi',
+  'bundle-spiderman',
+  'bundle-sport',
+] as const
+
+export type PosterName = (typeof POSTER_NAMES)[number]
+
+/** The address of one file of a picture, encoded for use in HTML. */
+export function pictureUrl(picture: Picture, width: number, format: 'webp' | 'avif'): string {
+  const widest = picture[format].at(-1) === width
+  return `${encodePath(picture.src)}${widest ? '' : `-${width}`}.${format}`
+}
+
+/** Encodes spaces, brackets and the like, but keeps the slashes. */
+function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((part) =>
+      encodeURIComponent(part).replace(/[()]/g, (bracket) => `%${bracket.charCodeAt(0).toString(16).toUpperCase()}`),
+    )
+    .join('/')
+}

@@ -1,0 +1,52 @@
+import { CATEGORIES, type Category } from './categories.ts'
+
+export type PageName =
+  | 'home'
+  | 'login'
+  | 'signup'
+  | 'subscription'
+  | 'dashboard'
+  | 'terms'
+  | 'privacy-policy'
+  | 'bundles'
+  | 'gallery'
+  | 'not-found'
+
+/** One address of the site. Aliases show the same page; only the canonical path is in the sitemap. */
+export type Place = {
+  readonly page: PageName
+  readonly path: string
+  readonly aliases: readonly string[]
+  /** The gallery's category. */
+  readonly category?: string
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+}
+
+function place(page: PageName, path: string, isIndexed = true): Place {
+  return { page, path, aliases: [], isIndexed }
+}
+
+const FIXED_PLACES: readonly Place[] = [
+  place('home', '/'),
+  place('login', '/login'),
+  place('signup', '/signup'),
+  place('subscription', '/subscription'),
+  place('dashboard', '/dashboard', false),
+  place('terms', '/terms'),
+  place('privacy-policy', '/privacy-policy'),
+  place('bundles', '/bundles'),
+]
+
+/** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
+export function listPlaces(categories: readonly Category[] = CATEGORIES): readonly Place[] {
+  const galleries = categories.map(
+    ({ slug, path, aliases }): Place => ({ page: 'gallery', path, aliases, category: slug, isIndexed: true }),
+  )
+  return [...FIXED_PLACES, ...galleries]
+}
+
+/** All paths that answer, aliases included. */
+export function listPaths(places: readonly Place[] = listPlaces()): readonly string[] {
+  return places.flatMap(({ path, aliases }) => [path, ...aliases])
+}
