@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Catalogue } from '../contract/catalogue.ts'
+import { listPaths, listPlaces } from '../contract/site-map.ts'
+import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import type { Database } from './database/database.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { answerNotFound } from './http/not-found.ts'
+import type { Previews } from './http/previews.ts'
+import { answerProblems } from './http/problem.ts'
+import { requestId } from './http/request-id.ts'
+import type { SecurityHeaders } from './http/security-headers.ts'
+import type { Site } from './http/site.ts'
+
+export type App = {
+  readonly logger: Logger
+  readonly db: Database
+  readonly site: Site
+  readonly previews: Previews
+  readonly headers: SecurityHeaders
+  readonly catalogue: Catalogue
+  readonly now: () => Date
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
+export function createApp({ logger, db, site, previews, headers, catalogue, now }: App): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    // Pages and assets are answered before Fastify's own work: half of nginx's speed instead of a twentieth.
+    serverFactory: (handler) =>
+      createServer(
+        { headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+        (request, response) => {
+          if (!site.serve(request, response)) handler(request, response)
+        },
+      ),
+    // A path that cannot be decoded is as unknown as any other.
+    frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers.common).header('x-request-id', request.id)
+  })
+  answerProblems(app)
+  healthRoutes(app, { db })
+  pageViewRoutes(app, { db, now, paths: new Set(listPaths(listPlaces(catalogue.categories))) })
+  app.get('/images/*', async (request, reply) => {
+    if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
+    return answerNotFound(site, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => answerNotFound(site, request, reply))
+  return app
+}

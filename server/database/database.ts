@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { nodeSqliteDialect } from './node-sqlite.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+export function databaseKind(url: string): DatabaseKind {
+  return url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
+}
+
+/** Opens sqlite:<file> or postgres://…; the same queries run on both. */
+export function openDatabase(url: string): Database {
+  if (databaseKind(url) === 'sqlite') {
+    return new Kysely({ dialect: nodeSqliteDialect(url.slice('sqlite:'.length)) })
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on('error', () => {})
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,15 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import * as pageViews from './migrations/0001-page-views.ts'
+
+/** In order; a migration that has run anywhere is never changed or removed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-page-views': pageViews,
+}
+
+/** Brings the database up to date. Safe to run from several processes at once and to kill midway. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

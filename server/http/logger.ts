@@ -1,0 +1,26 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Personal data and secrets never reach the log, wherever a route puts them. */
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  'email',
+  '*.email',
+  'password',
+  '*.password',
+  'token',
+  '*.token',
+]
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    serializers: {
+      // Query strings may carry tokens, so only the path is logged; the client's address is not logged at all.
+      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

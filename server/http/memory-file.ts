@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Caching } from '../../contract/site-files.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One encoding of a file, with the headers that never change ready to send. */
+export type Variant = {
+  readonly body: Buffer
+  readonly etag: string
+  /** Flat name-value pairs: Node writes them without building an object for each answer. */
+  readonly headers: readonly string[]
+}
+
+/** A public file held in memory, so that an answer costs one look-up and one write. */
+export type MemoryFile = { readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant } }
+
+const CACHE_CONTROL: Record<Caching, string> = {
+  revalidate: 'no-cache',
+  immutable: 'public, max-age=31536000, immutable',
+}
+
+export type FileSource = {
+  readonly type: string
+  readonly caching: Caching
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: { readonly identity: Buffer; readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined }
+}
+
+export function memoryFile({ type, caching, headers, bodies }: FileSource): MemoryFile {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const isNegotiated = Boolean(bodies.br ?? bodies.gzip)
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
+    // A strong ETag names exact bytes, so each encoding has its own.
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+    const all = {
+      ...headers,
+      'content-type': type,
+      'cache-control': CACHE_CONTROL[caching],
+      etag,
+      ...(isNegotiated && { vary: 'accept-encoding' }),
+      ...(encoding === 'identity' ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }),
+    }
+    return { body, etag, headers: Object.entries(all).flat() }
+  }
+  return {
+    variants: {
+      identity: variant('identity', bodies.identity),
+      ...(bodies.br && { br: variant('br', bodies.br) }),
+      ...(bodies.gzip && { gzip: variant('gzip', bodies.gzip) }),
+    },
+  }
+}

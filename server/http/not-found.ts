@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problemFor } from './problem.ts'
+import type { Site } from './site.ts'
+
+/** Unknown addresses: a problem for programs, a trailing slash sent home, the designed page for people. */
+export function answerNotFound(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
+  if (path.startsWith('/api/') || !isReading(request)) {
+    const problem = problemFor('not-found', 'There is nothing at this address.', request.id)
+    return reply.code(404).type('application/problem+json').send(problem)
+  }
+  const shorter = path.replace(/\/+$/, '')
+  // Our own fixed paths only: '//evil.example/' must never become a redirect to another host.
+  if (shorter !== path && /^\/[A-Za-z0-9-]+$/.test(shorter)) {
+    return reply.redirect(query ? `${shorter}?${query}` : shorter, 308)
+  }
+  site.sendNotFound(request.raw, reply.raw)
+  return reply.hijack()
+}
+
+function isReading(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** Hosts that a configured third party needs; nothing is open without one. */
+export type AllowedHosts = { readonly script?: string; readonly connect?: string; readonly image?: string }
+
+export type SecurityHeaders = {
+  /** For answers that are not pages: nothing may load or run. */
+  readonly common: Readonly<Record<string, string>>
+  /** For a page: the common set with a policy that fits this HTML. */
+  forPage(html: string): Readonly<Record<string, string>>
+}
+
+const TWO_YEARS_SECONDS = 63_072_000
+
+/** Google Analytics, allowed only where a measurement id is configured. */
+export const ANALYTICS_HOSTS: AllowedHosts = {
+  script: 'https://www.googletagmanager.com',
+  connect: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+  image: 'https://*.google-analytics.com https://www.googletagmanager.com',
+}
+
+export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHosts[] = []): SecurityHeaders {
+  const fixed = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    // Browsers ignore it on plain HTTP, and a local shop must stay reachable there.
+    ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload` }),
+  }
+  return {
+    common: { ...fixed, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+    forPage: (html) => ({ ...fixed, 'content-security-policy': pagePolicy(html, allowed, isSecure) }),
+  }
+}
+
+function pagePolicy(html: string, allowed: readonly AllowedHosts[], isSecure: boolean): string {
+  const hosts = (kind: keyof AllowedHosts) => allowed.map((entry) => entry[kind]).filter(Boolean)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(html), ...hosts('script')].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...hosts('image')].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...hosts('connect')].join(' '),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...inline].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { drainOnSignal } from './http/drain.ts'
+import { createLogger } from './http/logger.ts'
+import { previewServer } from './http/previews.ts'
+import { ANALYTICS_HOSTS, securityHeaders } from './http/security-headers.ts'
+import { loadSite } from './http/site.ts'
+
+const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
+
+/** Reads the settings, chooses the adapters, starts the shop. */
+export async function startShop(env: NodeJS.ProcessEnv, siteFolder: string): Promise<{ url: string }> {
+  const config = readConfig(env)
+  const logger = createLogger(config.logLevel)
+  const db = openDatabase(config.databaseUrl)
+  await migrate(db)
+  const headers = securityHeaders(
+    config.publicUrl.startsWith('https://'),
+    config.gaMeasurementId ? [ANALYTICS_HOSTS] : [],
+  )
+  const folder = previewFolder(config.dataDir)
+  const app = createApp({
+    logger,
+    db,
+    headers,
+    site: loadSite(siteFolder, headers),
+    previews: previewServer({
+      headers,
+      budgetBytes: PREVIEW_MEMORY_BYTES,
+      read: (path) => readFile(join(folder, path)).catch(() => undefined),
+    }),
+    catalogue: readCatalogue(config.dataDir),
+    now: () => new Date(),
+  })
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`PORT ${config.port} is taken by another program; choose a free one.`)
+  })
+  drainOnSignal(async () => {
+    await app.close()
+    await db.destroy()
+  }, logger)
+  return { url: config.publicUrl }
+}
+
+/** Settings that are wrong end the start with their one sentence; anything else keeps its stack. */
+export async function runShop(env: NodeJS.ProcessEnv, siteFolder: string): Promise<void> {
+  try {
+    const { url } = await startShop(env, siteFolder)
+    console.log(`Pure 8K is open at ${url}`)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await runShop(process.env, join(import.meta.dirname, '..', 'dist', 'site'))
