@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { listPaths, listPlaces } from '../contract/site-map.ts'
@@ -27,8 +27,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp({ logger, db, site, previews, headers, catalogue, now }: App): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: logger,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,

@@ -19,3 +19,12 @@ export type PageModule = {
   /** Fetches what the page reads, so that components never fetch. */
   readonly load?: (place: Place) => Promise<void>
 }
+
+export type RenderedPage = { readonly head: Head; readonly html: string }
+
+/** What the prerender's own build offers to the build command. */
+export type Prerender = {
+  readonly places: readonly Place[]
+  readonly notFound: Place
+  readonly renderPlace: (place: Place) => Promise<RenderedPage>
+}

@@ -1,0 +1,6 @@
+/** The owner's settings that pages must know; part of every build. Nothing in it is secret. */
+export type SiteSettings = {
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly gaMeasurementId: string | null
+}

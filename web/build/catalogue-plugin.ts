@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import { RACING_SCENES } from '../../contract/home-facts.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
+
+/** Gives the storefront its settings and the catalogue as modules, cut so that each page loads only its part. */
+export function cataloguePlugin(catalogue: Catalogue, settings: SiteSettings): Plugin {
+  const modules = virtualModules(catalogue, settings)
+  return {
+    name: 'pure-8k:catalogue',
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
+    load: (id) => modules.get(id.slice(1)) ?? null,
+  }
+}
+
+function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<string, string> {
+  const { categories, bundles, posters, wallpapers } = catalogue
+  const slugs = Object.keys(wallpapers)
+  const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
+  const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
+  const modules = new Map([
+    ['virtual:site-settings', exportDefault(settings)],
+    ['virtual:catalogue', `export const categories = ${json(categories)}\nexport const bundles = ${json(bundles)}`],
+    ['virtual:catalogue/posters', exportDefault(posters)],
+    [
+      'virtual:catalogue/showcase',
+      `export const covers = ${json(covers)}\nexport const racing = ${json(wallpapers.racing?.slice(0, shown) ?? [])}`,
+    ],
+    ['virtual:catalogue/wallpapers', `export default {${slugs.map(lazyGallery).join(',')}}`],
+  ])
+  for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))
+  return modules
+}
+
+const galleryModule = (slug: string) => `virtual:catalogue/wallpapers/${slug}`
+const lazyGallery = (slug: string) => `${json(slug)}: () => import(${json(galleryModule(slug))})`
+const exportDefault = (value: unknown) => `export default ${json(value)}`
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
+}

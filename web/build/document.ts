@@ -1,0 +1,78 @@
+import { pictureUrl } from '../../contract/catalogue.ts'
+import type { Place } from '../../contract/site-map.ts'
+import type { Head } from '../shell/page.ts'
+import type { PageStyle } from './stylesheets.ts'
+
+export type DocumentParts = {
+  readonly place: Place
+  readonly head: Head
+  readonly body: string
+  readonly publicUrl: string
+  readonly script: string
+  readonly style: PageStyle
+  readonly fonts: readonly string[]
+}
+
+/** The HTML around a rendered page. No inline script runs; structured data is data. */
+export function htmlDocument({ place, head, body, publicUrl, script, style, fonts }: DocumentParts): string {
+  const url = `${publicUrl}${place.path}`
+  const image = head.largest?.[0]?.picture
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...(place.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
+    '<meta name="theme-color" content="#07080a">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="PURE 8K">',
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    `<meta property="og:url" content="${escapeHtml(url)}">`,
+    ...(image ? openGraphImage(publicUrl + pictureUrl(image, image.webp.at(-1) ?? image.width, 'webp')) : []),
+    ...preloads(head),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    `<link rel="stylesheet" href="${style.url}">`,
+    // Never fetched: they only tell the bundler's loader that these styles are here already.
+    ...style.parts.map((part) => `<link rel="stylesheet" href="${part}" disabled>`),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<script type="module" src="${script}"></script>`,
+    ...(head.jsonLd ? [`<script type="application/ld+json">${jsonForHtml(head.jsonLd)}</script>`] : []),
+    '</head>',
+    `<body><div id="root">${body}</div></body>`,
+    '</html>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function openGraphImage(url: string): string[] {
+  return [
+    `<meta property="og:image" content="${escapeHtml(url)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+/** The largest picture starts with the HTML, in the format and width that the page will ask for. */
+function preloads(head: Head): string[] {
+  return (head.largest ?? []).map(({ picture, sizes, media }) => {
+    const format = picture.avif.length > 0 ? 'avif' : 'webp'
+    const srcset = picture[format].map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+    const when = media ? ` media="${escapeHtml(media)}"` : ''
+    return `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}"${when} fetchpriority="high">`
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** `</script>` inside the data must not end it. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Place } from '../../contract/site-map.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
+
+export type PublicFile = { readonly name: string; readonly type: string; readonly content: string | Buffer }
+
+const ICON_SIZES = [180, 192, 512]
+
+/** The files that browsers and search engines look for by name. */
+export async function publicFiles(places: readonly Place[], settings: SiteSettings): Promise<PublicFile[]> {
+  const icon = readFileSync(join(import.meta.dirname, '..', 'public', 'icon.svg'))
+  const pngs = ICON_SIZES.map(
+    async (size): Promise<PublicFile> => ({
+      name: `icon-${size}.png`,
+      type: 'image/png',
+      content: await sharp(icon, { density: 300 }).resize(size, size).png().toBuffer(),
+    }),
+  )
+  return [
+    { name: 'icon.svg', type: 'image/svg+xml', content: icon },
+    { name: 'favicon.ico', type: 'image/png', content: await sharp(icon).resize(32, 32).png().toBuffer() },
+    { name: 'robots.txt', type: 'text/plain; charset=utf-8', content: robots(settings) },
+    { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(places, settings) },
+    { name: 'manifest.webmanifest', type: 'application/manifest+json', content: webManifest() },
+    ...(await Promise.all(pngs)),
+  ]
+}
+
+function robots({ publicUrl }: SiteSettings): string {
+  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function sitemap(places: readonly Place[], { publicUrl }: SiteSettings): string {
+  const urls = places
+    .filter((place) => place.isIndexed)
+    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function webManifest(): string {
+  return JSON.stringify({
+    name: 'PURE 8K',
+    short_name: 'PURE 8K',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#07080a',
+    theme_color: '#07080a',
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+export type PageStyle = {
+  /** The one stylesheet that the page waits for. */
+  readonly url: string
+  /** The files it was made of; the page says that it has them, so that they are not loaded again. */
+  readonly parts: readonly string[]
+}
+
+/** Joins the styles of the shell and of one page module into a single file, imported parts first. */
+export function joinStyles(manifest: Manifest, folder: string, name: string, modules: readonly string[]): PageStyle {
+  const parts = [...new Set(modules.flatMap((module) => collectStyles(manifest, module, new Set())))]
+  const css = parts.map((part) => readFileSync(join(folder, part), 'utf8').trim()).join('\n')
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  const file = `assets/${name}-${hash}.css`
+  writeFileSync(join(folder, file), css)
+  return { url: `/${file}`, parts: parts.map((part) => `/${part}`) }
+}
+
+function collectStyles(manifest: Manifest, module: string, seen: Set<string>): string[] {
+  const chunk = manifest[module]
+  if (!chunk || seen.has(module)) return []
+  seen.add(module)
+  const imported = (chunk.imports ?? []).flatMap((name) => collectStyles(manifest, name, seen))
+  return [...imported, ...(chunk.css ?? [])]
+}

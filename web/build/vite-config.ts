@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, LogLevel } from 'vite'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
+import { cataloguePlugin } from './catalogue-plugin.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What the browser's build, the prerender's build and the development server share. */
+export function viteConfig(catalogue: Catalogue, settings: SiteSettings): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    appType: 'custom',
+    publicDir: false,
+    logLevel: 'warn' satisfies LogLevel,
+    plugins: [react(), cataloguePlugin(catalogue, settings)],
+  }
+}
+
+export function browserBuild(outDir: string): InlineConfig['build'] {
+  return {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Nothing is inlined: the policy allows fonts and scripts from our own address only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: join(root, 'entry.ts') },
+  }
+}
+
+export function prerenderBuild(outDir: string): InlineConfig['build'] {
+  return {
+    outDir,
+    emptyOutDir: true,
+    ssr: true,
+    target: 'node24',
+    rolldownOptions: { input: join(root, 'prerender.tsx'), output: { entryFileNames: 'prerender.js' } },
+  }
+}

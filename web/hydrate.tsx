@@ -1,0 +1,22 @@
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './shell/app.tsx'
+import { findPlace, loadPage } from './shell/pages.ts'
+import { Started } from './shell/started.tsx'
+
+/** Wakes the prerendered page. Its own code and data come first, so that the first render matches the HTML. */
+export async function hydrate(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element.')
+  await loadPage(findPlace(location.pathname))
+  await new Promise<void>((resolve) => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App />
+        <Started onStart={resolve} />
+      </BrowserRouter>,
+    )
+  })
+  document.documentElement.dataset.app = 'ready'
+}

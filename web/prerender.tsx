@@ -1,0 +1,26 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import type { Place } from '../contract/site-map.ts'
+import { App } from './shell/app.tsx'
+import type { RenderedPage } from './shell/page.ts'
+import { loadPage, notFound, places } from './shell/pages.ts'
+
+export { notFound, places }
+
+/** Renders one place to HTML, as the browser will find it when it hydrates. */
+export async function renderPlace(place: Place): Promise<RenderedPage> {
+  const module = await loadPage(place)
+  const { prelude } = await prerender(
+    <StaticRouter location={place.path}>
+      <App />
+    </StaticRouter>,
+    {
+      // Anything larger would be moved out of place by an inline script, which our policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error
+      },
+    },
+  )
+  return { head: module.head(place), html: await new Response(prelude).text() }
+}

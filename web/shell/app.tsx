@@ -1,0 +1,33 @@
+import { StrictMode, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { IdentityProvider } from '../accounts/identity-context.tsx'
+import { Consent } from '../analytics/consent-question.tsx'
+import { AlertProvider } from '../ui/alert-context.tsx'
+import { Layout } from './layout.tsx'
+import { PageView } from './page-view.tsx'
+import { notFound, places } from './pages.ts'
+
+/** The whole storefront: what surrounds every route, and the routes. */
+export function App() {
+  return (
+    <StrictMode>
+      <IdentityProvider>
+        <AlertProvider>
+          <Layout>
+            <Suspense>
+              <Routes>
+                {places.flatMap((place) =>
+                  [place.path, ...place.aliases].map((path) => (
+                    <Route key={path} path={path} caseSensitive element={<PageView place={place} />} />
+                  )),
+                )}
+                <Route path="*" element={<PageView place={notFound} />} />
+              </Routes>
+            </Suspense>
+          </Layout>
+          <Consent />
+        </AlertProvider>
+      </IdentityProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,47 @@
+import { listPlaces, type PageName, type Place } from '../../contract/site-map.ts'
+import { categories } from '../catalogue.ts'
+import type { PageModule } from './page.ts'
+
+/** Every page's module, loaded when it is first needed. */
+const modules: Record<PageName, () => Promise<PageModule>> = {
+  home: () => import('../home/home-page.tsx'),
+  login: () => import('../accounts/login-page.tsx'),
+  signup: () => import('../accounts/signup-page.tsx'),
+  subscription: () => import('../subscription/subscription-page.tsx'),
+  dashboard: () => import('../dashboard/dashboard-page.tsx'),
+  terms: () => import('../legal/terms-page.tsx'),
+  'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
+  bundles: () => import('../bundles/bundles-page.tsx'),
+  gallery: () => import('../gallery/gallery-page.tsx'),
+  'not-found': () => import('./not-found-page.tsx'),
+}
+
+export const places: readonly Place[] = listPlaces(categories)
+
+export const notFound: Place = { page: 'not-found', path: '/404', aliases: [], isIndexed: false }
+
+export function findPlace(path: string): Place {
+  return places.find((place) => place.path === path || place.aliases.includes(path)) ?? notFound
+}
+
+const ready = new Map<Place, PageModule>()
+const loading = new Map<Place, Promise<PageModule>>()
+
+/** Loads a page's code and data once. A failed load is forgotten, so that the next try asks again. */
+export function loadPage(place: Place): Promise<PageModule> {
+  const found = loading.get(place) ?? modules[place.page]().then((module) => prepare(place, module))
+  loading.set(place, found)
+  found.catch(() => loading.delete(place))
+  return found
+}
+
+async function prepare(place: Place, module: PageModule): Promise<PageModule> {
+  await module.load?.(place)
+  ready.set(place, module)
+  return module
+}
+
+/** The page if it is there already: rendering it must not wait, or hydration would not match. */
+export function findReadyPage(place: Place): PageModule | undefined {
+  return ready.get(place)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { Place } from '../../contract/site-map.ts'
+import { sendPageView } from '../analytics/page-views.ts'
+import type { PageModule } from './page.ts'
+import { applyHead } from './page-head.ts'
+
+let lastPath: string | null = null
+
+/** Every route change: one page view, and from the second on the head, the scroll position and the focus follow. */
+export function useRouteChange(place: Place, module: PageModule): void {
+  const { pathname } = useLocation()
+  const isFirst = useRef(lastPath === null)
+  useEffect(() => {
+    if (lastPath === pathname) return
+    lastPath = pathname
+    if (!isFirst.current) arrive(place, module)
+    isFirst.current = false
+    sendPageView(pathname)
+  }, [pathname, place, module])
+}
+
+function arrive(place: Place, module: PageModule): void {
+  applyHead(place, module.head(place))
+  // The browser would otherwise put the old scroll position back after ours.
+  history.scrollRestoration = 'manual'
+  window.scrollTo(0, 0)
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

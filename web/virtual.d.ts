@@ -1,0 +1,29 @@
+declare module 'virtual:site-settings' {
+  const settings: import('../contract/site-settings.ts').SiteSettings
+  export default settings
+}
+
+declare module 'virtual:catalogue' {
+  type Catalogue = import('../contract/catalogue.ts').Catalogue
+  export const categories: Catalogue['categories']
+  export const bundles: Catalogue['bundles']
+}
+
+declare module 'virtual:catalogue/posters' {
+  const posters: import('../contract/catalogue.ts').Catalogue['posters']
+  export default posters
+}
+
+/** The few wallpapers that the home page shows, so that it need not load whole galleries. */
+declare module 'virtual:catalogue/showcase' {
+  type Wallpaper = import('../contract/catalogue.ts').Wallpaper
+  export const covers: Readonly<Record<string, Wallpaper>>
+  export const racing: readonly Wallpaper[]
+}
+
+/** One lazy module per category. */
+declare module 'virtual:catalogue/wallpapers' {
+  type Wallpaper = import('../contract/catalogue.ts').Wallpaper
+  const load: Readonly<Record<string, () => Promise<{ default: readonly Wallpaper[] }>>>
+  export default load
+}
