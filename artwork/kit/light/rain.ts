@@ -1,0 +1,36 @@
+import { type Colour, css } from '../core/colour.ts'
+import type { Context, Frame } from '../core/frame.ts'
+import type { Random } from '../core/random.ts'
+import { softly } from './shafts.ts'
+
+export interface RainOptions {
+  count: number
+  colour: Colour
+  /** Sideways drift per unit of fall. */
+  slant: number
+  alpha?: number
+}
+
+/** Draws slanting rain: fine far streaks, and a few near ones out of focus. */
+export function paintRain(frame: Frame, random: Random, options: RainOptions): void {
+  const { count, colour, slant, alpha = 0.3 } = options
+  const streaks = (c: Context, amount: number, length: number, width: number, opacity: number) => {
+    c.lineCap = 'round'
+    for (let i = 0; i < amount; i++) {
+      const x = random.range(-0.1, 1.1) * frame.logicalWidth
+      const y = random.range(-0.1, 1) * frame.logicalHeight
+      const fall = length * random.range(0.5, 1.4)
+      c.strokeStyle = css(colour, opacity * random.range(0.3, 1))
+      c.lineWidth = width * random.range(0.6, 1.2)
+      c.beginPath()
+      c.moveTo(x, y)
+      c.lineTo(x + slant * fall, y + fall)
+      c.stroke()
+    }
+  }
+  frame.context.save()
+  frame.context.globalCompositeOperation = 'screen'
+  streaks(frame.context, count, 46, 0.9, alpha)
+  frame.context.restore()
+  softly(frame, 1.6, (c) => streaks(c, Math.round(count * 0.05), 170, 2.4, alpha * 0.7))
+}
