@@ -6,7 +6,7 @@ import { hashUnit } from '../core/random.ts'
 import { samplesFor } from '../core/sampling.ts'
 import { type Shader, shade } from '../core/shade.ts'
 import type { Camera } from '../geometry/turning-camera.ts'
-import type { UrbanSky } from '../sky/city-sky.ts'
+import type { CitySky } from '../sky/city-sky.ts'
 import type { Streaks } from './light-streaks.ts'
 import type { Towers } from './towers.ts'
 
@@ -23,14 +23,14 @@ export interface Cladding {
   shade(hit: Towers, dx: number, dy: number, dz: number, pixel: number, out: Float32Array): void
 }
 
-export interface UrbanView {
+export interface CityView {
   camera: Camera
   towers: Towers
   facades: Cladding
-  sky: UrbanSky
+  sky: CitySky
   air: Air
   noise: Noise
-  streaks?: Streaks
+  streaks?: Streaks | undefined
   /** Wet asphalt, streets seen from above, water up to `shore`, or nothing but fog. */
   ground: 'wet' | 'streets' | 'water' | 'fog'
   streetLight: Colour
@@ -44,13 +44,13 @@ export interface UrbanView {
 const FAR = 3200
 
 /** Paints a city of towers by tracing a ray, and its mirror image on wet ground, per sample. */
-export function paintCity(frame: Frame, view: UrbanView): void {
+export function paintCity(frame: Frame, view: CityView): void {
   const samples = samplesFor(frame)
   shade(frame, cityShader(view), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples })
 }
 
 /** The light of a city per logical point, for those who do not paint it straight to the frame. */
-export function cityShader(view: UrbanView): Shader {
+export function cityShader(view: CityView): Shader {
   const { camera, towers, facades, sky, air, streaks } = view
   return (x, y, pixel, out) => {
     camera.aim(x, y)
@@ -83,7 +83,7 @@ function applyFog(air: Air, eye: number, dy: number, distance: number, out: Floa
   for (let i = 0; i < 3; i++) out[i] = lerp(out[i], air.colour[i], fog)
 }
 
-function shadeGround(view: UrbanView, distance: number, cone: number, out: Float32Array): void {
+function shadeGround(view: CityView, distance: number, cone: number, out: Float32Array): void {
   const { camera } = view
   const x = camera.x + camera.dx * distance
   const z = camera.z + camera.dz * distance
@@ -98,7 +98,7 @@ function shadeGround(view: UrbanView, distance: number, cone: number, out: Float
 
 /** Shows the city in wet asphalt or water, stretched by ripples. */
 function mirror(
-  view: UrbanView,
+  view: CityView,
   x: number,
   z: number,
   distance: number,
@@ -134,7 +134,7 @@ function mirror(
 }
 
 /** Streets between the blocks from above: lamps and the dotted lights of cars. */
-function shadeStreets(view: UrbanView, x: number, z: number, blur: number, out: Float32Array): void {
+function shadeStreets(view: CityView, x: number, z: number, blur: number, out: Float32Array): void {
   const { pitch } = view.towers
   const acrossX = x - Math.round(x / pitch) * pitch
   const acrossZ = z - Math.round(z / pitch) * pitch

@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import { clamp, lerp, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
-import type { UrbanSky } from '../sky/city-sky.ts'
+import type { CitySky } from '../sky/city-sky.ts'
 import { ROOF, type Towers, WALL_X } from './towers.ts'
 
 export interface FacadeLook {
@@ -57,10 +57,10 @@ function interior(across: number, upwards: number, id: number, detail: number): 
 /** What towers are clad with: glass that mirrors the sky, lit windows, neon and the street's glow. */
 export class Facades {
   readonly #look: FacadeLook
-  readonly #sky: UrbanSky
+  readonly #sky: CitySky
   readonly #mirrored = new Float32Array(3)
 
-  constructor(look: FacadeLook, sky: UrbanSky) {
+  constructor(look: FacadeLook, sky: CitySky) {
     this.#look = look
     this.#sky = sky
   }

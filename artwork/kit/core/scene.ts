@@ -18,13 +18,23 @@ export interface Traits {
   random(stream: string): Random
 }
 
+/** What a picture shows, in words for galleries, search and screen readers. */
+export interface Description {
+  /** A short noun phrase: "Stag in a misty birch forest at dawn". */
+  readonly title: string
+  /** One full sentence for someone who cannot see the picture; unique within its category. */
+  readonly alt: string
+}
+
 /** A family of wallpapers; rendering the same traits at another size shows the same picture. */
 export interface Scene {
   readonly id: string
   /** The names of the compositions. */
   readonly layouts: readonly string[]
-  /** The number of palettes. */
-  readonly palettes: number
+  /** The names of the palettes. */
+  readonly palettes: readonly string[]
+  /** Says what `render` draws for the same traits: layout, palette, and whatever the named streams decide. */
+  describe(traits: Traits): Description
   render(frame: Frame, traits: Traits): void
 }
 
@@ -32,8 +42,10 @@ export interface Scene {
  * Assigns the traits of one wallpaper: every layout × palette pair is used before one repeats, and
  * neighbouring indexes differ in both (given at least two layouts and three palettes).
  */
-export function traitsFor(sceneId: string, index: number, layouts: number, palettes: number): Traits {
-  const sceneSeed = hashText(sceneId)
+export function traitsFor(scene: Pick<Scene, 'id' | 'layouts' | 'palettes'>, index: number): Traits {
+  const layouts = scene.layouts.length
+  const palettes = scene.palettes.length
+  const sceneSeed = hashText(scene.id)
   const seed = hash(sceneSeed, index)
   // Walking both axes at once visits lcm(layouts, palettes) pairs; each lap shifts to unseen ones.
   const lap = Math.floor(index / leastCommonMultiple(layouts, palettes))

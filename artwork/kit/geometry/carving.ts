@@ -4,7 +4,7 @@ import type { Area } from '../core/field.ts'
 import type { Frame } from '../core/frame.ts'
 import { lerp } from '../core/math.ts'
 import { dither, toneMap } from '../core/tone.ts'
-import type { Vector } from '../terrain/vista.ts'
+import type { Vector } from '../core/vector.ts'
 
 /** A height map in the picture plane: carved stone, cliffs, bodies, blades. */
 export interface Carving {

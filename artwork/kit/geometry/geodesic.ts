@@ -1,4 +1,4 @@
-import { cross, unit, type Vector } from './target-camera.ts'
+import { cross, unit, type Vector } from '../core/vector.ts'
 
 const GOLDEN = (1 + Math.sqrt(5)) / 2
 

@@ -21,7 +21,7 @@ export interface SolidOptions {
   /** Writes the light of a fragment to out[0..2]. */
   surface(fragment: Fragment, out: Float32Array): void
   /** Cuts holes, such as wheel arches. */
-  hollow?(material: number, x: number, y: number, z: number): boolean
+  hollow?: ((material: number, x: number, y: number, z: number) => boolean) | undefined
   /** Shows the solids as the floor at y = 0 mirrors them. */
   mirrored?: boolean
   samples?: number

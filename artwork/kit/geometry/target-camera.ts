@@ -1,7 +1,5 @@
 import { type Frame, SHORT_SIDE } from '../core/frame.ts'
-
-/** A point or direction: x to the right, y up, z away from the viewer. */
-export type Vector = readonly [x: number, y: number, z: number]
+import { cross, unit, type Vector } from '../core/vector.ts'
 
 export interface CameraOptions {
   eye: Vector
@@ -54,13 +52,4 @@ export class Camera {
     const rise = dx * up[0] + dy * up[1] + dz * up[2]
     return [this.centreX + (across / depth) * focal, this.centreY - (rise / depth) * focal, depth]
   }
-}
-
-export function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z)
-  return [x / length, y / length, z / length]
-}
-
-export function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

@@ -1,5 +1,5 @@
 import { type Colour, css } from '../core/colour.ts'
-import type { Context } from '../core/frame.ts'
+import type { BlendMode, Context } from '../core/frame.ts'
 
 const STOPS = 10
 
@@ -11,7 +11,7 @@ export function glow(
   radius: number,
   colour: Colour,
   alpha = 1,
-  blend: GlobalCompositeOperation = 'screen',
+  blend: BlendMode = 'screen',
 ): void {
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius)
   for (let i = 0; i <= STOPS; i++) {

@@ -16,14 +16,14 @@ export interface Disc {
   moon: boolean
 }
 
-export interface UrbanSkyOptions {
+export interface CitySkyOptions {
   /** From the horizon (first) to the zenith (last). */
   colours: readonly string[]
   cloud: string
   /** -1 none to 1 overcast. */
   coverage: number
   stars: number
-  disc?: Disc
+  disc?: Disc | undefined
 }
 
 const MAP_WIDTH = 1400
@@ -32,15 +32,15 @@ const MAP_HEIGHT = 700
 const REACH = 2.2
 
 /** The sky over a city: gradient, clouds and stars in a map, the disc drawn sharp on top. */
-export class UrbanSky {
-  readonly disc?: Disc
+export class CitySky {
+  readonly disc?: Disc | undefined
   readonly #ramp: Ramp
   readonly #noise: Noise
   readonly #map: FloatImage
   readonly #stars: number
   readonly #sunward: Colour = [0, 0, 1]
 
-  constructor(noise: Noise, options: UrbanSkyOptions) {
+  constructor(noise: Noise, options: CitySkyOptions) {
     const { colours, disc } = options
     this.#ramp = new Ramp(colours.map((colour, i) => [i / (colours.length - 1), hex(colour)]))
     this.#noise = noise
@@ -101,7 +101,7 @@ export class UrbanSky {
     for (let i = 0; i < 3; i++) out[i] += strength
   }
 
-  #paint({ cloud, coverage }: UrbanSkyOptions): FloatImage {
+  #paint({ cloud, coverage }: CitySkyOptions): FloatImage {
     const cloudColour = hex(cloud)
     const image = new FloatImage(MAP_WIDTH, MAP_HEIGHT)
     const light = new Float32Array(3)

@@ -1,6 +1,6 @@
 import { type Colour, css } from '../core/colour.ts'
 import { field } from '../core/field.ts'
-import type { Context, Frame } from '../core/frame.ts'
+import type { BlendMode, Context, Frame } from '../core/frame.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
@@ -52,7 +52,7 @@ export interface MistOptions {
   alpha: number
   /** Place in the noise; give each bank its own. */
   offset: number
-  blend?: GlobalCompositeOperation
+  blend?: BlendMode
 }
 
 /** Paints a horizontal bank of drifting mist across the frame. */

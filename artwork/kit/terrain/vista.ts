@@ -1,10 +1,8 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
 import type { Shader } from '../core/shade.ts'
+import type { Vector } from '../core/vector.ts'
 import { BLOCK, Caster } from './vista-caster.ts'
-
-/** A direction or point: x to the right, y up, z away from the viewer. */
-export type Vector = readonly [x: number, y: number, z: number]
 
 /** A landscape of heights, seen in perspective by a level camera. */
 export interface Vista {
@@ -30,8 +28,8 @@ export interface Vista {
   /** How much haze hides a point, 0–1. */
   fog: (distance: number, height: number) => number
   /** Level of a mirroring water surface. */
-  water?: number
-  ripple?: (x: number, z: number) => number
+  water?: number | undefined
+  ripple?: ((x: number, z: number) => number) | undefined
   sky: Shader
 }
 

@@ -1,7 +1,7 @@
 import { type Colour, css } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import { FloatImage } from '../core/float-image.ts'
-import type { Frame } from '../core/frame.ts'
+import type { BlendMode, Frame } from '../core/frame.ts'
 import { layer } from '../core/layer.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
@@ -28,7 +28,7 @@ export function cloud(
   at: { x: number; y: number; width: number; height: number },
   colour: Colour,
   alpha: number,
-  blend: GlobalCompositeOperation = 'source-over',
+  blend: BlendMode = 'source-over',
 ): void {
   field(
     frame,

@@ -12,7 +12,7 @@ export interface Material {
   edge: number
   /** Share of light mirrored blurred and tinted by the colour, as by metallic flakes. */
   flake?: number
-  emission?: Colour
+  emission?: Colour | undefined
 }
 
 /** A solid model: half-open surfaces, its materials and what is painted on them. */
@@ -20,8 +20,8 @@ export interface Model {
   mesh: Mesh
   materials: readonly Material[]
   /** Changes the material of a fragment: windows, lamps, seams. */
-  detail?(fragment: Fragment, material: Material): void
-  hollow?: SolidOptions['hollow']
+  detail?: ((fragment: Fragment, material: Material) => void) | undefined
+  hollow?: SolidOptions['hollow'] | undefined
   /** The ground area under the model, for its contact shadow. */
   footprint: { front: number; rear: number; halfWidth: number }
 }

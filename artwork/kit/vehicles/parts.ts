@@ -27,7 +27,7 @@ export interface VehicleColours {
   headlamp: Colour
   tail: Colour
   /** Light of hot brake discs. */
-  brake?: Colour
+  brake?: Colour | undefined
   /** Share of light the paint mirrors head-on. */
   gloss?: number
 }

@@ -18,7 +18,7 @@ export interface DuskOptions {
   hills: number
   clouds: number
   /** Lateral place of the road at a distance ahead; none unless given. */
-  road?: Road
+  road?: Road | undefined
 }
 
 export interface Road {

@@ -70,8 +70,8 @@ export interface NightOptions {
   lampSize?: number
   /** Tangents of the elevations between which lamps hang. */
   band?: readonly [number, number]
-  trunks?: readonly Trunks[]
-  canopy?: Colour
+  trunks?: readonly Trunks[] | undefined
+  canopy?: Colour | undefined
   wet: boolean
   /** How much haze there is in the air. */
   haze: number

@@ -32,9 +32,9 @@ export interface OutdoorOptions {
   sun?: { direction: Vector; colour: Colour; size: number; glare: number }
   clouds?: { colour: Colour; coverage: number }
   ridges?: readonly Ridge[]
-  trunks?: readonly Trunks[]
+  trunks?: readonly Trunks[] | undefined
   /** Foliage that closes over the trunks. */
-  canopy?: Colour
+  canopy?: Colour | undefined
   lamps?: readonly Lamp[]
   stars?: number
   floor: Floor

@@ -40,7 +40,7 @@ export interface Floor {
   /** Where the floor ends at a wall; endless unless given. */
   halfWidth?: number
   /** Multiplies the floor's own light; may write extra light, such as road lines, to out. */
-  pattern?(x: number, z: number, footprint: number, out: Float32Array): number
+  pattern?: ((x: number, z: number, footprint: number, out: Float32Array) => number) | undefined
 }
 
 /** Writes what a unit ray sees, sky or floor, without the vehicle. */
