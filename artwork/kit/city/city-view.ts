@@ -10,7 +10,7 @@ import type { CitySky } from '../sky/city-sky.ts'
 import type { Streaks } from './light-streaks.ts'
 import type { Towers } from './towers.ts'
 
-export interface Air {
+interface Air {
   colour: Colour
   /** Share of the light lost per metre near the ground. */
   density: number
@@ -23,7 +23,7 @@ export interface Cladding {
   shade(hit: Towers, dx: number, dy: number, dz: number, pixel: number, out: Float32Array): void
 }
 
-export interface CityView {
+interface CityView {
   camera: Camera
   towers: Towers
   facades: Cladding

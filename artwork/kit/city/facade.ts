@@ -4,7 +4,7 @@ import { hash, hashUnit } from '../core/random.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { ROOF, type Towers, WALL_X } from './towers.ts'
 
-export interface FacadeLook {
+interface FacadeLook {
   /** Colours of lit windows; the first is the most common. */
   windows: readonly Colour[]
   /** Share of lit windows, 0–1. */

@@ -3,10 +3,10 @@ import { hash } from '../core/random.ts'
 /** Adds one box to a cell, in metres; boxes may overlap. */
 export type AddBox = (x0: number, x1: number, z0: number, z1: number, top: number) => void
 /** Fills the cell whose near left corner is (x, z) with boxes. */
-export type BuildCell = (i: number, j: number, x: number, z: number, add: AddBox) => void
+type BuildCell = (i: number, j: number, x: number, z: number, add: AddBox) => void
 
 export const WALL_X = 1
-export const WALL_Z = 2
+const WALL_Z = 2
 export const ROOF = 3
 
 const COLUMNS = 96
@@ -55,6 +55,7 @@ export class Towers {
   }
 
   /** Finds the first box along a ray within `limit` metres. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grid walk that runs for every ray; its state lives in local numbers
   trace(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, limit: number): boolean {
     const { pitch } = this
     const stepI = dx > 0 ? 1 : -1

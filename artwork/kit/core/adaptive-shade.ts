@@ -15,6 +15,7 @@ const EXTRA = [
 ] as const
 
 /** Like `shade`, but samples again only where neighbours differ: crisp edges at a third of the cost. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
 export function shadeAdaptive(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
   const { width, height, pixel, context } = frame
   const { bloom = 0, threshold } = options

@@ -20,7 +20,7 @@ export function hex(code: string): Colour {
 }
 
 /** Converts a colour to OKLab [lightness, a, b]. */
-export function toOklab([r, g, b]: Colour): Colour {
+function toOklab([r, g, b]: Colour): Colour {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -32,7 +32,7 @@ export function toOklab([r, g, b]: Colour): Colour {
 }
 
 /** Converts OKLab [lightness, a, b] to a colour, clipping what no display can show. */
-export function fromOklab([lightness, a, b]: Colour): Colour {
+function fromOklab([lightness, a, b]: Colour): Colour {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

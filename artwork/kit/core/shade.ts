@@ -18,6 +18,7 @@ const STRIP_ROWS = 64
 const BRIGHTEST_SAMPLE = 8
 
 /** Fills the frame per pixel from linear light, tone-mapped and dithered, in bounded memory. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
 export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
   const { width, height, pixel, context } = frame
   const { bloom = 0, threshold, samples = 1 } = options

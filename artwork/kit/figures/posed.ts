@@ -2,7 +2,7 @@ import type { Vector } from '../core/vector.ts'
 import { Mesh } from '../geometry/mesh.ts'
 import type { Model } from '../vehicles/model.ts'
 
-export interface Pose {
+interface Pose {
   /** Radians by which the nose rises. */
   pitch: number
   /** Radians by which the model turns about the vertical axis: a drift. */

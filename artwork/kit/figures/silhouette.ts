@@ -32,7 +32,7 @@ export function limb(context: Context, joints: readonly Joint[], smooth = true):
   }
 }
 
-export interface FurOptions {
+interface FurOptions {
   count: number
   /** Mean length of a tuft in logical units. */
   length: number
@@ -75,7 +75,7 @@ export function fur(context: Context, joints: readonly Joint[], random: Random, 
   }
 }
 
-export interface RimOptions {
+interface RimOptions {
   rim: Colour
   /** Towards the light, in logical units; its length is the rim's width. */
   offsetX: number

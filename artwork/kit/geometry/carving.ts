@@ -7,7 +7,7 @@ import { dither, toneMap } from '../core/tone.ts'
 import type { Vector } from '../core/vector.ts'
 
 /** A height map in the picture plane: carved stone, cliffs, bodies, blades. */
-export interface Carving {
+interface Carving {
   area: Area
   /** Returns the height in logical units; writes reflectance to out[0..2] and coverage to out[3]. */
   surface: (x: number, y: number, pixel: number, out: Float32Array) => number

@@ -22,10 +22,8 @@ export class Mesh {
         const row = i * width
         const ringU = closed(points[j], points[rows * width + j])
         const ringV = closed(points[row], points[row + columns])
-        const nextU = i < rows ? i + 1 : ringU ? 1 : i
-        const lastU = i > 0 ? i - 1 : ringU ? rows - 1 : i
-        const nextV = j < columns ? j + 1 : ringV ? 1 : j
-        const lastV = j > 0 ? j - 1 : ringV ? columns - 1 : j
+        const [lastU, nextU] = neighbours(i, rows, ringU)
+        const [lastV, nextV] = neighbours(j, columns, ringV)
         const along = minus(points[nextU * width + j], points[lastU * width + j])
         const across = minus(points[row + nextV], points[row + lastV])
         this.positions.push(...points[row + j])
@@ -142,4 +140,10 @@ export class Mesh {
     half.add(this)
     return this.add(half, ([x, y, z]) => [x, y, -z])
   }
+}
+
+/** The samples before and after one; on a closed ring the last sample is the first again. */
+function neighbours(i: number, last: number, ring: boolean): [before: number, after: number] {
+  const ends = ring ? [last - 1, 1] : [i, i]
+  return [i > 0 ? i - 1 : ends[0], i < last ? i + 1 : ends[1]]
 }

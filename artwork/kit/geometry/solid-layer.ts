@@ -134,6 +134,7 @@ export class SolidLayer {
   }
 
   /** Shades each triangle once per pixel and averages by coverage. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: rasterises every covered sample; its state lives in local numbers
   #resolve(): void {
     const samples = this.#samples
     const columns = this.#columns * samples

@@ -1,7 +1,7 @@
 import { type Frame, SHORT_SIDE } from '../core/frame.ts'
 import { cross, unit, type Vector } from '../core/vector.ts'
 
-export interface CameraOptions {
+interface CameraOptions {
   eye: Vector
   target: Vector
   /** Focal length in short sides of the frame: 1 is a normal lens, 2 a long one. */

@@ -1,6 +1,6 @@
 import type { Frame } from '../core/frame.ts'
 
-export interface CameraOptions {
+interface CameraOptions {
   x: number
   y: number
   z: number

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Frame } from '../core/frame.ts'
 import { blurred } from '../core/layer.ts'
 
-export interface BloomOptions {
+interface BloomOptions {
   strength?: number
   /** Reach of the middle halo, in pixels of a 640-pixel-wide picture. */
   radius?: number

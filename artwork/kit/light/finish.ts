@@ -3,7 +3,7 @@ import { lerp } from '../core/math.ts'
 import { hash } from '../core/random.ts'
 import { dither } from '../core/tone.ts'
 
-export interface FinishOptions {
+interface FinishOptions {
   /** Darkening of the corners, 0–1. */
   vignette?: number
   /** Strength of the film grain in display levels. */

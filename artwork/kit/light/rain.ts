@@ -3,7 +3,7 @@ import type { Context, Frame } from '../core/frame.ts'
 import type { Random } from '../core/random.ts'
 import { softly } from './shafts.ts'
 
-export interface RainOptions {
+interface RainOptions {
   count: number
   colour: Colour
   /** Sideways drift per unit of fall. */

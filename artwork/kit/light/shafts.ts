@@ -5,7 +5,7 @@ import { layer } from '../core/layer.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
-export interface ShaftOptions {
+interface ShaftOptions {
   /** The point from which the shafts fan out; far above the frame they run parallel. */
   x: number
   y: number

@@ -16,7 +16,7 @@ export interface Disc {
   moon: boolean
 }
 
-export interface CitySkyOptions {
+interface CitySkyOptions {
   /** From the horizon (first) to the zenith (last). */
   colours: readonly string[]
   cloud: string

@@ -15,7 +15,7 @@ export interface Orb {
   kind: 'moon' | 'sun'
 }
 
-export interface Heavens {
+interface Heavens {
   /** From the zenith (0) to the horizon (1). */
   gradient: Ramp
   horizon: number

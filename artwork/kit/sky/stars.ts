@@ -34,7 +34,7 @@ export function addStars(x: number, y: number, pixel: number, density: number, s
   }
 }
 
-export interface GalaxyOptions {
+interface GalaxyOptions {
   /** Hues of the outer glow and of the dense core, in degrees. */
   hue: number
   coreHue: number

@@ -33,6 +33,7 @@ export class Facets {
   }
 
   /** Walks a ray over the grid; returns whether it strikes, and keeps the hit's details. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grid walk that runs for every ray; its state lives in local numbers
   cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): boolean {
     const { cell, columns, rows } = this
     const heights = this.#heights

@@ -4,7 +4,7 @@ import type { BlendMode, Context, Frame } from '../core/frame.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
-export interface RidgeOptions {
+interface RidgeOptions {
   /** Mean height of the crest line, as y in logical units. */
   y: number
   amplitude: number
@@ -43,7 +43,7 @@ export function ridge(context: Context, frame: Frame, noise: Noise, options: Rid
   context.fill()
 }
 
-export interface MistOptions {
+interface MistOptions {
   /** Middle of the bank, as y in logical units. */
   y: number
   /** Distance from the middle at which the bank thins to a third. */

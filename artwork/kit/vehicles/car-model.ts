@@ -55,13 +55,8 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
       Math.abs(z) > 0.5 &&
       axles.some((axle, k) => Math.hypot(x - axle, y - wheels[k]) < wheels[k] + ARCH_GAP),
     detail: ({ material, position: [x, y, z], footprint }, look) => {
-      if (material === PART.glass && spec.paintedRoof) {
-        const [front, rear] = spec.paintedRoof
-        const roofHalf = curve(spec.roofHalf)(x)
-        const pillar = Math.abs(z) > roofHalf * 0.9 && Math.abs(z) < roofHalf * 1.06
-        const roof = x > front && x < rear && Math.abs(z) < roofHalf
-        if (pillar || roof) Object.assign(look, { colour: colours.paint, shine: 0.1, edge: 0.9 })
-      }
+      if (material === PART.glass && paintedRoof(x, z, spec))
+        Object.assign(look, { colour: colours.paint, shine: 0.1, edge: 0.9 })
       if (material === PART.paint && y > spec.sill[2][1] + 0.05) {
         const seam = Math.min(Math.abs(x - length * 0.385 - y * 0.08), Math.abs(x - length * 0.62 - (y - 0.5) * 0.2))
         const dark = smoothstep(0.006 + footprint, 0.002, seam) * (Math.abs(z) > 0.7 ? 0.85 : 0)
@@ -74,6 +69,15 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
         Object.assign(look, { colour: [0.003, 0.003, 0.004], shine: 0.01, edge: 0.1 })
     },
   }
+}
+
+/** Whether a point of the cabin is sheet metal: the roof between the screens, or a pillar. */
+function paintedRoof(x: number, z: number, spec: CarSpec): boolean {
+  if (!spec.paintedRoof) return false
+  const [front, rear] = spec.paintedRoof
+  const roofHalf = curve(spec.roofHalf)(x)
+  const pillar = Math.abs(z) > roofHalf * 0.9 && Math.abs(z) < roofHalf * 1.06
+  return pillar || (x > front && x < rear && Math.abs(z) < roofHalf)
 }
 
 /** Whether a point of the nose belongs to the dark air intakes. */

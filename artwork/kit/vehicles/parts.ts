@@ -51,7 +51,7 @@ export function vehicleMaterials(colours: VehicleColours): Material[] {
   ]
 }
 
-export interface WheelOptions {
+interface WheelOptions {
   radius: number
   width: number
   spokes: number

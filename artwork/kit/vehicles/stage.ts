@@ -10,7 +10,7 @@ import { SolidLayer } from '../geometry/solid-layer.ts'
 import { clearness, floorReach, fresnel, type World } from '../worlds/world.ts'
 import { contact, type Model, surfaceShader } from './model.ts'
 
-export interface StageOptions {
+interface StageOptions {
   bloom?: number
   threshold?: number
   /** Strength of the contact shadow, 0–1. */
@@ -74,6 +74,7 @@ export function stage(
     { bloom: options.bloom ?? 0.8, threshold: options.threshold ?? 0.8 },
   )
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a shader that runs for every pixel; its branches are the parts of the picture
   function paintFloor(ray: Vector, reach: number, x: number, y: number, pixel: number, out: Float32Array): void {
     const hitX = camera.eye[0] + ray[0] * reach
     const hitZ = camera.eye[2] + ray[2] * reach

@@ -3,7 +3,7 @@ import { type Colour, css } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
 import type { Noise } from '../core/noise.ts'
 
-export interface Waterline {
+interface Waterline {
   /** Where the mirror begins, as y in logical units. */
   y: number
   /** Sideways shift of the ripples at the bottom of the frame, in logical units. */

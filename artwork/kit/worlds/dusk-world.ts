@@ -10,7 +10,7 @@ import type { Floor, World } from './world.ts'
 
 export type Terrain = 'asphalt' | 'salt' | 'sand' | 'wet'
 
-export interface DuskOptions {
+interface DuskOptions {
   sun: Vector
   sunSize: number
   terrain: Terrain
@@ -21,7 +21,7 @@ export interface DuskOptions {
   road?: Road | undefined
 }
 
-export interface Road {
+interface Road {
   halfWidth: number
   middle(x: number): number
 }

@@ -5,7 +5,7 @@ import { type Panel, studioWorld } from './studio-world.ts'
 import type { World } from './world.ts'
 
 /** The colours of a photo studio and of the vehicle in it. */
-export interface HallPalette {
+interface HallPalette {
   name: string
   paint: string
   accent: string

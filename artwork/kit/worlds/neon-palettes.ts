@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 
 /** Two neon colours, the haze at the far end, and a paint that suits them. */
-export interface NeonPalette {
+interface NeonPalette {
   name: string
   rings: readonly [string, string]
   haze: string

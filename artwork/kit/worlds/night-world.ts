@@ -9,7 +9,7 @@ import { outdoorWorld, type Trunks } from './outdoor-world.ts'
 import type { World } from './world.ts'
 
 /** A night: its darkness, the glow above the horizon, and the colours of the lamps. */
-export interface Night {
+interface Night {
   name: string
   zenith: string
   glow: string
@@ -63,7 +63,7 @@ export const NIGHTS: readonly Night[] = [
   },
 ]
 
-export interface NightOptions {
+interface NightOptions {
   /** Angle around the vertical axis at which the lamps gather. */
   towards: number
   lamps: number

@@ -8,7 +8,7 @@ import { type Lamp, lampSectors, SECTORS } from '../light/lamps.ts'
 import type { Floor, World } from './world.ts'
 
 /** A row of mountains, dunes or stands around the horizon; heights are tangents of elevation. */
-export interface Ridge {
+interface Ridge {
   base: number
   rise: number
   /** Peaks around the full circle. */
@@ -24,7 +24,7 @@ export interface Trunks {
   colour: Colour
 }
 
-export interface OutdoorOptions {
+interface OutdoorOptions {
   /** From the zenith (0) to the horizon (1). */
   gradient: Ramp
   /** Brightness of the sky. */
@@ -66,35 +66,22 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     gradient.read(1 - clamp(ray[1] * 1.15) ** 0.75, out, gain)
     if (sun) addSun(sun, ray, softness, out)
     if (clouds && softness < 0.2 && tangent > 0.01) addClouds(clouds, ray, tangent, out)
-    if (stars > 0 && softness === 0) {
-      const spark = hashUnit((around / 2.5) | 0, (tangent * 1040) | 0, 5)
-      const star = spark > 0.9988 ? ((spark - 0.9988) * 833) ** 3 * stars : 0
-      for (let i = 0; i < 3; i++) out[i] += star
-    }
+    if (stars > 0 && softness === 0) addStar(stars, around, tangent, out)
     const soft = 0.0012 + softness * 0.25
     for (const { heights, colour } of ridges) {
       const height = heights[entry] + (heights[entry + 1] - heights[entry]) * slip
       const cover = smoothstep(height + soft, height - soft, tangent)
-      for (let i = 0; i < 3; i++) out[i] += (colour[i] - out[i]) * cover
+      cloak(out, colour, cover)
     }
     for (const { cover, colour } of trunks) {
       const trunk = cover[entry] + (cover[entry + 1] - cover[entry]) * slip
       // Ground fog swallows the feet of the trunks.
       const share = trunk * smoothstep(0.6, 0.1, softness) * smoothstep(-0.04, 0.22, tangent)
-      for (let i = 0; i < 3; i++) out[i] += (colour[i] - out[i]) * share
+      cloak(out, colour, share)
     }
     if (options.canopy && softness < 0.2) addCanopy(options.canopy, around, tangent, out)
     const near = softness > 0.5 ? lamps : sectors[((around / TABLE) * SECTORS) & (SECTORS - 1)]
-    for (const lamp of near) {
-      const cosine = ray[0] * lamp.direction[0] + ray[1] * lamp.direction[1] + ray[2] * lamp.direction[2]
-      if (cosine < 0.9) continue
-      const off = Math.sqrt(Math.max(0, 2 - 2 * cosine))
-      const radius = lamp.size + softness * 0.06
-      if (off > radius * 8) continue
-      const share = (lamp.size / radius) ** 1.2
-      const light = smoothstep(radius * 1.08, radius * 0.92, off) + 0.05 * Math.exp(-off / (radius * 1.6))
-      for (let i = 0; i < 3; i++) out[i] += lamp.colour[i] * light * share
-    }
+    for (const lamp of near) addLamp(lamp, ray, softness, out)
   }
 
   function addClouds(cloud: NonNullable<typeof clouds>, ray: Vector, tangent: number, out: Float32Array) {
@@ -109,10 +96,32 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     const angle = (around / TABLE) * Math.PI * 2
     const leaves = noise.fbm(angle * 9, tangent * 9, 6, 0.62)
     const cover = smoothstep(0.06, 0.2, leaves * 0.75 + (tangent - 0.3) * 1.1) * 0.92
-    for (let i = 0; i < 3; i++) out[i] += (colour[i] - out[i]) * cover
+    cloak(out, colour, cover)
   }
 
   return { sky, floor: options.floor, key: options.key, ambient: options.ambient, fog: options.fog }
+}
+
+/** Hides a share of the light behind a colour. */
+function cloak(out: Float32Array, colour: Colour, share: number): void {
+  for (let i = 0; i < 3; i++) out[i] += (colour[i] - out[i]) * share
+}
+
+function addStar(strength: number, around: number, tangent: number, out: Float32Array): void {
+  const spark = hashUnit((around / 2.5) | 0, (tangent * 1040) | 0, 5)
+  const star = spark > 0.9988 ? ((spark - 0.9988) * 833) ** 3 * strength : 0
+  for (let i = 0; i < 3; i++) out[i] += star
+}
+
+function addLamp(lamp: Lamp, ray: Vector, softness: number, out: Float32Array): void {
+  const cosine = ray[0] * lamp.direction[0] + ray[1] * lamp.direction[1] + ray[2] * lamp.direction[2]
+  if (cosine < 0.9) return
+  const off = Math.sqrt(Math.max(0, 2 - 2 * cosine))
+  const radius = lamp.size + softness * 0.06
+  if (off > radius * 8) return
+  const share = (lamp.size / radius) ** 1.2
+  const light = smoothstep(radius * 1.08, radius * 0.92, off) + 0.05 * Math.exp(-off / (radius * 1.6))
+  for (let i = 0; i < 3; i++) out[i] += lamp.colour[i] * light * share
 }
 
 function addSun(sun: NonNullable<OutdoorOptions['sun']>, ray: Vector, softness: number, out: Float32Array): void {

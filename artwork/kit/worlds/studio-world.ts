@@ -13,7 +13,7 @@ export interface Panel {
   colour: Colour
 }
 
-export interface StudioOptions {
+interface StudioOptions {
   panels: readonly Panel[]
   /** Glow of the room around the horizon, and its colour high up. */
   backdrop: Colour

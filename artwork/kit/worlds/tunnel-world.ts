@@ -2,7 +2,7 @@ import type { Colour } from '../core/colour.ts'
 import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
-export interface TunnelOptions {
+interface TunnelOptions {
   /** Number of sides of the tunnel's section. */
   sides: number
   /** Metres from the axis to a side. */

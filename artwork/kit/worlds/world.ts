@@ -15,7 +15,7 @@ export interface World {
   fog: Fog
 }
 
-export interface Fog {
+interface Fog {
   /** Share of light lost per metre beyond `start`, and what replaces it. */
   density: number
   start: number
