@@ -20,7 +20,7 @@ export function hex(code: string): Colour {
 }
 
 /** Converts a colour to OKLab [lightness, a, b]. */
-function toOklab([r, g, b]: Colour): Colour {
+export function toOklab([r, g, b]: Colour): Colour {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
