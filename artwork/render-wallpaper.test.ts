@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Recipe } from './recipes.ts'
+import { type Recipe, recipesOf } from './recipes.ts'
 import { describeWallpaper, renderWallpaper } from './render-wallpaper.ts'
+import { CATEGORIES } from './scenes.ts'
 
 const recipe: Recipe = { category: 'gaming', number: 1, scene: 'gaming/pixel-world', index: 0 }
 
@@ -33,5 +34,20 @@ describe('a wallpaper', () => {
     [100_000, 100_000, 'too large'],
   ])('refuses to be %d×%d pixels large', async (width, height, reason) => {
     await expect(renderWallpaper(recipe, width, height)).rejects.toThrow(reason)
+  })
+})
+
+describe('the descriptions', () => {
+  it.each(CATEGORIES)('of %s are all different', async (category) => {
+    const alts = await Promise.all(recipesOf(category).map(async (recipe) => (await describeWallpaper(recipe)).alt))
+    expect(alts.filter((alt, i) => alts.indexOf(alt) !== i)).toEqual([])
+  })
+
+  it.each(CATEGORIES)('of %s have a short title and a sentence', async (category) => {
+    for (const recipe of recipesOf(category)) {
+      const { title, alt } = await describeWallpaper(recipe)
+      expect(title).toMatch(/^[A-Z0-9].{5,90}[^.]$/)
+      expect(alt).toMatch(/^[A-Z0-9].{20,300}\.$/)
+    }
   })
 })

@@ -5,7 +5,7 @@ import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
 import { samplesFor } from '../core/sampling.ts'
 import { type Shader, shade } from '../core/shade.ts'
-import type { Camera } from '../geometry/turning-camera.ts'
+import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import type { Streaks } from './light-streaks.ts'
 import type { Towers } from './towers.ts'
@@ -24,7 +24,7 @@ export interface Cladding {
 }
 
 interface CityView {
-  camera: Camera
+  camera: TurningCamera
   towers: Towers
   facades: Cladding
   sky: CitySky

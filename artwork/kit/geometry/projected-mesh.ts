@@ -1,6 +1,6 @@
 import { dot, minus, type Vector } from '../core/vector.ts'
 import type { Mesh } from './mesh.ts'
-import type { Camera } from './shot-camera.ts'
+import type { ShotCamera } from './shot-camera.ts'
 
 /** A mesh as a camera sees it, in logical units. */
 export interface ProjectedMesh {
@@ -20,7 +20,7 @@ export interface ProjectedMesh {
 const NEAREST = 0.05
 
 /** Projects a mesh; `mirrored` shows it as the floor at y = 0 does. */
-export function projectMesh(camera: Camera, mesh: Mesh, mirrored: boolean): ProjectedMesh {
+export function projectMesh(camera: ShotCamera, mesh: Mesh, mirrored: boolean): ProjectedMesh {
   const flip = mirrored ? -1 : 1
   const { positions } = mesh
   const count = positions.length / 3

@@ -1,8 +1,8 @@
 import type { Frame } from '../core/frame.ts'
-import { cross, minus, plus, unit, type Vector } from '../core/vector.ts'
+import { cross, dot, minus, plus, unit, type Vector } from '../core/vector.ts'
 
 /** A pinhole camera; a point at depth d appears focal/d logical units per metre large. */
-export interface Camera {
+export interface ShotCamera {
   eye: Vector
   right: Vector
   up: Vector
@@ -30,7 +30,7 @@ export interface Shot {
 }
 
 /** Sets up a camera for a shot, so that the span fits in landscape and in portrait. */
-export function createCamera(frame: Frame, shot: Shot): Camera {
+export function createCamera(frame: Frame, shot: Shot): ShotCamera {
   const { logicalWidth, logicalHeight } = frame
   const azimuth = (shot.azimuth * Math.PI) / 180
   const elevation = (shot.elevation * Math.PI) / 180
@@ -53,8 +53,19 @@ export function createCamera(frame: Frame, shot: Shot): Camera {
 }
 
 /** The direction in which the camera sees a logical point; not of unit length. */
-export function rayThrough(camera: Camera, x: number, y: number): Vector {
+export function rayThrough(camera: ShotCamera, x: number, y: number): Vector {
   const across = (x - camera.centreX) / camera.focal
   const down = (y - camera.centreY) / camera.focal
   return plus(plus(camera.forward, camera.right, across), camera.up, -down)
+}
+
+/** Where a point appears, and how many logical units a metre measures there. */
+export function project(camera: ShotCamera, point: Vector): { x: number; y: number; metre: number } {
+  const offset = minus(point, camera.eye)
+  const metre = camera.focal / Math.max(0.05, dot(offset, camera.forward))
+  return {
+    x: camera.centreX + dot(offset, camera.right) * metre,
+    y: camera.centreY - dot(offset, camera.up) * metre,
+    metre,
+  }
 }

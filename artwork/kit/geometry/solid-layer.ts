@@ -2,7 +2,7 @@ import { clamp } from '../core/math.ts'
 import { dot, minus, unit, type Vector } from '../core/vector.ts'
 import type { Mesh } from './mesh.ts'
 import { type ProjectedMesh, projectMesh } from './projected-mesh.ts'
-import type { Camera } from './shot-camera.ts'
+import type { ShotCamera } from './shot-camera.ts'
 
 /** A visible point of a solid. */
 export interface Fragment {
@@ -44,7 +44,7 @@ export class SolidLayer {
   #light = new Float32Array(0)
   readonly #out = new Float32Array(4)
 
-  constructor(camera: Camera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
+  constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
     this.#mesh = projectMesh(camera, mesh, options.mirrored ?? false)
     this.#options = options
     this.#samples = options.samples ?? 2

@@ -12,7 +12,7 @@ interface CameraOptions {
 }
 
 /** A pinhole camera whose lens shift places the target anywhere in the frame. */
-export class Camera {
+export class TargetCamera {
   readonly eye: Vector
   readonly forward: Vector
   readonly right: Vector

@@ -14,7 +14,7 @@ interface CameraOptions {
 }
 
 /** A pinhole camera in metres: x to the right, y up, z ahead. */
-export class Camera {
+export class TurningCamera {
   readonly x: number
   readonly y: number
   readonly z: number

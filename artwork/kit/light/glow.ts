@@ -1,5 +1,5 @@
 import { type Colour, css } from '../core/colour.ts'
-import type { BlendMode, Context } from '../core/frame.ts'
+import type { BlendMode, Context, Frame } from '../core/frame.ts'
 
 const STOPS = 10
 
@@ -22,5 +22,17 @@ export function glow(
   context.globalCompositeOperation = blend
   context.fillStyle = gradient
   context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
+  context.restore()
+}
+
+/** A lamp that shines at the viewer through haze: a core, a wide bloom and a level streak. */
+export function flare(frame: Frame, at: { x: number; y: number }, size: number, colour: Colour, alpha = 1): void {
+  const { context } = frame
+  glow(context, at.x, at.y, size * 3.2, colour, 0.5 * alpha)
+  glow(context, at.x, at.y, size, colour, 0.9 * alpha)
+  context.save()
+  context.translate(at.x, at.y)
+  context.scale(1, 0.018)
+  glow(context, 0, 0, size * 5, colour, 0.75 * alpha)
   context.restore()
 }

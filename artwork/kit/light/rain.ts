@@ -1,5 +1,6 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
+import { layer, screen } from '../core/layer.ts'
 import type { Random } from '../core/random.ts'
 import { softly } from './shafts.ts'
 
@@ -33,4 +34,24 @@ export function paintRain(frame: Frame, random: Random, options: RainOptions): v
   streaks(frame.context, count, 46, 0.9, alpha)
   frame.context.restore()
   softly(frame, 1.6, (c) => streaks(c, Math.round(count * 0.05), 170, 2.4, alpha * 0.7))
+}
+
+/** Slanted streaks of rain that catch the light; near ones are long and soft. */
+export function paintLitRain(frame: Frame, random: Random, colour: Colour, count: number, slant = 0.12): void {
+  const streaks = layer(frame, (painter) => {
+    painter.lineCap = 'round'
+    for (let i = 0; i < count; i++) {
+      const near = random.next() ** 3
+      const length = 14 + near * 90
+      const x = random.range(-0.05, 1.05) * frame.logicalWidth
+      const y = random.range(-0.05, 1) * frame.logicalHeight
+      painter.strokeStyle = css(colour, random.range(0.03, 0.2))
+      painter.lineWidth = 0.6 + near * 1.8
+      painter.beginPath()
+      painter.moveTo(x, y)
+      painter.lineTo(x - length * slant, y + length)
+      painter.stroke()
+    }
+  })
+  screen(frame, streaks)
 }

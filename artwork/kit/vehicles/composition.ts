@@ -1,7 +1,7 @@
 import type { Frame } from '../core/frame.ts'
 import type { Traits } from '../core/scene.ts'
 import { unit, type Vector } from '../core/vector.ts'
-import { type Camera, createCamera, type Shot } from '../geometry/shot-camera.ts'
+import { createCamera, type Shot, type ShotCamera } from '../geometry/shot-camera.ts'
 
 /** A composition; `tall` changes it for portrait frames. */
 export interface Composition extends Shot {
@@ -16,7 +16,7 @@ export function composeShot(
   frame: Frame,
   traits: Traits,
   composition: Composition,
-): { camera: Camera; azimuth: number; side: 1 | -1 } {
+): { camera: ShotCamera; azimuth: number; side: 1 | -1 } {
   const random = traits.random('camera')
   const side = random.chance(0.5) ? 1 : -1
   const shot = frame.portrait ? { ...composition, ...composition.tall } : composition

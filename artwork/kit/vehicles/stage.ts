@@ -5,7 +5,7 @@ import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
 import { shade } from '../core/shade.ts'
 import { unit, type Vector } from '../core/vector.ts'
-import { type Camera, rayThrough } from '../geometry/shot-camera.ts'
+import { rayThrough, type ShotCamera } from '../geometry/shot-camera.ts'
 import { SolidLayer } from '../geometry/solid-layer.ts'
 import { clearness, floorReach, fresnel, type World } from '../worlds/world.ts'
 import { contact, type Model, surfaceShader } from './model.ts'
@@ -24,7 +24,7 @@ const MIRROR_WIDTH = 900
 /** Paints a model in a world, with its mirror image and shadow on the floor. */
 export function stage(
   frame: Frame,
-  camera: Camera,
+  camera: ShotCamera,
   world: World,
   model: Model,
   noise: Noise,

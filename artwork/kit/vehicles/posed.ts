@@ -1,6 +1,6 @@
 import type { Vector } from '../core/vector.ts'
 import { Mesh } from '../geometry/mesh.ts'
-import type { Model } from '../vehicles/model.ts'
+import type { Model } from './model.ts'
 
 interface Pose {
   /** Radians by which the nose rises. */

@@ -1,25 +1,9 @@
-import { type Colour, css } from '../core/colour.ts'
+import type { Colour } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import { FloatImage } from '../core/float-image.ts'
 import type { BlendMode, Frame } from '../core/frame.ts'
-import { layer } from '../core/layer.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
-import type { Random } from '../core/random.ts'
-import { dot, minus, type Vector } from '../core/vector.ts'
-import type { Camera } from '../geometry/shot-camera.ts'
-import { screen } from '../light/light-effects.ts'
-
-/** Where a point appears, and how many logical units a metre measures there. */
-export function project(camera: Camera, point: Vector): { x: number; y: number; metre: number } {
-  const offset = minus(point, camera.eye)
-  const metre = camera.focal / Math.max(0.05, dot(offset, camera.forward))
-  return {
-    x: camera.centreX + dot(offset, camera.right) * metre,
-    y: camera.centreY - dot(offset, camera.up) * metre,
-    metre,
-  }
-}
 
 /** Billowing dust, spray or fog around a point, thicker to its middle. */
 export function cloud(
@@ -84,24 +68,4 @@ export function puffs(
     }
   }
   return image
-}
-
-/** Slanted streaks of rain that catch the light; near ones are long and soft. */
-export function rain(frame: Frame, random: Random, colour: Colour, count: number, slant = 0.12): void {
-  const streaks = layer(frame, (painter) => {
-    painter.lineCap = 'round'
-    for (let i = 0; i < count; i++) {
-      const near = random.next() ** 3
-      const length = 14 + near * 90
-      const x = random.range(-0.05, 1.05) * frame.logicalWidth
-      const y = random.range(-0.05, 1) * frame.logicalHeight
-      painter.strokeStyle = css(colour, random.range(0.03, 0.2))
-      painter.lineWidth = 0.6 + near * 1.8
-      painter.beginPath()
-      painter.moveTo(x, y)
-      painter.lineTo(x - length * slant, y + length)
-      painter.stroke()
-    }
-  })
-  screen(frame, streaks)
 }

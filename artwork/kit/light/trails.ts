@@ -1,8 +1,7 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { blurred, layer } from '../core/layer.ts'
+import { blurred, layer, screen } from '../core/layer.ts'
 import type { Random } from '../core/random.ts'
-import { glow } from './glow.ts'
 
 const SOFT_WIDTH = 1920
 
@@ -66,25 +65,4 @@ export function sparks(
     }
   })
   lightTrails(frame, trails)
-}
-
-/** A lamp that shines at the viewer through haze: a core, a wide bloom and a level streak. */
-export function flare(frame: Frame, at: { x: number; y: number }, size: number, colour: Colour, alpha = 1): void {
-  const { context } = frame
-  glow(context, at.x, at.y, size * 3.2, colour, 0.5 * alpha)
-  glow(context, at.x, at.y, size, colour, 0.9 * alpha)
-  context.save()
-  context.translate(at.x, at.y)
-  context.scale(1, 0.018)
-  glow(context, 0, 0, size * 5, colour, 0.75 * alpha)
-  context.restore()
-}
-
-/** Adds a layer's light to the frame. */
-export function screen(frame: Frame, canvas: ReturnType<typeof layer>): void {
-  const { context } = frame
-  context.save()
-  context.globalCompositeOperation = 'screen'
-  context.drawImage(canvas, 0, 0, frame.logicalWidth, frame.logicalHeight)
-  context.restore()
 }
