@@ -1,5 +1,5 @@
 /** An 8K master with room to spare for other shapes; more would not fit the memory of a small computer. */
-export const MOST_PIXELS = 70_000_000
+const MOST_PIXELS = 70_000_000
 
 /** Returns why a picture cannot have this size, or null if it can. */
 export function findSizeProblem(width: number, height: number): string | null {
