@@ -52,7 +52,8 @@ async function render(options: RenderArguments, signal: AbortSignal): Promise<vo
   } finally {
     progress.end()
   }
-  console.log(`${jobs.length} pictures of ${options.width}x${options.height} written to ${out}.`)
+  const count = jobs.length === 1 ? '1 picture' : `${jobs.length} pictures`
+  console.log(`${count} of ${options.width}x${options.height} written to ${out}.`)
 }
 
 /** The name carries the size, so that a run at another size never takes these files for its own. */
