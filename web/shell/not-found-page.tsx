@@ -12,7 +12,7 @@ export function head(): Head {
 type NotFoundPageProps = {
   readonly place: Place
   /** Without it the number stands on the bare canvas. */
-  readonly poster?: PosterPictures
+  readonly poster?: PosterPictures | undefined
 }
 
 /** A dark house and one way out. */

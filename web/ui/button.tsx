@@ -38,7 +38,7 @@ export function Button({ tone, small, wide, arrow, busy = false, className, onCl
 type LinkButtonProps = Look & {
   readonly to: string
   readonly children: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
   /** Other sites always open in a new tab; this asks for it on our own. */
   readonly newTab?: boolean
   readonly onClick?: () => void

@@ -10,7 +10,7 @@ type PictureProps = {
   readonly alt: string
   /** For the one picture that is the largest of the first view. */
   readonly priority?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
   /** Address of what stands in for a broken file, instead of the calm placeholder. */
   readonly brokenUrl?: string
 }

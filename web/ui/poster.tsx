@@ -14,7 +14,7 @@ type PosterProps = {
   readonly alt?: string
   readonly sizes?: string
   readonly priority?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A picture that fills its frame, composed for wide and for tall screens. The frame must be positioned. */

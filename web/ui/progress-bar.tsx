@@ -7,7 +7,7 @@ type ProgressBarProps = {
   readonly label: string
   /** From 0 to 1; left out while nobody knows how long it takes. */
   readonly share?: number
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 export function ProgressBar({ label, share, className }: ProgressBarProps) {
