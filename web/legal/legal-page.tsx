@@ -9,11 +9,13 @@ type LegalPageProps = {
   readonly title: string
   /** Written under the title, such as 'Last updated August 20, 2025'. */
   readonly note: string
+  /** What the reader should know before the first section. */
+  readonly intro: ReactNode
   readonly sections: readonly LegalSection[]
 }
 
 /** A page to read: one column of text, its contents beside it. */
-export function LegalPage({ title, note, sections }: LegalPageProps) {
+export function LegalPage({ title, note, intro, sections }: LegalPageProps) {
   return (
     <article className={classNames(styles.page, 'grid')}>
       <header className={styles.title}>
@@ -22,6 +24,7 @@ export function LegalPage({ title, note, sections }: LegalPageProps) {
       </header>
       <Contents sections={sections} />
       <div className={styles.text}>
+        <div className={styles.intro}>{intro}</div>
         {sections.map(({ id, title: heading, text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`}>{heading}</h2>

@@ -1,7 +1,7 @@
 import type { Place } from '../../contract/site-map.ts'
 import type { Head } from '../shell/page.ts'
 import { LegalPage } from './legal-page.tsx'
-import { PRIVACY_POLICY } from './privacy-policy-text.tsx'
+import { PRIVACY_INTRO, PRIVACY_POLICY } from './privacy-policy-text.tsx'
 
 export function head(_place: Place): Head {
   return {
@@ -11,5 +11,12 @@ export function head(_place: Place): Head {
 }
 
 export default function PrivacyPolicyPage(_props: { place: Place }) {
-  return <LegalPage title="Privacy Policy" note="Last updated August 20, 2025" sections={PRIVACY_POLICY} />
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      note="Last updated August 20, 2025"
+      intro={PRIVACY_INTRO}
+      sections={PRIVACY_POLICY}
+    />
+  )
 }

@@ -2,13 +2,16 @@ import { Link } from 'react-router'
 import { CONTACT_URL } from '../shell/contact-url.ts'
 import type { LegalSection } from './legal-page.tsx'
 
+export const PRIVACY_INTRO = (
+  <p>
+    This policy explains which information PURE 8K collects when you use the Service, what we do with it, and what you
+    can ask of us. It applies whether you only look around, create an Account, or buy.
+  </p>
+)
+
 const DEFINITIONS = (
   <>
-    <p>
-      This policy explains which information PURE 8K collects when you use the Service, what we do with it, and what you
-      can ask of us. It applies whether you only look around, create an Account, or buy. Words that begin with a capital
-      letter have the meaning given here, in the singular and in the plural.
-    </p>
+    <p>Words that begin with a capital letter have the meaning given here, in the singular and in the plural.</p>
     <dl>
       <dt>Account</dt>
       <dd>The sign-in that you create to reach your purchases and your subscription.</dd>

@@ -1,7 +1,7 @@
 import type { Place } from '../../contract/site-map.ts'
 import type { Head } from '../shell/page.ts'
 import { LegalPage } from './legal-page.tsx'
-import { TERMS } from './terms-text.tsx'
+import { TERMS, TERMS_INTRO } from './terms-text.tsx'
 
 export function head(_place: Place): Head {
   return {
@@ -12,5 +12,12 @@ export function head(_place: Place): Head {
 }
 
 export default function TermsPage(_props: { place: Place }) {
-  return <LegalPage title="Terms and Conditions" note="© 2025 PURE 8K. All rights reserved." sections={TERMS} />
+  return (
+    <LegalPage
+      title="Terms and Conditions"
+      note="© 2025 PURE 8K. All rights reserved."
+      intro={TERMS_INTRO}
+      sections={TERMS}
+    />
+  )
 }

@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
 import type { LegalSection } from './legal-page.tsx'
 
+export const TERMS_INTRO = (
+  <p>
+    These terms apply to everybody who uses PURE 8K (“we”, “us”, “our”). By using this website you accept them; if you
+    do not agree with all of them, please do not use it. They are governed by the law of the Netherlands. Rights that
+    the law of your own country gives you as a consumer, and that no agreement can take away, stay with you.
+  </p>
+)
+
 const COOKIES = (
-  <>
-    <p>
-      These terms apply to everybody who uses PURE 8K (“we”, “us”, “our”). By using this website you accept them; if you
-      do not agree with all of them, please do not use it. They are governed by the law of the Netherlands. Rights that
-      the law of your own country gives you as a consumer, and that no agreement can take away, stay with you.
-    </p>
-    <p>
-      The website keeps a necessary cookie for your session when you sign in, and remembers a few choices in your
-      browser. A web analytics service is used only after you have agreed to it. The details are in the{' '}
-      <Link to="/privacy-policy">Privacy Policy</Link>.
-    </p>
-  </>
+  <p>
+    The website keeps a necessary cookie for your session when you sign in, and remembers a few choices in your browser.
+    A web analytics service is used only after you have agreed to it. The details are in the{' '}
+    <Link to="/privacy-policy">Privacy Policy</Link>.
+  </p>
 )
 
 const LICENSE = (
