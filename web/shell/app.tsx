@@ -1,17 +1,19 @@
 import { StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { IdentityProvider } from '../accounts/identity-context.tsx'
-import { Consent } from '../analytics/consent-question.tsx'
+import { signedOutIdentity } from '../accounts/signed-out-identity.ts'
 import { AlertProvider } from '../ui/alert-context.tsx'
 import { Layout } from './layout.tsx'
 import { PageView } from './page-view.tsx'
 import { notFound, places } from './pages.ts'
 
+const identity = signedOutIdentity()
+
 /** The whole storefront: what surrounds every route, and the routes. */
 export function App() {
   return (
     <StrictMode>
-      <IdentityProvider>
+      <IdentityProvider identity={identity}>
         <AlertProvider>
           <Layout>
             <Suspense>
@@ -25,7 +27,6 @@ export function App() {
               </Routes>
             </Suspense>
           </Layout>
-          <Consent />
         </AlertProvider>
       </IdentityProvider>
     </StrictMode>
