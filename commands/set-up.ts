@@ -18,11 +18,7 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
     console.log('Making the catalogue ...')
     await writeStandInCatalogue(config.dataDir)
   }
-  const settings: SiteSettings = {
-    publicUrl: config.publicUrl,
-    gaMeasurementId: config.gaMeasurementId ?? null,
-    contactUrl: config.contactUrl,
-  }
+  const settings = siteSettings(config)
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
   const stamp = join(outDir, 'built-from')
   const siteFolder = join(outDir, 'site')
@@ -33,4 +29,9 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
   await mkdir(outDir, { recursive: true })
   await writeFile(stamp, wanted)
   return siteFolder
+}
+
+/** The settings that pages must know. */
+export function siteSettings({ publicUrl, gaMeasurementId, contactUrl }: Config): SiteSettings {
+  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl }
 }
