@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { standInCatalogue } from './server/catalogue/stand-in-catalogue.ts'
+import { cataloguePlugin } from './web/build/catalogue-plugin.ts'
+
+const settings = {
+  publicUrl: 'https://shop.example',
+  gaMeasurementId: null,
+  contactUrl: 'https://social.example/pure8k',
+}
 
 export default defineConfig({
+  plugins: [cataloguePlugin(standInCatalogue(), settings)],
   test: {
     include: ['{contract,server,sandbox,commands,web,artwork,drills,bench,bootstrap}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/database/testing/global-postgres.ts'],

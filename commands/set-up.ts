@@ -18,7 +18,11 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
     console.log('Making the catalogue ...')
     await writeStandInCatalogue(config.dataDir)
   }
-  const settings: SiteSettings = { publicUrl: config.publicUrl, gaMeasurementId: config.gaMeasurementId ?? null }
+  const settings: SiteSettings = {
+    publicUrl: config.publicUrl,
+    gaMeasurementId: config.gaMeasurementId ?? null,
+    contactUrl: config.contactUrl,
+  }
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
   const stamp = join(outDir, 'built-from')
   const siteFolder = join(outDir, 'site')

@@ -3,4 +3,6 @@ export type SiteSettings = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly gaMeasurementId: string | null
+  /** The social profile where requests are answered. */
+  readonly contactUrl: string
 }
