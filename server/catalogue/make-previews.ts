@@ -52,9 +52,10 @@ export async function makePreviews(source: Sharp, plan: PreviewPlan): Promise<Pr
 
 type Raw = { readonly data: Buffer; readonly width: number; readonly height: number }
 
-/** The plan's widths that the picture can fill, and always its own width as the widest. */
+/** The plan's widths that the picture can fill; a picture smaller than planned keeps its own width as the widest. */
 function fitting(widths: readonly number[], own: number): number[] {
-  return [...widths.filter((width) => width < own), own]
+  const smaller = widths.filter((width) => width <= own)
+  return smaller.length < widths.length && !smaller.includes(own) ? [...smaller, own] : smaller
 }
 
 async function encode(
@@ -71,7 +72,7 @@ async function encode(
   return files
 }
 
-/** Compared where both formats have the width; the widest is always such a one. */
+/** Compared where both formats have the width. */
 function isWorthwhile(avif: readonly PreviewFile[], webp: readonly PreviewFile[]): boolean {
   return avif.every(({ width, data }) => {
     const other = webp.find((file) => file.width === width)
