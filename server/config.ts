@@ -20,6 +20,12 @@ const environment = z.object({
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?|$)/)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   GA_MEASUREMENT_ID: z
     .string()
@@ -37,11 +43,25 @@ const EXPECTED: Record<string, string> = {
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  STORAGE_URL: 's3://bucket?endpoint=https://...&region=..., or empty for a folder in DATA_DIR',
+  AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
+  AWS_SECRET_ACCESS_KEY: 'the secret of the S3 storage',
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
   CONTACT_URL: 'the address of your social profile',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
+
+export type StorageSettings =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly endpoint: string | undefined
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
 
 export type Config = {
   readonly isProduction: boolean
@@ -51,6 +71,7 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
+  readonly storage: StorageSettings
   readonly secret: string
   readonly gaMeasurementId: string | undefined
   readonly contactUrl: string
@@ -80,10 +101,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    storage: storageSettings(values, dataDir),
     secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     contactUrl: values.CONTACT_URL,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+function storageSettings(values: z.infer<typeof environment>, dataDir: string): StorageSettings {
+  if (!values.STORAGE_URL) return { kind: 'folder', folder: join(dataDir, 'storage') }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  demand(accessKeyId, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL names an S3 storage.')
+  demand(secretAccessKey, 'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL names an S3 storage.')
+  const { hostname, searchParams } = new URL(values.STORAGE_URL)
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  demand(
+    !endpoint || httpUrl.safeParse(endpoint).success,
+    `STORAGE_URL must name its endpoint as an http address; it is '${endpoint}'.`,
+  )
+  return {
+    kind: 's3',
+    bucket: hostname,
+    endpoint,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
   }
 }
 

@@ -1,7 +1,34 @@
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
   mail_outbox: MailOutboxTable
+  master: MasterTable
   page_view_day: PageViewDayTable
+  sample_master: SampleMasterTable
+}
+
+/** Where a wallpaper's private 8K file lies. */
+type MasterTable = {
+  wallpaper_id: string
+  category: string
+  storage_key: string
+  sha256: string
+  crc32: number
+  size_bytes: number
+  width: number
+  height: number
+  format: 'png' | 'jpeg' | 'webp' | 'tiff' | 'avif'
+  added_at: string
+}
+
+/** Sample masters that somebody asked for; rows stay as the record of what happened. */
+type SampleMasterTable = {
+  wallpaper_id: string
+  category: string
+  state: 'queued' | 'rendering' | 'ready' | 'failed'
+  tries: number
+  problem: string | null
+  queued_at: string
+  claimed_at: string | null
 }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
