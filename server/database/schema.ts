@@ -1,7 +1,12 @@
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
+  account: LoginTable
+  attempt: AttemptTable
+  favourite: FavouriteTable
   mail_outbox: MailOutboxTable
   page_view_day: PageViewDayTable
+  session: SessionTable
+  user: UserTable
 }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
@@ -21,3 +26,13 @@ type MailOutboxTable = {
   sent_at: string | null
   failed_at: string | null
 }
+
+/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
+type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
+type SessionTable = { id: string; token: string; userId: string }
+type LoginTable = { id: string; providerId: string; userId: string }
+
+/** How often something was tried lately, and until when it is refused. */
+type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
+
+type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
