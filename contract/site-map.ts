@@ -46,6 +46,9 @@ export function listPlaces(categories: readonly Category[] = CATEGORIES): readon
   return [...FIXED_PLACES, ...galleries]
 }
 
+/** What unknown addresses show; counted under one path, whatever was typed. */
+export const NOT_FOUND: Place = place('not-found', '/404', false)
+
 /** All paths that answer, aliases included. */
 export function listPaths(places: readonly Place[] = listPlaces()): readonly string[] {
   return places.flatMap(({ path, aliases }) => [path, ...aliases])

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { listPaths, listPlaces } from '../contract/site-map.ts'
+import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -48,7 +48,7 @@ export function createApp({ logger, db, site, previews, headers, catalogue, now 
   })
   answerProblems(app)
   healthRoutes(app, { db })
-  pageViewRoutes(app, { db, now, paths: new Set(listPaths(listPlaces(catalogue.categories))) })
+  pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -1,0 +1,159 @@
+import type { Colour } from '../core/colour.ts'
+import type { Frame } from '../core/frame.ts'
+import { clamp, lerp, smoothstep } from '../core/math.ts'
+import type { Noise } from '../core/noise.ts'
+import { hashUnit } from '../core/random.ts'
+import { samplesFor } from '../core/sampling.ts'
+import { type Shader, shade } from '../core/shade.ts'
+import type { TurningCamera } from '../geometry/turning-camera.ts'
+import type { CitySky } from '../sky/city-sky.ts'
+import type { Streaks } from './light-streaks.ts'
+import type { Towers } from './towers.ts'
+
+interface Air {
+  colour: Colour
+  /** Share of the light lost per metre near the ground. */
+  density: number
+  /** Height in metres at which the fog has thinned to a third. */
+  height: number
+}
+
+/** Gives the surface of a traced tower its light. */
+export interface Cladding {
+  shade(hit: Towers, dx: number, dy: number, dz: number, pixel: number, out: Float32Array): void
+}
+
+interface CityView {
+  camera: TurningCamera
+  towers: Towers
+  facades: Cladding
+  sky: CitySky
+  air: Air
+  noise: Noise
+  streaks?: Streaks | undefined
+  /** Wet asphalt, streets seen from above, water up to `shore`, or nothing but fog. */
+  ground: 'wet' | 'streets' | 'water' | 'fog'
+  streetLight: Colour
+  /** Replaces the streets' light at a point of the ground; `blur` is a pixel's size in metres. */
+  floor?: (x: number, z: number, blur: number, out: Float32Array) => void
+  /** Water lies nearer than this z. */
+  shore?: number
+  bloom?: number
+}
+
+const FAR = 3200
+
+/** Paints a city of towers by tracing a ray, and its mirror image on wet ground, per sample. */
+export function paintCity(frame: Frame, view: CityView): void {
+  const samples = samplesFor(frame)
+  shade(frame, cityShader(view), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples })
+}
+
+/** The light of a city per logical point, for those who do not paint it straight to the frame. */
+export function cityShader(view: CityView): Shader {
+  const { camera, towers, facades, sky, air, streaks } = view
+  return (x, y, pixel, out) => {
+    camera.aim(x, y)
+    const { dx, dy, dz } = camera
+    const cone = pixel / camera.focal
+    const ground = dy < -1e-5 ? -camera.y / dy : FAR
+    let distance = Math.min(ground, FAR)
+    if (towers.trace(camera.x, camera.y, camera.z, dx, dy, dz, distance)) {
+      distance = towers.distance
+      facades.shade(towers, dx, dy, dz, distance * cone, out)
+      applyFog(air, camera.y, dy, distance, out)
+    } else if (ground < FAR && view.ground !== 'fog') {
+      shadeGround(view, distance, cone, out)
+      applyFog(air, camera.y, dy, distance, out)
+    } else {
+      sky.look(dx, Math.max(0, dy), dz, out)
+      applyFog(air, camera.y, dy, FAR, out)
+    }
+    streaks?.add(camera.x, camera.y, camera.z, dx, dy, dz, distance, cone, 1, out)
+  }
+}
+
+/** Mixes in the fog along a ray, thick near the ground and thinning with height. */
+function applyFog(air: Air, eye: number, dy: number, distance: number, out: Float32Array): void {
+  const rise = Math.abs(dy) < 1e-4 ? 1e-4 : dy
+  const low = Math.exp(-Math.max(0, eye) / air.height)
+  const climb = clamp((rise * distance) / air.height, -60, 60)
+  const amount = air.density * low * distance * ((1 - Math.exp(-climb)) / climb)
+  const fog = 1 - Math.exp(-Math.min(20, Math.abs(amount)))
+  for (let i = 0; i < 3; i++) out[i] = lerp(out[i], air.colour[i], fog)
+}
+
+function shadeGround(view: CityView, distance: number, cone: number, out: Float32Array): void {
+  const { camera } = view
+  const x = camera.x + camera.dx * distance
+  const z = camera.z + camera.dz * distance
+  const water = view.ground === 'water' && z < (view.shore ?? 0)
+  if (view.ground === 'streets' || (view.ground === 'water' && !water)) {
+    if (view.floor) view.floor(x, z, distance * cone, out)
+    else shadeStreets(view, x, z, distance * cone, out)
+    return
+  }
+  mirror(view, x, z, distance, cone, water, out)
+}
+
+/** Shows the city in wet asphalt or water, stretched by ripples. */
+function mirror(
+  view: CityView,
+  x: number,
+  z: number,
+  distance: number,
+  cone: number,
+  water: boolean,
+  out: Float32Array,
+): void {
+  const { camera, towers, facades, sky, air, noise, streaks } = view
+  const blur = distance * cone
+  const calm = clamp(1.6 / (blur * 0.8 + 1))
+  const ripple = water ? 0.1 * calm : 0.045
+  const scaleX = water ? 0.07 : 0.45
+  const scaleZ = water ? 0.16 : 0.2
+  const tiltX = noise.fbm(x * scaleX, z * scaleZ, 3, 0.55) * ripple * 0.4
+  const tiltZ = noise.fbm(x * scaleX + 31, z * scaleZ * 1.7, 3, 0.55) * ripple
+  const dx = camera.dx + tiltX
+  const dy = Math.max(0.004, -camera.dy + tiltZ * 0.9)
+  const dz = camera.dz
+  const grazing = 1 - Math.abs(camera.dy)
+  let reflectance = (water ? 0.12 : 0.1) + 0.9 * grazing ** 5
+  if (!water) reflectance *= lerp(0.3, 1, smoothstep(-0.2, 0.3, noise.fbm(x * 0.13, z * 0.05, 3, 0.5)))
+  let reach = 1600
+  if (towers.trace(x, 0.02, z, dx, dy, dz, reach)) {
+    reach = towers.distance
+    facades.shade(towers, dx, dy, dz, (distance + reach) * cone * 2 + reach * (water ? 0.004 : 0.012), out)
+    applyFog(air, 0, dy, reach, out)
+  } else {
+    sky.glow(dx, dy, dz, out)
+    applyFog(air, 0, dy, FAR, out)
+  }
+  streaks?.add(x, 0.02, z, dx, dy, dz, reach, cone * 4, 0.6, out)
+  for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004
+}
+
+/** Streets between the blocks from above: lamps and the dotted lights of cars. */
+function shadeStreets(view: CityView, x: number, z: number, blur: number, out: Float32Array): void {
+  const { pitch } = view.towers
+  const acrossX = x - Math.round(x / pitch) * pitch
+  const acrossZ = z - Math.round(z / pitch) * pitch
+  const alongZ = Math.abs(acrossX) < Math.abs(acrossZ)
+  const across = alongZ ? acrossX : acrossZ
+  const along = alongZ ? z : x
+  const road = Math.round((alongZ ? x : z) / pitch)
+  const major = hashUnit(road, alongZ ? 1 : 2, 77) < 0.35 || road === 0 ? 1.6 : 0.55
+  const resolved = smoothstep(2.4, 0.5, blur)
+  const car = Math.floor(along / 5)
+  const present = hashUnit(car, road, alongZ ? 5 : 6) < 0.4 ? 1 : 0
+  const lane = Math.abs(across) - 2.2
+  const spot = Math.exp(-lane * lane * 1.4) * lerp(0.35, present * 1.6, resolved)
+  const lamps = Math.exp(-((Math.abs(across) - 5) ** 2) * 0.3)
+  const lamp = lamps * lerp(0.35, Math.exp(-(((along / 11) % 1) ** 2) * 30), resolved)
+  const tail = across > 0
+  for (let i = 0; i < 3; i++) {
+    const carColour = tail ? [1.4, 0.12, 0.05][i] : [1.3, 1.1, 0.8][i]
+    const haze = view.streetLight[i] * (0.35 + lamp * 1.4) * Math.exp(-Math.abs(across) * 0.12)
+    out[i] = 0.004 + (haze * 0.7 + carColour * spot) * major
+  }
+}

@@ -1,0 +1,106 @@
+import { FloatImage } from './float-image.ts'
+import type { Frame } from './frame.ts'
+import { dither, toneMap } from './tone.ts'
+
+/** Writes the light at a logical point to out[0..3], given a pixel's size in logical units. */
+export type Shader = (x: number, y: number, pixel: number, out: Float32Array) => void
+
+export interface ShadeOptions {
+  /** Strength of the bloom; 0 (the default) skips it. */
+  bloom?: number
+  /** Light above which a pixel blooms. */
+  threshold?: number
+  /** Supersampling per axis: 2 means four samples per pixel. */
+  samples?: number
+}
+
+const STRIP_ROWS = 64
+const BRIGHTEST_SAMPLE = 8
+
+/** Fills the frame per pixel from linear light, tone-mapped and dithered, in bounded memory. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
+export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
+  const { width, height, pixel, context } = frame
+  const { bloom = 0, threshold, samples = 1 } = options
+  const halo = bloom ? measureBloom(frame, shader, threshold) : null
+  const light = new Float32Array(4)
+  const haloLight = new Float32Array(4)
+  const samplePixel = pixel / samples
+  const share = 1 / (samples * samples)
+
+  for (let stripY = 0; stripY < height; stripY += STRIP_ROWS) {
+    const rows = Math.min(STRIP_ROWS, height - stripY)
+    const image = context.createImageData(width, rows)
+    const levels = image.data
+    for (let y = stripY; y < stripY + rows; y++) {
+      for (let x = 0; x < width; x++) {
+        let r = 0
+        let g = 0
+        let b = 0
+        if (samples === 1) {
+          light[0] = light[1] = light[2] = 0
+          shader((x + 0.5) * pixel, (y + 0.5) * pixel, samplePixel, light)
+          r = light[0]
+          g = light[1]
+          b = light[2]
+        } else {
+          for (let j = 0; j < samples; j++) {
+            for (let i = 0; i < samples; i++) {
+              light[0] = light[1] = light[2] = 0
+              const sampleX = (x + (i + 0.5) / samples) * pixel
+              const sampleY = (y + (j + 0.5) / samples) * pixel
+              shader(sampleX, sampleY, samplePixel, light)
+              r += Math.min(light[0], BRIGHTEST_SAMPLE)
+              g += Math.min(light[1], BRIGHTEST_SAMPLE)
+              b += Math.min(light[2], BRIGHTEST_SAMPLE)
+            }
+          }
+          r *= share
+          g *= share
+          b *= share
+        }
+        if (halo) {
+          halo.sample((x + 0.5) / width, (y + 0.5) / height, haloLight)
+          r += haloLight[0] * bloom
+          g += haloLight[1] * bloom
+          b += haloLight[2] * bloom
+        }
+        const offset = dither(x, y, 5) + 0.5
+        const p = ((y - stripY) * width + x) * 4
+        levels[p] = toneMap(r) + offset
+        levels[p + 1] = toneMap(g) + offset
+        levels[p + 2] = toneMap(b) + offset
+        levels[p + 3] = 255
+      }
+    }
+    context.putImageData(image, 0, stripY)
+  }
+}
+
+/** Renders the shader small and blurs what exceeds the threshold, so bloom looks alike at any size. */
+export function measureBloom(frame: Frame, shader: Shader, threshold = 0.8, longSide = 480): FloatImage {
+  const { logicalWidth, logicalHeight, portrait } = frame
+  const width = Math.round(portrait ? (longSide * logicalWidth) / logicalHeight : longSide)
+  const height = Math.round((width * logicalHeight) / logicalWidth)
+  const pixel = logicalWidth / width
+  const tight = new FloatImage(width, height)
+  const light = new Float32Array(4)
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, p += 3) {
+      light[0] = light[1] = light[2] = 0
+      shader((x + 0.5) * pixel, (y + 0.5) * pixel, pixel, light)
+      const peak = Math.max(light[0], light[1], light[2])
+      if (peak <= threshold) continue
+      const excess = Math.min(1, (peak - threshold) / peak) * Math.min(1, 6 / peak)
+      tight.data[p] = light[0] * excess
+      tight.data[p + 1] = light[1] * excess
+      tight.data[p + 2] = light[2] * excess
+    }
+  }
+  const wide = new FloatImage(width, height)
+  wide.data.set(tight.data)
+  tight.blur(width / 220)
+  wide.blur(width / 40)
+  for (let i = 0; i < tight.data.length; i++) tight.data[i] = tight.data[i] * 0.5 + wide.data[i] * 0.9
+  return tight
+}

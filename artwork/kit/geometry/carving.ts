@@ -1,0 +1,123 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { Colour } from '../core/colour.ts'
+import type { Area } from '../core/field.ts'
+import type { Frame } from '../core/frame.ts'
+import { lerp } from '../core/math.ts'
+import { dither, toneMap } from '../core/tone.ts'
+import type { Vector } from '../core/vector.ts'
+
+/** A height map in the picture plane: carved stone, cliffs, bodies, blades. */
+interface Carving {
+  area: Area
+  /** Returns the height in logical units; writes reflectance to out[0..2] and coverage to out[3]. */
+  surface: (x: number, y: number, pixel: number, out: Float32Array) => number
+  /** Unit vector towards the light: x right, y up, z towards the viewer. */
+  light: Vector
+  sun: Colour
+  ambient: Colour
+  /** Strength and sharpness of highlights. */
+  gloss?: number
+  shininess?: number
+  /** Light added where the surface turns away from the viewer towards the light's side. */
+  rim?: Colour
+  haze?: Colour
+  /** How much haze hides a point, 0–1. */
+  fog?: (x: number, y: number) => number
+}
+
+const STRIP_ROWS = 64
+
+/** Lights a height map and paints it over the frame, strip by strip. */
+export function paintCarving(frame: Frame, carving: Carving): void {
+  const { area } = carving
+  const { scale, context } = frame
+  const left = Math.max(0, Math.floor(area.x * scale))
+  const top = Math.max(0, Math.floor(area.y * scale))
+  const width = Math.min(frame.width, Math.ceil((area.x + area.width) * scale)) - left
+  const bottom = Math.min(frame.height, Math.ceil((area.y + area.height) * scale))
+  if (width < 2 || bottom - top < 2) return
+  const strip = new Strip(frame, carving, left, width)
+  for (let y = top; y < bottom; y += STRIP_ROWS) {
+    const rows = Math.min(STRIP_ROWS, bottom - y)
+    context.save()
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.drawImage(strip.paint(y, rows), 0, 0, width, rows, left, y, width, rows)
+    context.restore()
+  }
+}
+
+class Strip {
+  readonly #frame: Frame
+  readonly #carving: Carving
+  readonly #left: number
+  readonly #width: number
+  readonly #canvas
+  readonly #heights: Float32Array
+  readonly #material: Float32Array
+  /** Halfway between the light and the viewer, for the highlights. */
+  readonly #halfway: Vector
+
+  constructor(frame: Frame, carving: Carving, left: number, width: number) {
+    this.#frame = frame
+    this.#carving = carving
+    this.#left = left
+    this.#width = width
+    this.#canvas = createCanvas(width, STRIP_ROWS)
+    this.#heights = new Float32Array((width + 1) * (STRIP_ROWS + 1))
+    this.#material = new Float32Array((width + 1) * (STRIP_ROWS + 1) * 4)
+    const [x, y, z] = carving.light
+    const length = Math.hypot(x, y, z + 1)
+    this.#halfway = [x / length, y / length, (z + 1) / length]
+  }
+
+  paint(top: number, rows: number) {
+    this.#measure(top, rows)
+    const width = this.#width
+    const painter = this.#canvas.getContext('2d')
+    const image = painter.createImageData(width, STRIP_ROWS)
+    for (let y = 0; y < rows; y++) for (let x = 0; x < width; x++) this.#light(x, y, top, image.data)
+    painter.putImageData(image, 0, 0)
+    return this.#canvas
+  }
+
+  /** Evaluates the surface with one spare row and column for the slopes. */
+  #measure(top: number, rows: number): void {
+    const { pixel } = this.#frame
+    const out = new Float32Array(4)
+    for (let y = 0, i = 0; y <= rows; y++) {
+      for (let x = 0; x <= this.#width; x++, i++) {
+        out.fill(0)
+        this.#heights[i] = this.#carving.surface((this.#left + x + 0.5) * pixel, (top + y + 0.5) * pixel, pixel, out)
+        this.#material.set(out, i * 4)
+      }
+    }
+  }
+
+  #light(x: number, y: number, top: number, levels: Uint8ClampedArray): void {
+    const { light, sun, ambient, rim, fog, haze, gloss = 0, shininess = 24 } = this.#carving
+    const { pixel } = this.#frame
+    const row = this.#width + 1
+    const i = y * row + x
+    const coverage = this.#material[i * 4 + 3]
+    if (coverage <= 0.003) return
+    const nx = (this.#heights[i] - this.#heights[i + 1]) / pixel
+    const ny = (this.#heights[i + row] - this.#heights[i]) / pixel
+    const inverse = 1 / Math.sqrt(nx * nx + ny * ny + 1)
+    const sideways = nx * light[0] + ny * light[1]
+    const facing = Math.max(0, (sideways + light[2]) * inverse)
+    const open = 0.55 + 0.45 * ny * inverse
+    const half = this.#halfway
+    const mirror = gloss ? Math.max(0, (nx * half[0] + ny * half[1] + half[2]) * inverse) : 0
+    const shine = gloss * mirror ** shininess
+    const edge = rim ? (1 - inverse) ** 2 * Math.max(0, sideways) * inverse : 0
+    const hidden = fog ? fog((this.#left + x) * pixel, (top + y) * pixel) : 0
+    const offset = dither(this.#left + x, top + y, 5) + 0.5
+    const p = (y * this.#width + x) * 4
+    for (let c = 0; c < 3; c++) {
+      const diffuse = this.#material[i * 4 + c] * (sun[c] * facing + ambient[c] * open)
+      const lit = diffuse + sun[c] * shine + (rim ? rim[c] * edge : 0)
+      levels[p + c] = toneMap(lerp(lit, haze ? haze[c] : 0, hidden)) + offset
+    }
+    levels[p + 3] = coverage * 255
+  }
+}

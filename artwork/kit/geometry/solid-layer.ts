@@ -1,0 +1,196 @@
+import { clamp } from '../core/math.ts'
+import { dot, minus, unit, type Vector } from '../core/vector.ts'
+import type { Mesh } from './mesh.ts'
+import { type ProjectedMesh, projectMesh } from './projected-mesh.ts'
+import type { ShotCamera } from './shot-camera.ts'
+
+/** A visible point of a solid. */
+export interface Fragment {
+  material: number
+  position: Vector
+  /** Faces the viewer. */
+  normal: Vector
+  /** Unit direction from the eye to the point. */
+  view: Vector
+  distance: number
+  /** Size of a pixel at the point, in metres. */
+  footprint: number
+}
+
+export interface SolidOptions {
+  /** Writes the light of a fragment to out[0..2]. */
+  surface(fragment: Fragment, out: Float32Array): void
+  /** Cuts holes, such as wheel arches. */
+  hollow?: ((material: number, x: number, y: number, z: number) => boolean) | undefined
+  /** Shows the solids as the floor at y = 0 mirrors them. */
+  mirrored?: boolean
+  samples?: number
+}
+
+const STRIP_ROWS = 48
+const BRIGHTEST_SAMPLE = 8
+
+/** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory. */
+export class SolidLayer {
+  readonly #mesh: ProjectedMesh
+  readonly #options: SolidOptions
+  readonly #samples: number
+  readonly #width: number
+  #pixel = 0
+  #strip = -1
+  #columns = 0
+  #depth = new Float32Array(0)
+  #visible = new Int32Array(0)
+  #light = new Float32Array(0)
+  readonly #out = new Float32Array(4)
+
+  constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
+    this.#mesh = projectMesh(camera, mesh, options.mirrored ?? false)
+    this.#options = options
+    this.#samples = options.samples ?? 2
+    this.#width = logicalWidth
+  }
+
+  /** Writes premultiplied light and coverage at a logical point to out; ask for rows in order. */
+  sample(x: number, y: number, pixel: number, out: Float32Array): void {
+    const row = Math.floor(y / pixel)
+    const strip = Math.floor(row / STRIP_ROWS)
+    if (pixel !== this.#pixel || strip !== this.#strip) this.#draw(strip, pixel)
+    const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
+    const p = ((row - strip * STRIP_ROWS) * this.#columns + column) * 4
+    for (let i = 0; i < 4; i++) out[i] = this.#light[p + i]
+  }
+
+  #draw(strip: number, pixel: number): void {
+    const columns = Math.ceil(this.#width / pixel)
+    const samples = this.#samples
+    if (columns !== this.#columns) {
+      this.#depth = new Float32Array(columns * STRIP_ROWS * samples * samples)
+      this.#visible = new Int32Array(this.#depth.length)
+      this.#light = new Float32Array(columns * STRIP_ROWS * 4)
+    }
+    this.#pixel = pixel
+    this.#strip = strip
+    this.#columns = columns
+    this.#depth.fill(0)
+    this.#visible.fill(-1)
+    this.#light.fill(0)
+    const rows = STRIP_ROWS * pixel
+    const { tops, bottoms } = this.#mesh
+    for (let t = 0; t < tops.length; t++)
+      if (tops[t] < (strip + 1) * rows && bottoms[t] > strip * rows) this.#rasterise(t * 3)
+    this.#resolve()
+  }
+
+  #rasterise(t: number): void {
+    const { triangles, screenX, screenY, nearness: near } = this.#mesh
+    const { materials, positions } = this.#mesh.source
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    const wa = near[a]
+    const wb = near[b]
+    const wc = near[c]
+    const cell = this.#pixel / this.#samples
+    const top = this.#strip * STRIP_ROWS * this.#samples
+    const rows = STRIP_ROWS * this.#samples
+    const columns = this.#columns * this.#samples
+    const ay = screenY[a] / cell - top
+    const by = screenY[b] / cell - top
+    const cy = screenY[c] / cell - top
+    const fromRow = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+    const toRow = Math.min(rows - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+    if (fromRow > toRow) return
+    const ax = screenX[a] / cell
+    const bx = screenX[b] / cell
+    const cx = screenX[c] / cell
+    const fromColumn = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+    const toColumn = Math.min(columns - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+    if (fromColumn > toColumn || area === 0) return
+    const hollow = this.#options.hollow
+    const material = materials[t / 3]
+    for (let row = fromRow; row <= toRow; row++) {
+      const y = row + 0.5
+      for (let column = fromColumn; column <= toColumn; column++) {
+        const x = column + 0.5
+        const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
+        const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
+        const ka = 1 - kb - kc
+        if (ka < 0 || kb < 0 || kc < 0) continue
+        const nearness = ka * wa + kb * wb + kc * wc
+        const p = row * columns + column
+        if (nearness <= this.#depth[p]) continue
+        if (hollow) {
+          const at = (k: number) =>
+            (positions[a * 3 + k] * ka * wa + positions[b * 3 + k] * kb * wb + positions[c * 3 + k] * kc * wc) /
+            nearness
+          if (hollow(material, at(0), at(1), at(2))) continue
+        }
+        this.#depth[p] = nearness
+        this.#visible[p] = t
+      }
+    }
+  }
+
+  /** Shades each triangle once per pixel and averages by coverage. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: rasterises every covered sample; its state lives in local numbers
+  #resolve(): void {
+    const samples = this.#samples
+    const columns = this.#columns * samples
+    const share = 1 / (samples * samples)
+    for (let row = 0; row < STRIP_ROWS; row++) {
+      for (let column = 0; column < this.#columns; column++) {
+        let shaded = -1
+        const p = (row * this.#columns + column) * 4
+        for (let j = 0; j < samples; j++) {
+          for (let i = 0; i < samples; i++) {
+            const t = this.#visible[(row * samples + j) * columns + column * samples + i]
+            if (t < 0) continue
+            if (t !== shaded) this.#shade(t, column + (i + 0.5) / samples, row + (j + 0.5) / samples)
+            shaded = t
+            for (let k = 0; k < 3; k++) this.#light[p + k] += Math.min(BRIGHTEST_SAMPLE, this.#out[k]) * share
+            this.#light[p + 3] += share
+          }
+        }
+      }
+    }
+  }
+
+  #shade(t: number, column: number, row: number): void {
+    const { triangles, screenX, screenY, nearness, eye, focal } = this.#mesh
+    const { materials, positions, normals } = this.#mesh.source
+    const x = column * this.#pixel
+    const y = (this.#strip * STRIP_ROWS + row) * this.#pixel
+    const corners = [triangles[t], triangles[t + 1], triangles[t + 2]]
+    const [ax, bx, cx] = corners.map((i) => screenX[i])
+    const [ay, by, cy] = corners.map((i) => screenY[i])
+    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+    const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
+    const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
+    const [a, b, c] = corners
+    const wa = (1 - kb - kc) * nearness[a]
+    const wb = kb * nearness[b]
+    const wc = kc * nearness[c]
+    const total = wa + wb + wc
+    const mix = (list: number[], k: number) =>
+      (list[a * 3 + k] * wa + list[b * 3 + k] * wb + list[c * 3 + k] * wc) / total
+    const position: Vector = [mix(positions, 0), mix(positions, 1), mix(positions, 2)]
+    const offset = minus(position, eye)
+    const distance = Math.hypot(...offset)
+    const view = unit(offset)
+    let normal: Vector = [mix(normals, 0), mix(normals, 1), mix(normals, 2)]
+    normal = unit(dot(normal, view) > 0 ? minus([0, 0, 0], normal) : normal)
+    this.#options.surface(
+      {
+        material: materials[t / 3],
+        position,
+        normal,
+        view,
+        distance,
+        footprint: (distance * this.#pixel) / focal,
+      },
+      this.#out,
+    )
+  }
+}

@@ -1,0 +1,172 @@
+import type { Frame } from '../core/frame.ts'
+import { clamp, lerp } from '../core/math.ts'
+import { dither, toneMap } from '../core/tone.ts'
+import type { Vista } from './vista.ts'
+
+export const BLOCK = 64
+const SHADOW_STEPS = 16
+
+export class Caster {
+  readonly #frame: Frame
+  readonly #vista: Vista
+  readonly #distances: Float32Array
+  readonly #heights: Float32Array
+  readonly #shadows: Float32Array
+  readonly #light = new Float32Array(4)
+  readonly #column: Float32Array
+  readonly #stride: number
+
+  constructor(frame: Frame, vista: Vista) {
+    this.#frame = frame
+    this.#vista = vista
+    const slices = Math.round(clamp(380 + frame.height * 0.4, 400, 1900))
+    const ratio = vista.far / vista.near
+    this.#distances = Float32Array.from({ length: slices }, (_, i) => vista.near * ratio ** (i / (slices - 1)))
+    this.#heights = new Float32Array((BLOCK + 2) * slices)
+    this.#stride = frame.width > 3000 ? 16 : 4
+    this.#shadows = new Float32Array((BLOCK / this.#stride + 1) * Math.ceil(slices / 4 + 1))
+    this.#column = new Float32Array(frame.height * 5)
+  }
+
+  paint(left: number): void {
+    const { height, context } = this.#frame
+    this.#measure(left)
+    const width = Math.min(BLOCK, this.#frame.width - left)
+    const image = context.createImageData(width, height)
+    for (let x = 0; x < width; x++) {
+      this.#column.fill(0)
+      this.#cast(left, x)
+      this.#fillSky(left + x)
+      if (this.#vista.water !== undefined) this.#mirror(left + x)
+      for (let y = 0, p = x * 4; y < height; y++, p += width * 4) {
+        const offset = dither(left + x, y, 5) + 0.5
+        image.data[p] = toneMap(this.#column[y * 5]) + offset
+        image.data[p + 1] = toneMap(this.#column[y * 5 + 1]) + offset
+        image.data[p + 2] = toneMap(this.#column[y * 5 + 2]) + offset
+        image.data[p + 3] = 255
+      }
+    }
+    context.putImageData(image, left, 0)
+  }
+
+  /** World x per unit of distance for a pixel column. */
+  #slope(column: number): number {
+    return ((column + 0.5) * this.#frame.pixel - this.#frame.centreX) / this.#vista.focalLength
+  }
+
+  /** Evaluates the heights of a block of columns, and its shadows on a coarser grid. */
+  #measure(left: number): void {
+    const { height, light } = this.#vista
+    const slices = this.#distances.length
+    for (let i = 0; i < slices; i++) {
+      const z = this.#distances[i]
+      for (let x = 0; x < BLOCK + 2; x++)
+        this.#heights[i * (BLOCK + 2) + x] = height(this.#slope(left + x - 1) * z, z, 8)
+    }
+    const columns = BLOCK / this.#stride + 1
+    for (let i = 0, s = 0; i * 4 < slices + 4; i++) {
+      const z = this.#distances[Math.min(slices - 1, i * 4)]
+      for (let column = 0; column < columns; column++, s++) {
+        if (s >= this.#shadows.length) break
+        const x = this.#slope(left + column * this.#stride) * z
+        const start = height(x, z, 5) + 0.015
+        let clear = 1
+        for (let step = 1; step <= SHADOW_STEPS && clear > 0; step++) {
+          const reach = 0.05 * step * (1 + step * 0.22)
+          const gap = start + light[1] * reach - height(x + light[0] * reach, z + light[2] * reach, 4)
+          clear = Math.min(clear, (gap * 7) / (1 + step * 0.3) + 0.6)
+        }
+        this.#shadows[s] = clamp(clear)
+      }
+    }
+  }
+
+  #sunlit(x: number, slice: number): number {
+    const columns = BLOCK / this.#stride + 1
+    const u = x / this.#stride
+    const v = slice / 4
+    const i = u | 0
+    const j = v | 0
+    const near = j * columns + i
+    const shadows = this.#shadows
+    const a = lerp(shadows[near], shadows[near + 1], u - i)
+    const b = lerp(shadows[near + columns] ?? 1, shadows[near + columns + 1] ?? 1, u - i)
+    return lerp(a, b, v - j)
+  }
+
+  /** Fills the column with the ground from the bottom up; [r, g, b, coverage, water] per pixel. */
+  #cast(left: number, x: number): void {
+    const { horizon, eyeHeight, focalLength, water } = this.#vista
+    const { scale, height } = this.#frame
+    const slope = this.#slope(left + x)
+    let filledTo = height
+    const light = this.#light
+    for (let i = 1; i < this.#distances.length - 1 && filledTo > 0; i++) {
+      const z = this.#distances[i]
+      let ground = this.#heights[i * (BLOCK + 2) + x + 1]
+      const wet = water !== undefined && ground < water
+      if (wet) ground = water
+      const y = (horizon + ((eyeHeight - ground) * focalLength) / z) * scale
+      if (y >= filledTo) continue
+      if (!wet) this.#shadeVertex(x, i, slope * z, z, ground)
+      const top = Math.max(0, y)
+      for (let row = Math.min(height - 1, Math.ceil(filledTo) - 1); row >= Math.floor(top); row--) {
+        const share = Math.min(row + 1, filledTo) - Math.max(row, top)
+        const p = row * 5
+        this.#column[p + 3] += share
+        if (wet) this.#column[p + 4] += share
+        else for (let c = 0; c < 3; c++) this.#column[p + c] += light[c] * share
+      }
+      filledTo = top
+    }
+  }
+
+  /** Writes the light of a grid vertex, haze included. */
+  #shadeVertex(column: number, slice: number, x: number, z: number, ground: number): void {
+    const { light, sun, ambient, haze, glare, focalLength, fog, sunX } = this.#vista
+    const row = slice * (BLOCK + 2) + column + 1
+    const heights = this.#heights
+    const width = (2 * z * this.#frame.pixel) / focalLength
+    const depth = this.#distances[slice + 1] - this.#distances[slice - 1]
+    const slopeX = (heights[row - 1] - heights[row + 1]) / width
+    const slopeZ = (heights[row - BLOCK - 2] - heights[row + BLOCK + 2]) / depth
+    const up = 1 / Math.sqrt(slopeX * slopeX + 1 + slopeZ * slopeZ)
+    const facing = (slopeX * light[0] + light[1] + slopeZ * light[2]) * up
+    const direct = Math.max(0, facing) * this.#sunlit(column, slice)
+    this.#vista.ground(x, z, ground, up, this.#light)
+    const hidden = fog(z, ground)
+    const screenX = (x / z) * focalLength + this.#frame.centreX
+    const towards = Math.exp(-(((screenX - sunX) / (this.#frame.logicalHeight * 0.55)) ** 2))
+    for (let c = 0; c < 3; c++) {
+      const lit = this.#light[c] * (sun[c] * direct + ambient[c] * (0.45 + 0.55 * up))
+      this.#light[c] = lerp(lit, haze[c] + glare[c] * towards, hidden)
+    }
+  }
+
+  #fillSky(column: number): void {
+    const { pixel, height } = this.#frame
+    for (let row = 0, p = 0; row < height; row++, p += 5) {
+      const open = 1 - this.#column[p + 3]
+      if (open < 0.002) continue
+      this.#vista.sky((column + 0.5) * pixel, (row + 0.5) * pixel, pixel, this.#light)
+      for (let c = 0; c < 3; c++) this.#column[p + c] += this.#light[c] * open
+    }
+  }
+
+  /** Reflects the finished column about the horizon where it shows water. */
+  #mirror(column: number): void {
+    const { horizon, focalLength, eyeHeight, water = 0, ripple } = this.#vista
+    const { scale, pixel, height } = this.#frame
+    const level = horizon * scale
+    for (let row = Math.max(0, Math.floor(level)); row < height; row++) {
+      const wet = this.#column[row * 5 + 4]
+      if (wet < 0.01) continue
+      const z = ((eyeHeight - water) * focalLength) / Math.max(0.5, (row + 0.5) * pixel - horizon)
+      const wave = ripple ? ripple(this.#slope(column) * z, z) : 0
+      const source = clamp(2 * level - row + wave * scale, 0, level - 1)
+      const from = Math.floor(source) * 5
+      const glancing = 0.45 + 0.5 * clamp(1 - (row - level) / (height - level))
+      for (let c = 0; c < 3; c++) this.#column[row * 5 + c] += this.#column[from + c] * wet * glancing
+    }
+  }
+}

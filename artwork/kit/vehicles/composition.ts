@@ -1,0 +1,46 @@
+import type { Frame } from '../core/frame.ts'
+import type { Traits } from '../core/scene.ts'
+import { unit, type Vector } from '../core/vector.ts'
+import { createCamera, type Shot, type ShotCamera } from '../geometry/shot-camera.ts'
+
+/** A composition; `tall` changes it for portrait frames. */
+export interface Composition extends Shot {
+  name: string
+  /** Degrees by which the azimuth may vary. */
+  sway?: number
+  tall?: Partial<Shot>
+}
+
+/** Frames a composition: the viewpoint varies slightly, and half of the pictures are mirrored. */
+export function composeShot(
+  frame: Frame,
+  traits: Traits,
+  composition: Composition,
+): { camera: ShotCamera; azimuth: number; side: 1 | -1 } {
+  const random = traits.random('camera')
+  const side = random.chance(0.5) ? 1 : -1
+  const shot = frame.portrait ? { ...composition, ...composition.tall } : composition
+  const sway = composition.sway ?? 9
+  const azimuth = side * (shot.azimuth + random.range(-sway, sway))
+  const [x, y, z] = shot.target
+  const camera = createCamera(frame, {
+    ...shot,
+    azimuth,
+    target: [x, y, z * side],
+    elevation: shot.elevation * random.range(0.85, 1.15),
+    span: shot.span * random.range(0.9, 1.14),
+    x: 0.5 + side * ((shot.x ?? 0.5) - 0.5) * random.range(0.7, 1.2),
+  })
+  return { camera, azimuth, side }
+}
+
+/** The direction that a camera at this azimuth sees, turned by `turn` degrees and raised. */
+export function seenDirection(azimuth: number, turn: number, elevation: number): Vector {
+  const angle = seenAngle(azimuth, turn)
+  return unit([Math.cos(angle), Math.tan((elevation * Math.PI) / 180), Math.sin(angle)])
+}
+
+/** The same direction as an angle around the vertical axis, in radians. */
+export function seenAngle(azimuth: number, turn: number): number {
+  return ((turn - azimuth) * Math.PI) / 180
+}

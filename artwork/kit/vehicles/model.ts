@@ -1,0 +1,74 @@
+import type { Colour } from '../core/colour.ts'
+import { lerp, smoothstep } from '../core/math.ts'
+import { dot, type Vector } from '../core/vector.ts'
+import type { Mesh } from '../geometry/mesh.ts'
+import type { Fragment, SolidOptions } from '../geometry/solid-layer.ts'
+import { clearness, fresnel, radiance, type World } from '../worlds/world.ts'
+
+export interface Material {
+  colour: Colour
+  /** Share of light mirrored head-on, and at a grazing angle. */
+  shine: number
+  edge: number
+  /** Share of light mirrored blurred and tinted by the colour, as by metallic flakes. */
+  flake?: number
+  emission?: Colour | undefined
+}
+
+/** A solid model: half-open surfaces, its materials and what is painted on them. */
+export interface Model {
+  mesh: Mesh
+  materials: readonly Material[]
+  /** Changes the material of a fragment: windows, lamps, seams. */
+  detail?: ((fragment: Fragment, material: Material) => void) | undefined
+  hollow?: SolidOptions['hollow'] | undefined
+  /** The ground area under the model, for its contact shadow. */
+  footprint: { front: number; rear: number; halfWidth: number }
+}
+
+const PLAIN: Partial<Material> = { emission: undefined, flake: 0 }
+
+/** How much the model keeps light from a point of the floor, 0–1. */
+export function contact(model: Model, x: number, z: number): number {
+  const { front, rear, halfWidth } = model.footprint
+  const outsideX = Math.max(front - x, x - rear)
+  const outsideZ = Math.abs(z) - halfWidth
+  return smoothstep(0.35, -0.25, outsideX) * smoothstep(0.3, -0.25, outsideZ)
+}
+
+/** Lights a fragment: diffuse light from the sky and the key, and a mirror image of the world. */
+export function surfaceShader(world: World, model: Model): SolidOptions['surface'] {
+  const scratch: Material = { colour: [0, 0, 0], shine: 0, edge: 0 }
+  const mirror = new Float32Array(4)
+  const sheen = new Float32Array(4)
+  const { ambient, key, fog } = world
+  return (fragment, out) => {
+    const { position, normal, view } = fragment
+    Object.assign(scratch, PLAIN, model.materials[fragment.material])
+    model.detail?.(fragment, scratch)
+    const facing = -dot(view, normal)
+    const turn = 2 * facing
+    const bounced: Vector = [view[0] + normal[0] * turn, view[1] + normal[1] * turn, view[2] + normal[2] * turn]
+    const height = Math.max(0.01, position[1])
+    const origin: Vector = [position[0], height, position[2]]
+    radiance(world, origin, bounced, mirror)
+    const flake = scratch.flake ?? 0
+    if (flake > 0) radiance(world, origin, bounced, sheen, 0.45)
+    let open = 1
+    if (bounced[1] < 0) {
+      const reach = -height / bounced[1]
+      open -= contact(model, position[0] + bounced[0] * reach, position[2] + bounced[2] * reach)
+    }
+    const share = fresnel(scratch.shine, scratch.edge, facing) * open
+    const up = normal[1] * 0.5 + 0.5
+    const lowness = 0.35 + 0.65 * smoothstep(0, 0.6, height)
+    const direct = Math.max(0, dot(normal, key.direction))
+    const clear = clearness(fog, fragment.distance)
+    for (let i = 0; i < 3; i++) {
+      const incoming = lerp(ambient.ground[i], ambient.sky[i], up) * lowness + key.colour[i] * direct
+      const base = scratch.colour[i] * (incoming + sheen[i] * flake * open)
+      const own = base + mirror[i] * share + (scratch.emission?.[i] ?? 0)
+      out[i] = lerp(fog.colour[i], own, clear)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { type Colour, hex, scaled } from '../core/colour.ts'
+import type { Random } from '../core/random.ts'
+import type { Vector } from '../core/vector.ts'
+import { type Panel, studioWorld } from './studio-world.ts'
+import type { World } from './world.ts'
+
+/** The colours of a photo studio and of the vehicle in it. */
+interface HallPalette {
+  name: string
+  paint: string
+  accent: string
+  light: string
+  backdrop: string
+}
+
+export const HALLS: readonly HallPalette[] = [
+  { name: 'rosso', paint: '#a80c14', accent: '#e8e8ec', light: '#fff1e4', backdrop: '#401216' },
+  { name: 'silver', paint: '#9aa0a8', accent: '#12b0b8', light: '#eef4ff', backdrop: '#2c3640' },
+  { name: 'navy', paint: '#12244c', accent: '#e0b030', light: '#e4ecff', backdrop: '#16264a' },
+  { name: 'lime', paint: '#6a9a10', accent: '#101012', light: '#f4ffe8', backdrop: '#223016' },
+  { name: 'copper', paint: '#8a4a22', accent: '#1a1a1c', light: '#ffe2c4', backdrop: '#3c2212' },
+  { name: 'ink', paint: '#23252c', accent: '#c01018', light: '#ffffff', backdrop: '#24262c' },
+  { name: 'papaya', paint: '#d85a08', accent: '#1060c0', light: '#fff0e0', backdrop: '#14303c' },
+]
+
+/** Hangs light panels over a vehicle of the given length: long strips, cross bars or one large box. */
+export function hallWorld(palette: HallPalette, length: number, glowTowards: Vector, random: Random): World {
+  const light = hex(palette.light)
+  const lit = (strength: number): Colour => scaled(light, strength)
+  const middle = length / 2
+  const rigs: Panel[][] = [
+    [-2.4, 0, 2.4].map((z) => ({
+      x: middle,
+      z,
+      halfLength: length,
+      halfWidth: 0.16,
+      height: 4.2,
+      colour: lit(6),
+    })),
+    [-3, -1.5, 0, 1.5, 3].map((x) => ({
+      x: middle + x,
+      z: 0,
+      halfLength: 0.16,
+      halfWidth: 3.4,
+      height: 4.4,
+      colour: lit(5),
+    })),
+    [{ x: middle, z: 0, halfLength: length * 0.7, halfWidth: 1.3, height: 3.8, colour: lit(2.4) }],
+    [
+      { x: middle, z: -3.4, halfLength: length * 1.2, halfWidth: 0.3, height: 3, colour: lit(5) },
+      { x: middle, z: 2.6, halfLength: length * 0.8, halfWidth: 0.12, height: 4.5, colour: lit(4) },
+    ],
+  ]
+  return studioWorld({
+    panels: random.pick(rigs),
+    backdrop: scaled(hex(palette.backdrop), 4.5),
+    ceiling: scaled(hex(palette.backdrop), 0.04),
+    glowTowards,
+    floor: [0.03, 0.03, 0.034],
+  })
+}

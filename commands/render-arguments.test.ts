@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { parseRenderArguments } from './render-arguments.ts'
+
+const parse = (line: string) => parseRenderArguments(line.split(' ').filter(Boolean))
+
+describe('the arguments of render', () => {
+  it('draw a whole category at 1280x720 unless told otherwise', () => {
+    const { recipes, width, height, again } = parse('animals')
+    expect(recipes).toHaveLength(23)
+    expect({ width, height, again }).toEqual({ width: 1280, height: 720, again: false })
+  })
+
+  it('take "all" for every category', () => {
+    expect(parse('all').recipes).toHaveLength(825)
+  })
+
+  it.each([
+    ['8k', 7680, 4320],
+    ['4K', 3840, 2160],
+    ['phone', 2160, 4680],
+    ['640x360', 640, 360],
+  ])('understand the size %s', (size, width, height) => {
+    expect(parse(`space --size ${size}`)).toMatchObject({ width, height })
+  })
+
+  it('pick wallpapers by their numbers', () => {
+    expect(parse('animals --only 3,7').recipes.map((recipe) => recipe.number)).toEqual([3, 7])
+  })
+
+  it.each([
+    ['', 'Name one category'],
+    ['animals cars', 'Name one category'],
+    ['kittens', 'There is no category "kittens"'],
+    ['space --size 0x720', 'has no area'],
+    ['space --size 100000x100000', 'too large'],
+    ['space --size huge', '"huge" is no size'],
+    ['space --size -1x5', 'size'],
+    ['space --only 7', 'no wallpaper number 7'],
+    ['space --only x', '--only takes whole numbers'],
+    ['space --workers 0', '--workers takes whole numbers'],
+    ['space --colour red', '--colour'],
+  ])('answer "%s" with a reason', (line, reason) => {
+    expect(() => parse(line)).toThrow(reason)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../contract/identity.ts'
+import { authStore } from './auth-store.ts'
+import type { Identity, KnownAuthState } from './identity.ts'
+import { signedOutIdentity } from './signed-out-identity.ts'
+
+const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
+
+function provider() {
+  const listeners = new Set<(state: KnownAuthState) => void>()
+  const identity: Identity = {
+    ...signedOutIdentity(),
+    onAuthState(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    identity,
+    listeners,
+    say: (state: KnownAuthState) => {
+      for (const listener of listeners) listener(state)
+    },
+  }
+}
+
+describe('the sign-in state', () => {
+  const storage = new Map<string, string>()
+
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    })
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    storage.clear()
+  })
+
+  it('is signed out at once for a visitor without a session hint', () => {
+    expect(authStore(provider().identity).getState()).toEqual({ status: 'signed-out' })
+  })
+
+  it('is unknown for a returning user until the provider speaks', () => {
+    storage.set('session-hint', '1')
+    const { identity, say } = provider()
+    const store = authStore(identity)
+    store.subscribe(() => {})
+    expect(store.getState()).toEqual({ status: 'unknown' })
+    say({ status: 'signed-in', user: USER })
+    expect(store.getState()).toEqual({ status: 'signed-in', user: USER })
+  })
+
+  it('leaves a hint while somebody is signed in and removes it after', () => {
+    const { identity, say } = provider()
+    authStore(identity).subscribe(() => {})
+    say({ status: 'signed-in', user: USER })
+    expect(storage.has('session-hint')).toBe(true)
+    say({ status: 'signed-out' })
+    expect(storage.has('session-hint')).toBe(false)
+  })
+
+  it('listens to the provider once for many readers, and not at all after the last one', () => {
+    const { identity, listeners } = provider()
+    const store = authStore(identity)
+    const stops = [store.subscribe(() => {}), store.subscribe(() => {})]
+    expect(listeners.size).toBe(1)
+    for (const stop of stops) stop()
+    expect(listeners.size).toBe(0)
+  })
+
+  it('is signed out when the browser keeps no storage for us', () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(authStore(provider().identity).getState()).toEqual({ status: 'signed-out' })
+  })
+})

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import type { AuthState } from '../../contract/identity.ts'
+import { type AuthStore, authStore, SIGNED_OUT } from './auth-store.ts'
+import type { Identity } from './identity.ts'
+
+type Accounts = { readonly identity: Identity; readonly store: AuthStore }
+
+const AccountsContext = createContext<Accounts | null>(null)
+
+/** Takes the identity once: another one given later is not looked at. */
+export function IdentityProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
+  const [accounts] = useState<Accounts>(() => ({ identity, store: authStore(identity) }))
+  return <AccountsContext value={accounts}>{children}</AccountsContext>
+}
+
+/** Signed out in the prerendered page and during hydration, so that both are the same. */
+export function useAuthState(): AuthState {
+  const { store } = useAccounts()
+  return useSyncExternalStore(store.subscribe, store.getState, () => SIGNED_OUT)
+}
+
+export function useIdentity(): Identity {
+  return useAccounts().identity
+}
+
+/** Signs out; a failure is only logged. */
+export function useSignOut(): () => void {
+  const identity = useIdentity()
+  return () => {
+    identity.signOut().catch((error: unknown) => console.error('Signing out failed.', error))
+  }
+}
+
+function useAccounts(): Accounts {
+  const accounts = useContext(AccountsContext)
+  if (!accounts) throw new Error('The sign-in state needs an IdentityProvider above it.')
+  return accounts
+}

@@ -1,0 +1,45 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { type ConsentAnswer, findConsentAnswer, keepConsentAnswer } from './consent-answer.ts'
+import styles from './consent-line.module.css'
+
+type ConsentLineProps = {
+  /** Without a measurement id nothing would leave, so nothing is asked. */
+  readonly measurementId: string | null
+  readonly onAnswer: (answer: ConsentAnswer) => void
+}
+
+/** One sentence, two equal answers; asked once. */
+export function ConsentLine({ measurementId, onAnswer }: ConsentLineProps) {
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isOpen = useSyncExternalStore(
+    unchanging,
+    () => findConsentAnswer() === null,
+    () => false,
+  )
+  if (!measurementId || isAnswered || !isOpen) return null
+
+  function answer(words: ConsentAnswer) {
+    keepConsentAnswer(words)
+    setIsAnswered(true)
+    onAnswer(words)
+  }
+
+  return (
+    <aside className={styles.line} aria-label="Consent">
+      <p>May we count your visit with a web analytics service? Nothing leaves for it before you answer.</p>
+      <div className={styles.answers}>
+        <Button small onClick={() => answer('no')}>
+          No
+        </Button>
+        <Button small onClick={() => answer('yes')}>
+          Yes
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function unchanging(): () => void {
+  return () => {}
+}

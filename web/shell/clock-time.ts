@@ -1,0 +1,27 @@
+/** '21:04:37 CET': 24 hours, seconds and the zone's name, in the visitor's zone unless one is given. */
+export function clockTime(now: Date, timeZone?: string): string {
+  return formatFor(timeZone).format(now)
+}
+
+/** Milliseconds until the next full second. */
+export function untilNextSecond(now: Date): number {
+  return 1000 - now.getMilliseconds()
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs more than using it sixty times. */
+function formatFor(timeZone = ''): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,2 @@
+/** The shop's social profile, where requests are answered. */
+export const CONTACT_URL = 'https://social.example/pure8k'

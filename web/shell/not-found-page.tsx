@@ -1,0 +1,34 @@
+import type { Poster as PosterPictures } from '../../contract/catalogue.ts'
+import type { Place } from '../../contract/site-map.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import styles from './not-found-page.module.css'
+import type { Head } from './page.ts'
+
+export function head(): Head {
+  return { title: 'Page not found | PURE 8K', description: 'There is no page at this address.' }
+}
+
+type NotFoundPageProps = {
+  readonly place: Place
+  /** Without it the number stands on the bare canvas. */
+  readonly poster?: PosterPictures | undefined
+}
+
+/** A dark house and one way out. */
+export default function NotFoundPage({ poster }: NotFoundPageProps) {
+  return (
+    <section className={styles.lost}>
+      {poster && <Poster poster={poster} alt="" priority className={styles.picture} />}
+      <p className={styles.code} aria-hidden="true">
+        404
+      </p>
+      <div className={styles.row}>
+        <h1>There is no page at this address.</h1>
+        <LinkButton to="/" tone="ember">
+          Back to Home
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import type { Picture, Poster as PosterPictures } from '../../contract/catalogue.ts'
+import { classNames } from './class-names.ts'
+import styles from './poster.module.css'
+import { srcset, widestUrl } from './srcset.ts'
+import { useBrokenImage } from './use-broken-image.ts'
+
+/** Where the tall composition is used; poster.module.css repeats it. */
+export const TALL_SCREEN = '(max-aspect-ratio: 4/5)'
+
+type PosterProps = {
+  readonly poster: PosterPictures
+  /** The poster's own words unless they are given; empty when it only decorates. */
+  readonly alt?: string
+  readonly sizes?: string
+  readonly priority?: boolean
+  readonly className?: string | undefined
+}
+
+/** A picture that fills its frame, composed for wide and for tall screens. The frame must be positioned. */
+export function Poster({ poster, alt = poster.alt, sizes = '100vw', priority = false, className }: PosterProps) {
+  const { wide, tall } = poster
+  const broken = useBrokenImage(widestUrl(wide))
+  const placeholders = { '--wide': wide.placeholder, '--tall': tall.placeholder } as CSSProperties
+  return (
+    <picture className={classNames(styles.poster, className)} style={placeholders}>
+      {!broken.replacement && (
+        <>
+          <Sources picture={tall} sizes={sizes} media={TALL_SCREEN} />
+          <Sources picture={wide} sizes={sizes} />
+        </>
+      )}
+      <img
+        ref={broken.check}
+        width={wide.width}
+        height={wide.height}
+        alt={alt}
+        src={broken.replacement ?? widestUrl(wide)}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        onError={broken.report}
+      />
+    </picture>
+  )
+}
+
+function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
+  const shared = { sizes, media, width: picture.width, height: picture.height }
+  const avif = srcset(picture, 'avif')
+  return (
+    <>
+      {avif && <source {...shared} type="image/avif" srcSet={avif} />}
+      <source {...shared} type="image/webp" srcSet={srcset(picture, 'webp')} />
+    </>
+  )
+}
