@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import { z } from 'zod'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import { escapeHtml, page } from '../page.ts'
@@ -22,8 +22,9 @@ export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: Goog
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/google/*', async (request, reply) => {
       reply.hijack()
-      request.raw.url = request.raw.url?.slice('/google'.length) ?? '/'
-      Object.assign(request.raw, { originalUrl: request.url })
+      // From both it concludes where it is mounted.
+      const originalUrl = request.url
+      Object.assign(request.raw, { originalUrl, url: originalUrl.slice('/google'.length) })
       answer(request.raw, reply.raw)
     })
   })
@@ -75,7 +76,14 @@ async function agree(
   people.set(accountId, { email, name })
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope))
-  return { login: { accountId }, consent: { grantId: await grant.save() } }
+  return { select_account: {}, login: { accountId }, consent: { grantId: await grant.save() } }
+}
+
+/** The shop asks for Google's account chooser, which this library does not know by itself. */
+function askEveryTime(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
 }
 
 async function configuration(
@@ -99,7 +107,10 @@ async function configuration(
     // As Google does: the ID token itself says who it is.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/google-account/${uid}` },
+    interactions: {
+      policy: askEveryTime(),
+      url: (_context, { uid }) => `/google-account/${uid}`,
+    },
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => {

@@ -32,7 +32,8 @@ async function countUnlessBlocked(db: Database, key: string, policy: AttemptPoli
   const forgottenBefore = new Date(now.getTime() - policy.forgottenAfterMs).toISOString()
   const row = await db
     .insertInto('attempt')
-    .values({ key, count: 1, last_at: at, blocked_until: at })
+    // Not `at`: the clocks of two processes differ a little, and a first attempt blocks nobody.
+    .values({ key, count: 1, last_at: at, blocked_until: '' })
     .onConflict((conflict) =>
       conflict
         .column('key')

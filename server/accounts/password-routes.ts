@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
-import { ProblemError } from '../http/problem.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { FindCustomer } from './customer.ts'
 import type { PasswordAccounts } from './embedded-accounts.ts'
 import { getCustomer } from './get-customer.ts'
+import { parseEmail } from './parse-email.ts'
 
 const address = z.object({ email: z.string().max(320) })
 const newPassword = z.object({ token: z.string().min(1).max(512), password: z.string().max(1024) })
@@ -23,10 +23,7 @@ export function passwordRoutes(app: FastifyInstance, { passwords, limits, findCu
 
   /** The answer is ready before anybody looks whether there is such an account, so neither words nor time can tell. */
   app.post('/api/auth/reset', async (request, reply) => {
-    const email = parseBody(address, request.body).email.trim()
-    if (!z.email().safeParse(email).success) {
-      throw new ProblemError('auth/invalid-email', 'This is not an email address.')
-    }
+    const email = parseEmail(parseBody(address, request.body).email)
     await limits.mailTo(request.ip, email)
     inBackground(request, passwords.requestReset(email))
     return reply.code(204).send()

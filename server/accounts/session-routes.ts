@@ -4,6 +4,7 @@ import type { SessionAnswer, User } from '../../contract/identity.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { PasswordAccounts, Sessions } from './embedded-accounts.ts'
+import { parseEmail } from './parse-email.ts'
 
 const signIn = z.object({
   email: z.string().max(320),
@@ -34,16 +35,18 @@ export function sessionRoutes(app: FastifyInstance, { passwords, sessions, limit
 
   app.post('/api/auth/sign-in', async (request, reply) => {
     const { email, password, remember } = parseBody(signIn, request.body)
-    const succeeded = await limits.signIn(request.ip, email)
-    const { user, setCookies } = await passwords.signIn(request.headers.cookie, email.trim(), password, remember)
+    const address = parseEmail(email)
+    const succeeded = await limits.signIn(request.ip, address)
+    const { user, setCookies } = await passwords.signIn(request.headers.cookie, address, password, remember)
     await succeeded()
     return answer(reply, user, setCookies)
   })
 
   app.post('/api/auth/sign-up', async (request, reply) => {
     const { email, password, name } = parseBody(signUp, request.body)
+    const address = parseEmail(email)
     await limits.signUp(request.ip)
-    const { user, setCookies } = await passwords.signUp(request.headers.cookie, email.trim(), password, name.trim())
+    const { user, setCookies } = await passwords.signUp(request.headers.cookie, address, password, name.trim())
     return answer(reply.code(201), user, setCookies)
   })
 

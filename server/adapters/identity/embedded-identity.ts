@@ -210,8 +210,9 @@ const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account
 
 const REFUSALS: Readonly<Record<string, readonly [AuthCode, string]>> = {
   INVALID_EMAIL: ['auth/invalid-email', 'This is not an email address.'],
-  VALIDATION_ERROR: ['auth/invalid-email', 'This is not an email address.'],
   PASSWORD_TOO_SHORT: ['auth/weak-password', 'The password needs at least 6 characters.'],
+  // Without a password at all; the routes have checked the address before.
+  VALIDATION_ERROR: ['auth/weak-password', 'The password needs at least 6 characters.'],
   INVALID_PASSWORD: ['auth/weak-password', 'The password needs at least 6 characters.'],
   PASSWORD_TOO_LONG: ['auth/password-does-not-meet-requirements', 'The password may have 128 characters at most.'],
   INVALID_TOKEN: ['auth/invalid-action-code', 'The link was used already, or it is not ours.'],
