@@ -1,9 +1,14 @@
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
+  account: LoginTable
+  attempt: AttemptTable
+  favourite: FavouriteTable
   mail_outbox: MailOutboxTable
   master: MasterTable
   page_view_day: PageViewDayTable
   sample_master: SampleMasterTable
+  session: SessionTable
+  user: UserTable
 }
 
 /** Where a wallpaper's private 8K file lies. */
@@ -48,3 +53,13 @@ type MailOutboxTable = {
   sent_at: string | null
   failed_at: string | null
 }
+
+/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
+type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
+type SessionTable = { id: string; token: string; userId: string }
+type LoginTable = { id: string; providerId: string; userId: string }
+
+/** How often something was tried lately, and until when it is refused. */
+type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
+
+type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
