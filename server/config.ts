@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './checkout/payments-config.ts'
+import { ConfigError } from './config-error.ts'
 
-/** A wrong setting: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
+  ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -30,6 +35,7 @@ const environment = z.object({
 
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
   NODE_ENV: 'development, test or production',
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
@@ -51,6 +57,7 @@ export type Config = {
   readonly databaseUrl: string
   readonly secret: string
   readonly gaMeasurementId: string | undefined
+  readonly payments: PaymentsConfig
   readonly logLevel: string
 }
 
@@ -70,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
     host: values.HOST,
@@ -77,8 +85,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
-    secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
+    secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
+    payments: readPaymentsConfig(values, { isProduction, port: values.PORT, dataDir, secret }),
     logLevel: values.LOG_LEVEL,
   }
 }

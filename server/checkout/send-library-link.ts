@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
+import { isMailQueued } from '../mail/queued-mail-queries.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import { listOpenOrders } from './order-queries.ts'
 import { findOrderMail } from './receipt-mail.ts'
@@ -20,8 +21,7 @@ export async function sendLibraryLink(
     const to = orders[0]?.email
     if (!to) return false
     const key = `library-link:${emailKey}:${wish}`
-    const isQueued = await trx.selectFrom('mail_outbox').select('id').where('key', '=', key).executeTakeFirst()
-    if (isQueued) return false
+    if (await isMailQueued(trx, key)) return false
     const now = rules.now()
     const token = await createLibraryLink(trx, { orderId: null, emailKey }, now)
     const names = orders.map(({ product }) => rules.products.get(product ?? '')?.name ?? 'Your purchase')
