@@ -8,7 +8,7 @@ import {
   type PaymentsConfig,
   readPaymentsConfig,
 } from './checkout/payments-config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError, demand } from './config-error.ts'
 
 export { ConfigError }
 
@@ -77,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const sandboxUrl = `http://localhost:${Math.max(values.PORT, 3000) + 1}`
   const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
@@ -87,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
-    payments: readPaymentsConfig(values, { isProduction, port: values.PORT, dataDir, secret }),
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl }),
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -107,8 +108,4 @@ function openDataDir(value: string): string {
 function keepSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
-}
-
-function demand(condition: unknown, sentence: string): asserts condition {
-  if (!condition) throw new ConfigError(sentence)
 }

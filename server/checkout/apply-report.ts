@@ -1,4 +1,4 @@
-import type { Database, DatabaseKind } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
@@ -15,7 +15,6 @@ export type CheckoutRules = {
   readonly products: Products
   readonly mode: Mode
   readonly publicUrl: string
-  readonly databaseKind: DatabaseKind
   readonly now: () => Date
 }
 
@@ -53,7 +52,7 @@ export async function changeOrder(
 ): Promise<Applied> {
   const now = rules.now()
   await ensureOrder(trx, key, now.toISOString())
-  const before = await getOrderForUpdate(trx, key, rules.databaseKind === 'postgres')
+  const before = await getOrderForUpdate(trx, key)
   const after = change(before)
   const verdict = judgeOrder(after, rules.products, rules.mode, after.disowned_at !== null)
   const access = await alignAccess(trx, after, verdict, now.toISOString())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
 import { NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
 
@@ -24,14 +25,14 @@ export async function ensureOrder(db: Database, key: OrderKey, now: string): Pro
 }
 
 /** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
-export async function getOrderForUpdate(db: Database, key: OrderKey, isPostgres: boolean): Promise<OrderRow> {
+export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<OrderRow> {
   const query = db
     .selectFrom('shop_order')
     .selectAll()
     .where('provider', '=', key.provider)
     .where('provider_order_id', '=', key.providerOrderId)
     .where('mode', '=', key.mode)
-  return (isPostgres ? query.forUpdate() : query).executeTakeFirstOrThrow()
+  return (isPostgres(db) ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
 export type OrderChange = OrderFacts &

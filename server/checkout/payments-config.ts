@@ -10,7 +10,6 @@ export const PAYMENT_VARIABLES = {
   PAYMENTS: z.enum(['sandbox', 'lemonsqueezy', 'stripe']).optional(),
   PAYMENTS_MODE: z.enum(['test', 'live']).optional(),
   CHECKOUT_LINKS: z.string().min(1).optional(),
-  SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
   LEMONSQUEEZY_STORE_ID: z.string().regex(/^\d+$/).optional(),
   LEMONSQUEEZY_API_KEY: z.string().min(20).optional(),
   LEMONSQUEEZY_WEBHOOK_SECRET: z.string().min(6).optional(),
@@ -28,7 +27,6 @@ export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, 
   PAYMENTS: 'sandbox, lemonsqueezy or stripe',
   PAYMENTS_MODE: 'test or live',
   CHECKOUT_LINKS: 'a JSON file',
-  SANDBOX_URL: 'a local address such as http://localhost:3001',
   LEMONSQUEEZY_STORE_ID: "the store's number",
   LEMONSQUEEZY_API_KEY: 'an API key of the store',
   LEMONSQUEEZY_WEBHOOK_SECRET: 'the signing secret of the webhook',
@@ -58,7 +56,8 @@ export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLE
 
 export type Surroundings = {
   readonly isProduction: boolean
-  readonly port: number
+  /** Where the sandbox's pages are, without a trailing slash. */
+  readonly sandboxUrl: string
   readonly dataDir: string
   readonly secret: string
 }
@@ -67,21 +66,21 @@ export type Surroundings = {
 export function readPaymentsConfig(values: PaymentVariables, around: Surroundings): PaymentsConfig {
   const provider =
     values.PAYMENTS ?? (values.LEMONSQUEEZY_API_KEY ? 'lemonsqueezy' : values.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
-  if (provider === 'sandbox') return sandboxConfig(values, around)
+  if (provider === 'sandbox') return sandboxConfig(around)
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
   const links = linksOf(values.CHECKOUT_LINKS ?? join(around.dataDir, 'checkout-links.json'))
   return provider === 'stripe' ? stripeConfig(values, mode, links) : lemonSqueezyConfig(values, mode, links)
 }
 
-function sandboxConfig({ SANDBOX_URL }: PaymentVariables, around: Surroundings): PaymentsConfig {
+function sandboxConfig(around: Surroundings): PaymentsConfig {
   if (around.isProduction) {
     throw new ConfigError('PAYMENTS must be lemonsqueezy or stripe in production; the sandbox takes no money.')
   }
   return {
     provider: 'sandbox',
     mode: 'test',
-    url: (SANDBOX_URL ?? `http://localhost:${around.port + 1}`).replace(/\/+$/, ''),
+    url: around.sandboxUrl,
     // Both sides know the shop's secret, so a fresh machine needs no further setting.
     secret: createHmac('sha256', around.secret).update('sandbox checkout').digest('hex'),
   }

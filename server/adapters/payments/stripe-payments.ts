@@ -109,8 +109,9 @@ function checkSignature(stripe: Stripe, body: Buffer, signature: unknown, secret
   try {
     stripe.webhooks.constructEvent(body, signature, secret)
   } catch (error) {
-    const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
-    throw new RefusedEventError(isSignature ? 'signature' : 'shape', 'Stripe did not send this.')
+    // The body is parsed after its signature was found good, so only a genuine one can fail there.
+    const isGenuine = error instanceof SyntaxError
+    throw new RefusedEventError(isGenuine ? 'shape' : 'signature', 'Stripe did not send this.')
   }
 }
 

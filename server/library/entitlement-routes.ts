@@ -8,12 +8,12 @@ import { type Entitlement, listEntitlements } from './entitlements.ts'
 import { hashToken, joinOrdersByLink } from './library-links.ts'
 import { ALL_SCOPE, bundleOfScope } from './scope.ts'
 
-export type AccountRoutes = { readonly db: Database; readonly findCustomer: FindCustomer }
+export type EntitlementRoutes = { readonly db: Database; readonly findCustomer: FindCustomer }
 
 const joining = z.object({ key: z.string().min(20).max(100) })
 
 /** Who owns what, for the dashboard and every buy button. */
-export function accountRoutes(app: FastifyInstance, { db, findCustomer }: AccountRoutes): void {
+export function entitlementRoutes(app: FastifyInstance, { db, findCustomer }: EntitlementRoutes): void {
   app.get('/api/account/entitlements', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const customer = await findCustomer(request)
