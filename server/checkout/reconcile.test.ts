@@ -85,8 +85,8 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
         return { reports: [], next: '1' }
       },
     })
-    await expect(run(failing, new Date('2026-01-17'))).rejects.toThrow(ProviderUnreachableError)
-    expect(await run(listing(orders), new Date('2026-01-17'))).toMatchObject({ pages: 3 })
+    await expect(run(failing, new Date('2026-01-18'))).rejects.toThrow(ProviderUnreachableError)
+    expect(await run(listing(orders), new Date('2026-01-18'))).toMatchObject({ pages: 3 })
   })
 
   it('closes and flags an order that the provider itself does not know', async () => {
