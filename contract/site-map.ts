@@ -9,6 +9,8 @@ export type PageName =
   | 'terms'
   | 'privacy-policy'
   | 'bundles'
+  | 'thank-you'
+  | 'find-order'
   | 'gallery'
   | 'not-found'
 
@@ -36,6 +38,8 @@ const FIXED_PLACES: readonly Place[] = [
   place('terms', '/terms'),
   place('privacy-policy', '/privacy-policy'),
   place('bundles', '/bundles'),
+  place('thank-you', '/thank-you', false),
+  place('find-order', '/find-order', false),
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
@@ -45,6 +49,9 @@ export function listPlaces(categories: readonly Category[] = CATEGORIES): readon
   )
   return [...FIXED_PLACES, ...galleries]
 }
+
+/** What unknown addresses show; counted under one path, whatever was typed. */
+export const NOT_FOUND: Place = place('not-found', '/404', false)
 
 /** All paths that answer, aliases included. */
 export function listPaths(places: readonly Place[] = listPlaces()): readonly string[] {

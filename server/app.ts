@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { listPaths, listPlaces } from '../contract/site-map.ts'
+import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
+import type { FindCustomer } from './accounts/customer.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
@@ -20,13 +22,16 @@ export type App = {
   readonly previews: Previews
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
+  readonly checkout: CheckoutApp
+  readonly findCustomer: FindCustomer
   readonly now: () => Date
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
-export function createApp({ logger, db, site, previews, headers, catalogue, now }: App): FastifyInstance {
+export function createApp(options: App): FastifyInstance {
+  const { logger, db, site, previews, headers, catalogue, checkout, findCustomer, now } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -48,7 +53,8 @@ export function createApp({ logger, db, site, previews, headers, catalogue, now 
   })
   answerProblems(app)
   healthRoutes(app, { db })
-  pageViewRoutes(app, { db, now, paths: new Set(listPaths(listPlaces(catalogue.categories))) })
+  pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  mountCheckout(app, checkout, findCustomer)
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

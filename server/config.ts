@@ -30,6 +30,7 @@ const environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
+  CONTACT_URL: httpUrl.default('https://social.example/pure8k'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -44,6 +45,7 @@ const EXPECTED: Record<string, string> = {
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
+  CONTACT_URL: 'the address of your social profile',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -57,6 +59,7 @@ export type Config = {
   readonly databaseUrl: string
   readonly secret: string
   readonly gaMeasurementId: string | undefined
+  readonly contactUrl: string
   readonly payments: PaymentsConfig
   readonly logLevel: string
 }
@@ -88,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
+    contactUrl: values.CONTACT_URL,
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl }),
     logLevel: values.LOG_LEVEL,
   }

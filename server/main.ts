@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { eventInbox } from './checkout/event-inbox.ts'
+import { startReconciler } from './checkout/reconciler.ts'
+import { chooseCheckout } from './choose-checkout.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
@@ -13,9 +16,8 @@ import { loadSite } from './http/site.ts'
 
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
 
-/** Reads the settings, chooses the adapters, starts the shop. */
-export async function startShop(env: NodeJS.ProcessEnv, siteFolder: string): Promise<{ url: string }> {
-  const config = readConfig(env)
+/** Chooses the adapters and starts the shop. */
+export async function startShop(config: Config, siteFolder: string): Promise<void> {
   const logger = createLogger(config.logLevel)
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
@@ -24,6 +26,9 @@ export async function startShop(env: NodeJS.ProcessEnv, siteFolder: string): Pro
     config.gaMeasurementId ? [ANALYTICS_HOSTS] : [],
   )
   const folder = previewFolder(config.dataDir)
+  const catalogue = readCatalogue(config.dataDir)
+  const checkout = chooseCheckout(config, catalogue.bundles, db, logger)
+  const inbox = eventInbox(checkout)
   const app = createApp({
     logger,
     db,
@@ -34,29 +39,35 @@ export async function startShop(env: NodeJS.ProcessEnv, siteFolder: string): Pro
       budgetBytes: PREVIEW_MEMORY_BYTES,
       read: (path) => readFile(join(folder, path)).catch(() => undefined),
     }),
-    catalogue: readCatalogue(config.dataDir),
+    catalogue,
+    checkout: { ...checkout, inbox },
+    findCustomer: async () => null,
     now: () => new Date(),
   })
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${config.port} is taken by another program; choose a free one.`)
   })
+  const reconciler = startReconciler(checkout, inbox)
   drainOnSignal(async () => {
     await app.close()
+    await reconciler.stop()
+    await inbox.close()
     await db.destroy()
   }, logger)
-  return { url: config.publicUrl }
+  console.log(`Pure 8K is open at ${config.publicUrl}`)
 }
 
-/** Settings that are wrong end the start with their one sentence; anything else keeps its stack. */
-export async function runShop(env: NodeJS.ProcessEnv, siteFolder: string): Promise<void> {
+/** Wrong settings end the start with their one sentence; anything else keeps its stack. */
+export async function orExplain(start: () => Promise<void>): Promise<void> {
   try {
-    const { url } = await startShop(env, siteFolder)
-    console.log(`Pure 8K is open at ${url}`)
+    await start()
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
 }
 
-if (import.meta.main) await runShop(process.env, join(import.meta.dirname, '..', 'dist', 'site'))
+if (import.meta.main) {
+  await orExplain(() => startShop(readConfig(process.env), join(import.meta.dirname, '..', 'dist', 'site')))
+}

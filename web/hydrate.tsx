@@ -1,3 +1,4 @@
+import './style/style.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './shell/app.tsx'

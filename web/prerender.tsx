@@ -3,9 +3,9 @@ import { StaticRouter } from 'react-router'
 import type { Place } from '../contract/site-map.ts'
 import { App } from './shell/app.tsx'
 import type { RenderedPage } from './shell/page.ts'
-import { loadPage, notFound, places } from './shell/pages.ts'
+import { loadPage, places } from './shell/pages.ts'
 
-export { notFound, places }
+export { places }
 
 /** Renders one place to HTML, as the browser will find it when it hydrates. */
 export async function renderPlace(place: Place): Promise<RenderedPage> {

@@ -1,5 +1,5 @@
 import settings from 'virtual:site-settings'
-import { hasConsent } from './consent.ts'
+import { findConsentAnswer } from './consent-answer.ts'
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
 /** Sends one page view to GA4. Without a measurement id or consent nothing is loaded and nothing leaves. */
 export function countWithGoogle(path: string): void {
   const id = settings.gaMeasurementId
-  if (!id || !hasConsent()) return
+  if (!id || findConsentAnswer() !== 'yes') return
   const layer = window.dataLayer ?? start(id)
   layer.push(command('event', 'page_view', { page_location: `${location.origin}${path}`, page_title: document.title }))
 }

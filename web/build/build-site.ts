@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
-import type { Place } from '../../contract/site-map.ts'
+import { NOT_FOUND, type Place } from '../../contract/site-map.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Prerender } from '../shell/page.ts'
 import { compressBeside } from './compress.ts'
@@ -47,7 +47,7 @@ export async function buildSite({ catalogue, settings, outDir }: BuildOptions): 
 async function writePages(prerender: Prerender, siteDir: string, settings: SiteSettings) {
   const manifest = JSON.parse(await readFile(join(siteDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const script = `/${manifest['entry.ts']?.file}`
-  const fonts = Object.values(manifest).flatMap(({ file }) => (/anton.*\.woff2$/.test(file) ? [`/${file}`] : []))
+  const fonts = Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [`/${file}`] : []))
   await mkdir(join(siteDir, 'pages'), { recursive: true })
 
   async function write(place: Place): Promise<SiteFile> {
@@ -65,7 +65,7 @@ async function writePages(prerender: Prerender, siteDir: string, settings: SiteS
   const aliases = prerender.places.flatMap(({ aliases: urls }, at) =>
     urls.flatMap((url) => (written[at] ? [{ ...written[at], url }] : [])),
   )
-  return { files: [...written, ...aliases], notFound: await write(prerender.notFound) }
+  return { files: [...written, ...aliases], notFound: await write(NOT_FOUND) }
 }
 
 /** Manifest keys are source paths: the page's file is the dynamic import named after it. */

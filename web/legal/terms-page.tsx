@@ -7,7 +7,7 @@ export function head(_place: Place): Head {
   return {
     title: 'Terms and Conditions | PURE 8K',
     description:
-      'The rules for using PURE 8K and its 8K wallpapers: licence, links, liability and the law that applies.',
+      'The rules for using PURE 8K and its 8K wallpapers: license, links, liability and the law that applies.',
   }
 }
 

@@ -22,7 +22,7 @@ const LICENSE = (
     <p>
       Unless stated otherwise, PURE 8K or its licensors own the intellectual property in everything on this website, the
       wallpapers included. All rights are reserved. A purchase, the subscription, or a wallpaper offered for free gives
-      you a personal, non-exclusive licence that does not expire: you may download the files and show them on all of
+      you a personal, non-exclusive license that does not expire: you may download the files and show them on all of
       your own screens.
     </p>
     <p>You must not:</p>
@@ -38,7 +38,7 @@ const LICENSE = (
     <p>
       A bundle opens the wallpapers of the categories it names. The subscription is a single payment of $8 for lifetime
       access to all current and future 8K wallpapers. Payment is made on the page of our payment provider, whose terms
-      also apply to it. A full refund, or a payment that is taken back, ends the licence to the files it paid for. An
+      also apply to it. A full refund, or a payment that is taken back, ends the license to the files it paid for. An
       account, a library link or a download link is for you alone; do not pass it on.
     </p>
   </>
@@ -82,7 +82,7 @@ const HYPERLINKING = (
     <p>
       Businesses that want to link to us in advertising ask first, through the contact link at the foot of this page,
       and say who they are and which pages they mean. Use our name, the address of the page, or a fair description of it
-      as the link’s text. Our logo and our artwork may be used for links only under a trademark or licence agreement.
+      as the link’s text. Our logo and our artwork may be used for links only under a trademark or license agreement.
       Please link to pages, not to the picture files themselves.
     </p>
   </>

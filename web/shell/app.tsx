@@ -1,17 +1,20 @@
 import { StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { NOT_FOUND } from '../../contract/site-map.ts'
 import { IdentityProvider } from '../accounts/identity-context.tsx'
-import { Consent } from '../analytics/consent-question.tsx'
+import { signedOutIdentity } from '../accounts/signed-out-identity.ts'
 import { AlertProvider } from '../ui/alert-context.tsx'
 import { Layout } from './layout.tsx'
 import { PageView } from './page-view.tsx'
-import { notFound, places } from './pages.ts'
+import { places } from './pages.ts'
+
+const identity = signedOutIdentity()
 
 /** The whole storefront: what surrounds every route, and the routes. */
 export function App() {
   return (
     <StrictMode>
-      <IdentityProvider>
+      <IdentityProvider identity={identity}>
         <AlertProvider>
           <Layout>
             <Suspense>
@@ -21,11 +24,10 @@ export function App() {
                     <Route key={path} path={path} caseSensitive element={<PageView place={place} />} />
                   )),
                 )}
-                <Route path="*" element={<PageView place={notFound} />} />
+                <Route path="*" element={<PageView place={NOT_FOUND} />} />
               </Routes>
             </Suspense>
           </Layout>
-          <Consent />
         </AlertProvider>
       </IdentityProvider>
     </StrictMode>

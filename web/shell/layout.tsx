@@ -1,19 +1,41 @@
+import settings from 'virtual:site-settings'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { PageName } from '../../contract/site-map.ts'
+import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
+import { ConsentLine } from '../analytics/consent-line.tsx'
+import { countWithGoogle } from '../analytics/google-analytics.ts'
+import { getPoster } from '../catalogue.ts'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { PageIntro } from './page-intro.tsx'
+import { findPlace } from './pages.ts'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Pages that open with a picture from edge to edge; the top bar lies over it. */
+const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['login', 'signup', 'subscription', 'bundles'])
 
 /** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { page } = findPlace(pathname)
+  const auth = useAuthState()
+  const signOut = useSignOut()
+  const isHome = page === 'home'
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <TopBar />
-      <main id="main">{children}</main>
-      <Footer />
+      <SkipLink />
+      <TopBar variant={isHome ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'} auth={auth} onSignOut={signOut} />
+      <main id="main" tabIndex={-1}>
+        <PageIntro>{children}</PageIntro>
+      </main>
+      <Footer poster={isHome ? getPoster('requests') : undefined} />
       <LoadingScreen />
+      <ConsentLine
+        measurementId={settings.gaMeasurementId}
+        onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)}
+      />
     </>
   )
 }

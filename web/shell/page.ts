@@ -25,6 +25,5 @@ export type RenderedPage = { readonly head: Head; readonly html: string }
 /** What the prerender's own build offers to the build command. */
 export type Prerender = {
   readonly places: readonly Place[]
-  readonly notFound: Place
   readonly renderPlace: (place: Place) => Promise<RenderedPage>
 }

@@ -1,4 +1,4 @@
-import { listPlaces, type PageName, type Place } from '../../contract/site-map.ts'
+import { listPlaces, NOT_FOUND, type PageName, type Place } from '../../contract/site-map.ts'
 import { categories } from '../catalogue.ts'
 import type { PageModule } from './page.ts'
 
@@ -12,16 +12,16 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   terms: () => import('../legal/terms-page.tsx'),
   'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
   bundles: () => import('../bundles/bundles-page.tsx'),
+  'thank-you': () => import('../checkout/thank-you-page.tsx'),
+  'find-order': () => import('../checkout/find-order-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
 }
 
 export const places: readonly Place[] = listPlaces(categories)
 
-export const notFound: Place = { page: 'not-found', path: '/404', aliases: [], isIndexed: false }
-
 export function findPlace(path: string): Place {
-  return places.find((place) => place.path === path || place.aliases.includes(path)) ?? notFound
+  return places.find((place) => place.path === path || place.aliases.includes(path)) ?? NOT_FOUND
 }
 
 const ready = new Map<Place, PageModule>()

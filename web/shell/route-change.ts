@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Place } from '../../contract/site-map.ts'
+import { NOT_FOUND, type Place } from '../../contract/site-map.ts'
 import { sendPageView } from '../analytics/page-views.ts'
 import type { PageModule } from './page.ts'
 import { applyHead } from './page-head.ts'
@@ -16,7 +16,7 @@ export function useRouteChange(place: Place, module: PageModule): void {
     lastPath = pathname
     if (!isFirst.current) arrive(place, module)
     isFirst.current = false
-    sendPageView(pathname)
+    sendPageView(place === NOT_FOUND ? place.path : pathname)
   }, [pathname, place, module])
 }
 

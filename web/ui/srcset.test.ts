@@ -7,7 +7,7 @@ const PICTURE: Picture = {
   width: 1280,
   height: 720,
   webp: [640, 1280],
-  avif: [640],
+  avif: [640, 1280],
   placeholder: '#123',
 }
 
@@ -20,6 +20,10 @@ describe('srcset', () => {
 
   it('is undefined for a format the picture does not have', () => {
     expect(srcset({ ...PICTURE, avif: [] }, 'avif')).toBeUndefined()
+  })
+
+  it('leaves out AVIF where it does not reach the full width, so that large screens stay sharp', () => {
+    expect(srcset({ ...PICTURE, avif: [640] }, 'avif')).toBeUndefined()
   })
 
   it('falls back to the widest WebP', () => {

@@ -1,9 +1,13 @@
 import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
 
-/** The `srcset` of one format; undefined where the picture has no file of it. */
+/**
+ * The `srcset` of one format. A browser that takes AVIF looks at nothing else, so AVIF is offered only where it reaches the
+ * full width: otherwise large screens would get a soft picture.
+ */
 export function srcset(picture: Picture, format: 'webp' | 'avif'): string | undefined {
-  const files = picture[format].map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
-  return files.length > 0 ? files.join(', ') : undefined
+  const widths = picture[format]
+  if (widths.length === 0 || widths.at(-1) !== picture.webp.at(-1)) return undefined
+  return widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }
 
 /** The address for browsers that know no `srcset`: the widest WebP, which every picture has. */

@@ -1,0 +1,78 @@
+import { expect, test } from './quiet-page.ts'
+
+const awake = 'html[data-app="ready"]'
+
+test('the logo leads home and a route change starts at the top with focus on the heading (S3, S6)', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  await page.locator(awake).waitFor({ state: 'attached' })
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle(/Privacy Policy/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'PURE 8K, home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('every route change sends exactly one page view (S4)', async ({ page }) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-views')) seen.push(JSON.parse(request.postData() ?? '{}').path)
+  })
+  await page.goto('/terms')
+  await page.locator(awake).waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL('/subscription')
+  await page.goBack()
+  await expect(page).toHaveTitle(/Terms/)
+  await expect.poll(() => seen).toEqual(['/terms', '/subscription', '/terms'])
+})
+
+test('the clock ticks in 24-hour format with the zone, and small screens do without it (S7)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.clock.install({ time: new Date('2026-03-01T21:04:37Z') })
+  await page.goto('/terms')
+  const clock = page.getByRole('banner').locator('time')
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d \S+/)
+  const before = await clock.textContent()
+  await page.clock.runFor(1000)
+  await expect(clock).not.toHaveText(before ?? '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(clock).toBeHidden()
+})
+
+test('visitors see Subscribe and Log in, and never wait for a sign-in state (S5, S8, S10)', async ({ page }) => {
+  await page.goto('/terms')
+  await page.locator(awake).waitFor({ state: 'attached' })
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscription')
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+})
+
+test('a page arrives within 0.3 to 0.8 seconds after a navigation, and at once for people who ask for less motion (S11)', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  await page.locator(awake).waitFor({ state: 'attached' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle(/Privacy/)
+  const seconds = await page.locator('main > div').evaluate((element) => {
+    return Number.parseFloat(getComputedStyle(element).animationDuration)
+  })
+  expect(seconds).toBeGreaterThanOrEqual(0.3)
+  expect(seconds).toBeLessThanOrEqual(0.8)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('main > div')).toHaveCSS('animation-name', 'none')
+})
+
+test('an unknown address gets the designed page, status 404 and a way home', async ({ page, complaints }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address.')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  // The browser itself reports the 404 of the document.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')))
+})

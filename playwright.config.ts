@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './commands/ensure-browser.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 4173)
+const DATA_DIR = join(import.meta.dirname, 'data', 'e2e')
+const executablePath = findBrowser()
+
+/** One shop, set up as `npm start` would on a fresh machine, serves all journeys; each makes its own customers. */
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 60_000,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: {
+    command: 'node e2e/start-fresh-shop.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(PORT), DATA_DIR, PUBLIC_URL: `http://localhost:${PORT}`, LOG_LEVEL: 'warn' },
+  },
+})

@@ -1,0 +1,9 @@
+import type { Head } from '../shell/page.ts'
+
+export function head(): Head {
+  return { title: 'Dashboard | PURE 8K', description: 'Your account, your subscription and your bundles.' }
+}
+
+export default function DashboardPage() {
+  return <h1 className="display grid">DASHBOARD</h1>
+}

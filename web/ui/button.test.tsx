@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Button, LinkButton } from './button.tsx'
+
+function renderLink(to: string, newTab = false): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <LinkButton to={to} newTab={newTab}>
+        Buy Now
+      </LinkButton>
+    </MemoryRouter>,
+  )
+}
+
+describe('a link button', () => {
+  it('stays in this tab for our own paths', () => {
+    expect(renderLink('/racing')).not.toContain('target')
+  })
+
+  it.each(['https://pay.example/buy', '//pay.example/buy'])('opens %s in a new tab and says so', (to) => {
+    const html = renderLink(to)
+    expect(html).toMatch(/target="_blank" rel="noopener"/)
+    expect(html).toContain('opens in a new tab')
+  })
+
+  it('opens our own path in a new tab when asked', () => {
+    expect(renderLink('/checkout/racing', true)).toContain('target="_blank"')
+  })
+})
+
+describe('a busy button', () => {
+  it('keeps its focus: it is marked busy instead of disabled', () => {
+    const html = renderToStaticMarkup(<Button busy>Sign In</Button>)
+    expect(html).toContain('aria-busy="true"')
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toMatch(/ disabled/)
+  })
+})
