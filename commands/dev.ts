@@ -16,8 +16,9 @@ loadEnvFile()
 await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100 }
+  const siteFolder = await setUp(config)
   const settings = siteSettings(config)
-  await startShop(behind, await setUp(config))
+  await startShop(behind, siteFolder)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
     ...viteConfig(readCatalogue(config.dataDir), settings),

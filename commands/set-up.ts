@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
+import type { Bundle } from '../contract/bundles.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
+import { choosePayments } from '../server/adapters/payments/choose-payments.ts'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
+import { productsOf } from '../server/checkout/products.ts'
 import type { Config } from '../server/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -32,6 +35,20 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
 }
 
 /** The settings that pages must know. */
-export function siteSettings({ publicUrl, gaMeasurementId, contactUrl }: Config): SiteSettings {
-  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl }
+export function siteSettings({ publicUrl, gaMeasurementId, contactUrl, payments, dataDir }: Config): SiteSettings {
+  return {
+    publicUrl,
+    gaMeasurementId: gaMeasurementId ?? null,
+    contactUrl,
+    checkout: checkoutSettings(payments, readCatalogue(dataDir).bundles),
+  }
+}
+
+function checkoutSettings(config: Config['payments'], bundles: readonly Bundle[]): SiteSettings['checkout'] {
+  const products = [...productsOf(bundles).keys()]
+  const { checkoutLink } = choosePayments(config, products)
+  return {
+    dialect: config.provider === 'stripe' ? 'stripe' : 'lemonsqueezy',
+    links: Object.fromEntries(products.flatMap((slug) => [[slug, checkoutLink(slug) ?? '']])),
+  }
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPageViews } from './analytics/page-view-queries.ts'
 import { createApp } from './app.ts'
 import { standInCatalogue } from './catalogue/stand-in-catalogue.ts'
+import { eventInbox } from './checkout/event-inbox.ts'
+import { testCheckout } from './checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts'
 import { createLogger } from './http/logger.ts'
 import { previewServer } from './http/previews.ts'
@@ -21,6 +23,7 @@ let reads = 0
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
+  const checkout = testCheckout(database.db)
   app = createApp({
     logger: createLogger('silent'),
     db: database.db,
@@ -35,6 +38,14 @@ beforeAll(async () => {
       },
     }),
     catalogue: standInCatalogue(),
+    checkout: { ...checkout, inbox: eventInbox(checkout) },
+    accounts: {
+      findCustomer: async () => null,
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, findTokenExpiry: async () => null },
+      customerData: [],
+    },
+    publicUrl: 'http://shop.test',
+    trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

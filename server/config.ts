@@ -10,6 +10,12 @@ import {
   readIdentity,
   readMail,
 } from './account-settings.ts'
+import {
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './checkout/payments-config.ts'
 import { ConfigError, demand } from './config-error.ts'
 
 export { ConfigError }
@@ -17,6 +23,7 @@ export { ConfigError }
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
+  ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -49,6 +56,7 @@ const environment = z.object({
 
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
   NODE_ENV: 'development, test or production',
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
@@ -96,6 +104,7 @@ export type Config = {
   readonly sandbox: { readonly port: number; readonly url: string }
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
+  readonly payments: PaymentsConfig
   readonly logLevel: string
 }
 
@@ -115,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
+  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
     host: values.HOST,
@@ -123,13 +134,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: storageSettings(values, dataDir),
-    secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
+    secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     contactUrl: values.CONTACT_URL,
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
-    sandbox: sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1),
+    sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     logLevel: values.LOG_LEVEL,
   }
 }
