@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
+import type { SampleMasters } from './catalogue/sample-masters.ts'
+import type { Storage } from './catalogue/storage.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
@@ -20,13 +23,25 @@ export type App = {
   readonly previews: Previews
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
+  readonly storage: Storage
+  readonly masters: SampleMasters
   readonly now: () => Date
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
-export function createApp({ logger, db, site, previews, headers, catalogue, now }: App): FastifyInstance {
+export function createApp({
+  logger,
+  db,
+  site,
+  previews,
+  headers,
+  catalogue,
+  storage,
+  masters,
+  now,
+}: App): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -49,6 +64,7 @@ export function createApp({ logger, db, site, previews, headers, catalogue, now 
   answerProblems(app)
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  freeMasterRoutes(app, { catalogue, masters, storage })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

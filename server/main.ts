@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openStorage } from './adapters/storage/open-storage.ts'
 import { createApp } from './app.ts'
-import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
+import { readCatalogue } from './catalogue/catalogue-file.ts'
+import { previewReader } from './catalogue/preview-files.ts'
+import { findSampleIndex } from './catalogue/sample-index.ts'
+import { sampleMasters } from './catalogue/sample-masters.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -22,7 +25,18 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     config.publicUrl.startsWith('https://'),
     config.gaMeasurementId ? [ANALYTICS_HOSTS] : [],
   )
-  const folder = previewFolder(config.dataDir)
+  const storage = openStorage(config.storage)
+  const catalogue = readCatalogue(config.dataDir)
+  const samples = findSampleIndex(join(import.meta.dirname, '..', 'samples'))
+  const masters = sampleMasters({
+    db,
+    storage,
+    catalogue,
+    recipes: new Map(samples?.wallpapers.map(({ id, recipe }) => [id, recipe])),
+    workDir: join(config.dataDir, 'drawing'),
+    now: () => new Date(),
+    onProblem: (wallpaper, err) => logger.error({ err, wallpaper }, 'sample master not drawn'),
+  })
   const app = createApp({
     logger,
     db,
@@ -31,9 +45,11 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     previews: previewServer({
       headers,
       budgetBytes: PREVIEW_MEMORY_BYTES,
-      read: (path) => readFile(join(folder, path)).catch(() => undefined),
+      read: previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
     }),
-    catalogue: readCatalogue(config.dataDir),
+    catalogue,
+    storage,
+    masters,
     now: () => new Date(),
   })
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -42,6 +58,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   })
   drainOnSignal(async () => {
     await app.close()
+    await masters.close()
     await db.destroy()
   }, logger)
   console.log(`Pure 8K is open at ${config.publicUrl}`)

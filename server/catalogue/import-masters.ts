@@ -7,6 +7,7 @@ import { CAPTIONS_FILE, type Captions, describeUnnamed, readCaptions } from './c
 import { previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { withLock } from './folder-lock.ts'
+import { removeSamples } from './import-samples.ts'
 import { type InspectedMaster, Refusal } from './inspect-master.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
@@ -18,7 +19,6 @@ import { masterKey, type Storage } from './storage.ts'
 import {
   listRecords,
   recordFolder,
-  removeRecord,
   removeUnfinished,
   type SourceFile,
   saveRecord,
@@ -84,10 +84,16 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
     }),
   )
   const isWhole = !signal?.aborted && job.summary.refused.length === 0
-  if (replaceSamples && isWhole) {
-    for (const record of records) if (record.recipe) await removeRecord(dataDir, record)
-  }
+  if (replaceSamples && isWhole) await removeSamples(dataDir, category.slug)
+  job.summary.refused.sort(byName)
+  job.summary.alike.sort(byName)
   return job.summary
+}
+
+const { compare: naturally } = new Intl.Collator('en', { numeric: true })
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return naturally(a.name, b.name)
 }
 
 class FolderImport {
@@ -218,6 +224,5 @@ function isSame(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>
 
 async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(resolve(folder))
-  const { compare } = new Intl.Collator('en', { numeric: true })
-  return names.filter((name) => !name.startsWith('.') && name !== CAPTIONS_FILE).sort(compare)
+  return names.filter((name) => !name.startsWith('.') && name !== CAPTIONS_FILE).sort(naturally)
 }
