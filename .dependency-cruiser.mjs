@@ -10,6 +10,7 @@ const VENDORS = {
   nodemailer: '^server/adapters/mail/smtp',
   '@firebase': '^web/accounts/firebase',
   'oidc-provider': '^sandbox/google/',
+  'better-auth': '^server/adapters/identity/embedded',
 }
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
@@ -46,10 +47,10 @@ export default {
       'only-main-chooses-adapters',
       {
         path: '^(server|web|sandbox|contract|artwork)/',
-        pathNot: [TESTS, '^server/(main|choose-[a-z]+)\\.ts$', ADAPTERS],
+        pathNot: [TESTS, '^server/(main|choose-\\w+)\\.ts$', ADAPTERS],
       },
       { path: ADAPTERS },
-      'Nobody imports an adapter but server/main.ts and the commands.',
+      'Nobody imports an adapter but server/main.ts, its choose-*.ts and the commands.',
     ),
     ...Object.entries(VENDORS).map(([vendor, home]) =>
       rule(

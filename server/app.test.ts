@@ -39,7 +39,6 @@ beforeAll(async () => {
     }),
     catalogue: standInCatalogue(),
     checkout: { ...checkout, inbox: eventInbox(checkout) },
-    findCustomer: async () => null,
     now: () => new Date('2026-01-02T23:59:59Z'),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { favouriteData } from './accounts/favourite-routes.ts'
 import { createApp } from './app.ts'
 import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
+import { orderData } from './checkout/order-data.ts'
 import { startReconciler } from './checkout/reconciler.ts'
+import { chooseAccounts, chooseMail } from './choose-accounts.ts'
 import { chooseCheckout } from './choose-checkout.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -11,8 +14,9 @@ import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { previewServer } from './http/previews.ts'
-import { ANALYTICS_HOSTS, securityHeaders } from './http/security-headers.ts'
+import { ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
+import { runOutbox } from './mail/send-outbox.ts'
 
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
 
@@ -21,10 +25,11 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   const logger = createLogger(config.logLevel)
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
-  const headers = securityHeaders(
-    config.publicUrl.startsWith('https://'),
-    config.gaMeasurementId ? [ANALYTICS_HOSTS] : [],
-  )
+  const now = () => new Date()
+  const headers = securityHeaders(config.publicUrl.startsWith('https://'), [
+    ...(config.gaMeasurementId ? [ANALYTICS_HOSTS] : []),
+    ...(config.identity.kind === 'firebase' ? [firebaseHosts(config.identity)] : []),
+  ])
   const folder = previewFolder(config.dataDir)
   const catalogue = readCatalogue(config.dataDir)
   const checkout = chooseCheckout(config, catalogue.bundles, db, logger)
@@ -40,19 +45,25 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
       read: (path) => readFile(join(folder, path)).catch(() => undefined),
     }),
     catalogue,
+    accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
     checkout: { ...checkout, inbox },
-    findCustomer: async () => null,
-    now: () => new Date(),
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    now,
   })
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${config.port} is taken by another program; choose a free one.`)
   })
   const reconciler = startReconciler(checkout, inbox)
+  const mail = chooseMail(config)
+  const outbox = runOutbox({ db, send: mail.send, logger, now })
   drainOnSignal(async () => {
     await app.close()
     await reconciler.stop()
     await inbox.close()
+    await outbox.stop()
+    mail.close()
     await db.destroy()
   }, logger)
   console.log(`Pure 8K is open at ${config.publicUrl}`)

@@ -2,11 +2,43 @@
 export type Schema = {
   entitlement: EntitlementTable
   library_link: LibraryLinkTable
+  account: LoginTable
+  attempt: AttemptTable
+  favourite: FavouriteTable
   mail_outbox: MailOutboxTable
+  master: MasterTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
   reconciler: ReconcilerTable
   shop_order: ShopOrderTable
+  sample_master: SampleMasterTable
+  session: SessionTable
+  user: UserTable
+}
+
+/** Where a wallpaper's private 8K file lies. */
+type MasterTable = {
+  wallpaper_id: string
+  category: string
+  storage_key: string
+  sha256: string
+  crc32: number
+  size_bytes: number
+  width: number
+  height: number
+  format: 'png' | 'jpeg' | 'webp' | 'tiff' | 'avif'
+  added_at: string
+}
+
+/** Sample masters that somebody asked for; rows stay as the record of what happened. */
+type SampleMasterTable = {
+  wallpaper_id: string
+  category: string
+  state: 'queued' | 'rendering' | 'ready' | 'failed'
+  tries: number
+  problem: string | null
+  queued_at: string
+  claimed_at: string | null
 }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
@@ -106,3 +138,12 @@ type ReconcilerTable = {
   recent_at: string | null
   deep_at: string | null
 }
+/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
+type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
+type SessionTable = { id: string; token: string; userId: string }
+type LoginTable = { id: string; providerId: string; userId: string }
+
+/** How often something was tried lately, and until when it is refused. */
+type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
+
+type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
