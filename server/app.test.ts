@@ -38,7 +38,14 @@ beforeAll(async () => {
       },
     }),
     catalogue: standInCatalogue(),
+    accounts: {
+      findCustomer: async () => null,
+      provider: { kind: 'hosted', cookieName: 'token', isSecure: false, findTokenExpiry: async () => null },
+      customerData: [],
+    },
     checkout: { ...checkout, inbox: eventInbox(checkout) },
+    publicUrl: 'http://localhost',
+    trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { createApp } from './app.ts'
 import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
@@ -51,10 +52,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     trustedProxies: config.trustedProxies,
     now,
   })
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new ConfigError(`PORT ${config.port} is taken by another program; choose a free one.`)
-  })
+  await listen(app, config)
   const reconciler = startReconciler(checkout, inbox)
   const mail = chooseMail(config)
   const outbox = runOutbox({ db, send: mail.send, logger, now })
@@ -67,6 +65,13 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     await db.destroy()
   }, logger)
   console.log(`Pure 8K is open at ${config.publicUrl}`)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`PORT ${port} is taken by another program; choose a free one.`)
+  })
 }
 
 /** Wrong settings end the start with their one sentence; anything else keeps its stack. */
