@@ -47,7 +47,7 @@ export default {
       'only-main-chooses-adapters',
       {
         path: '^(server|web|sandbox|contract|artwork)/',
-        pathNot: [TESTS, '^server/(main|choose-[a-z]+)\\.ts$', ADAPTERS],
+        pathNot: [TESTS, '^server/(main|choose-\\w+)\\.ts$', ADAPTERS],
       },
       { path: ADAPTERS },
       'Nobody imports an adapter but server/main.ts, its choose-*.ts and the commands.',

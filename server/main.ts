@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
+import { orderData } from './checkout/order-data.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { chooseAccounts, chooseMail } from './choose-accounts.ts'
 import { chooseCatalogue } from './choose-catalogue.ts'
@@ -32,7 +33,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     headers,
     site: loadSite(siteFolder, headers),
     ...shelf,
-    accounts: chooseAccounts(config, db, now, [favouriteData]),
+    accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

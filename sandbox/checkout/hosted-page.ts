@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../page.ts'
 
 /** A page of the practice checkout; the mark on top says what it is. */
 export function hosted(title: string, style: string, body: readonly string[]): string {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../page.ts'
 import { CHECKOUT_STYLE } from './checkout-style.ts'
-import { escapeHtml } from './escape-html.ts'
 import { hosted, money } from './hosted-page.ts'
 import type { OrderStatus, SandboxOrder } from './sandbox-order.ts'
 import type { Delivery } from './webhook-sender.ts'

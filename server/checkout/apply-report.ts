@@ -77,7 +77,7 @@ async function queueReceipt(trx: Database, rules: CheckoutRules, order: OrderRow
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const mail = receiptMail({
     to: order.email ?? '',
-    products: [rules.products.get(order.product ?? '')?.name ?? 'Your purchase'],
+    product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     totalMinor: order.total_minor,
     currency: order.currency,
     reference: order.reference,

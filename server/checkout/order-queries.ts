@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Customer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
@@ -116,4 +118,24 @@ export async function listOpenOrders(db: Database, emailKey: string): Promise<Or
     )
     .orderBy('stored_at')
     .execute()
+}
+
+/** Every order of an account, whatever became of it. */
+export async function listOrdersOf(
+  db: Database,
+  { id, email, isEmailVerified }: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>,
+): Promise<OrderRow[]> {
+  const provenKey = isEmailVerified && email ? normalizeEmail(email) : null
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where((where) =>
+      where.or([where('customer_id', '=', id), ...(provenKey === null ? [] : [where('email_key', '=', provenKey)])]),
+    )
+    .orderBy('stored_at')
+    .execute()
+}
+
+export async function untieOrders(db: Database, customerId: string): Promise<void> {
+  await db.updateTable('shop_order').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
 }

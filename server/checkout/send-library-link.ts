@@ -4,7 +4,7 @@ import { queueMail } from '../mail/outbox-queries.ts'
 import { isMailQueued } from '../mail/queued-mail-queries.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import { listOpenOrders } from './order-queries.ts'
-import { findOrderMail } from './receipt-mail.ts'
+import { libraryLinkMail } from './receipt-mail.ts'
 
 /**
  * Mails a new key to everything an address has bought. An address that bought nothing gets no mail. Two wishes with the
@@ -25,12 +25,9 @@ export async function sendLibraryLink(
     const now = rules.now()
     const token = await createLibraryLink(trx, { orderId: null, emailKey }, now)
     const names = orders.map(({ product }) => rules.products.get(product ?? '')?.name ?? 'Your purchase')
-    const mail = findOrderMail({
+    const mail = libraryLinkMail({
       to,
       products: [...new Set(names)],
-      totalMinor: null,
-      currency: null,
-      reference: null,
       libraryUrl: libraryUrl(rules.publicUrl, token),
       findOrderUrl: `${rules.publicUrl}/find-order`,
     })
