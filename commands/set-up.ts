@@ -18,7 +18,7 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
     console.log('Making the catalogue ...')
     await writeStandInCatalogue(config.dataDir)
   }
-  const settings: SiteSettings = { publicUrl: config.publicUrl, gaMeasurementId: config.gaMeasurementId ?? null }
+  const settings = siteSettings(config)
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
   const stamp = join(outDir, 'built-from')
   const siteFolder = join(outDir, 'site')
@@ -29,4 +29,12 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
   await mkdir(outDir, { recursive: true })
   await writeFile(stamp, wanted)
   return siteFolder
+}
+
+function siteSettings({ publicUrl, identity, ...config }: Config): SiteSettings {
+  const gaMeasurementId = config.gaMeasurementId ?? null
+  if (identity.kind === 'embedded') return { publicUrl, gaMeasurementId, identity: { kind: 'embedded' } }
+  const { emulatorHost, ...firebase } = identity
+  const emulatorUrl = emulatorHost && `http://${emulatorHost}`
+  return { publicUrl, gaMeasurementId, identity: { ...firebase, emulatorUrl } }
 }

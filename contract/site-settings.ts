@@ -3,4 +3,17 @@ export type SiteSettings = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly gaMeasurementId: string | null
+  readonly identity: SiteIdentity
 }
+
+/** Who holds the accounts: the shop itself, or Firebase. */
+export type SiteIdentity =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'firebase'
+      readonly apiKey: string
+      readonly authDomain: string
+      readonly projectId: string
+      /** Only in tests. */
+      readonly emulatorUrl: string | null
+    }
