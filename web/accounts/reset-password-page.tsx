@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
     <AccountLayout
       poster="login"
       title={isDone ? 'Password changed' : 'Choose a new password'}
-      promo={{ heading: 'Back to your wallpapers' }}
+      promo={{ heading: 'Back to your wallpapers', words: 'A new password signs every other device out.' }}
     >
       {isDone ? (
         <Done />

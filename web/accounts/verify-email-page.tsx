@@ -23,7 +23,14 @@ const TITLES: Record<Outcome, string> = {
 export default function VerifyEmailPage() {
   const outcome = useConfirmation()
   return (
-    <AccountLayout poster="signup" title={TITLES[outcome]} promo={{ heading: 'Yours on every device' }}>
+    <AccountLayout
+      poster="signup"
+      title={TITLES[outcome]}
+      promo={{
+        heading: 'Yours on every device',
+        words: 'A confirmed address brings your purchases into your library.',
+      }}
+    >
       <ProblemLine
         words={
           outcome === 'refused' ? 'The link is too old or not complete. Ask for a new one on the dashboard.' : null
@@ -50,7 +57,8 @@ function useConfirmation(): Outcome {
   const [outcome, setOutcome] = useState<Outcome>('waiting')
   useEffect(() => {
     if (token === undefined) return
-    confirmEmail(token ?? '').then(
+    if (token === null) return setOutcome('refused')
+    confirmEmail(token).then(
       () => setOutcome('confirmed'),
       (error: unknown) => {
         console.error(error)
