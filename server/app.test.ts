@@ -62,6 +62,7 @@ beforeAll(async () => {
       customerData: [],
     },
     publicUrl: 'http://shop.test',
+    secret: 'a secret of more than thirty-two characters',
     trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })

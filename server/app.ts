@@ -18,6 +18,7 @@ import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
+import { mountLibrary } from './library/mount-library.ts'
 
 export type App = {
   readonly logger: Logger
@@ -32,6 +33,7 @@ export type App = {
   readonly checkout: CheckoutApp
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly secret: string
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
@@ -42,7 +44,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, trustedProxies, now } = options
+  const { publicUrl, secret, trustedProxies, now } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -70,6 +72,7 @@ export function createApp(options: App): FastifyInstance {
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
   mountCheckout(app, checkout, accounts.findCustomer)
+  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer: accounts.findCustomer })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

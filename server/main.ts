@@ -36,6 +36,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
+    secret: config.secret,
     trustedProxies: config.trustedProxies,
     now,
   })

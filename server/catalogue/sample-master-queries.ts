@@ -105,6 +105,18 @@ export async function finishSampleMaster(
     .execute()
 }
 
+/** Every sample master of some categories that somebody asked for. */
+export async function listSampleMasters(
+  db: Database,
+  categories: readonly string[],
+): Promise<{ readonly wallpaperId: string; readonly state: SampleMasterState }[]> {
+  return db
+    .selectFrom('sample_master')
+    .select(['wallpaper_id as wallpaperId', 'state'])
+    .where('category', 'in', [...categories, ''])
+    .execute()
+}
+
 export async function countSampleMasters(db: Database, category: string): Promise<Record<SampleMasterState, number>> {
   const rows = await db
     .selectFrom('sample_master')
