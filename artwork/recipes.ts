@@ -108,13 +108,15 @@ const PLAN: Plan = {
     ['track-lights', first(9)],
   ],
   scifi: [
-    ['wasteland', first(18)],
-    ['dying-world', first(17)],
-    ['ruins', first(17)],
+    ['wasteland', first(14)],
+    ['dying-world', first(12)],
+    ['ruins', first(14)],
+    ['mothership', first(12)],
   ],
   space: [
-    ['black-hole', first(3)],
-    ['worlds', first(3)],
+    ['black-hole', [0, 1]],
+    ['worlds', first(2)],
+    ['galaxy', first(2)],
   ],
   spiderman: [
     ['night-swing', first(12)],
