@@ -15,6 +15,7 @@ const SCENES = {
     'battle',
     'concept-car',
     'dragon-castle',
+    'dragon-city',
     'floating-islands',
     'giant-arch',
     'night-village',

@@ -3,7 +3,7 @@ import { clamp, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { World } from '../../kit/worlds/world.ts'
 
-type Kind = 'keep' | 'needle' | 'blade'
+type Kind = 'keep' | 'needle' | 'blade' | 'wall'
 
 /** A tower on the horizon; lengths are tangents and radians as seen by the viewer. */
 interface Spire {
@@ -54,15 +54,24 @@ export function withSkyline(world: World, skyline: Skyline, random: Random): Wor
 }
 
 function build({ kinds, height }: Skyline, random: Random): Spire[] {
-  return LAYERS.flatMap((far) =>
-    Array.from({ length: TOWERS }, (_, i) => {
+  const walls = kinds.includes('keep') ? 2 : 0
+  return LAYERS.flatMap((far) => [
+    ...Array.from({ length: walls }, () => ({
+      angle: random.range(-0.35, 0.35),
+      half: random.range(0.1, 0.2),
+      height: height * random.range(0.22, 0.34),
+      kind: 'wall' as const,
+      far,
+      seed: random.integer(0, 1e6),
+    })),
+    ...Array.from({ length: TOWERS }, (_, i) => {
       const angle = ((i + random.range(0.1, 0.9)) / TOWERS - 0.5) * ARC * 1.8
       const rise = height * (0.35 + 0.65 * Math.exp(-((angle / 0.3) ** 2))) * random.range(0.45, 1) * (1.15 - far * 0.3)
       const kind = random.pick(kinds)
       const half = rise * (kind === 'keep' ? random.range(0.075, 0.115) : random.range(0.05, 0.09)) + 0.004
       return { angle, half, height: rise, kind, far, seed: random.integer(0, 1e6) }
     }),
-  )
+  ])
 }
 
 /** The towers that each sector of the arc may show, from far to near. */
@@ -97,6 +106,7 @@ function paintSpire(
 
 /** Half width at a share of the height, in half widths of the foot. */
 function profile(kind: Kind, share: number, across: number): number {
+  if (kind === 'wall') return share > 0.9 && Math.abs((across * 14) % 1) < 0.45 ? 0 : 1
   if (kind === 'needle') return 0.12 + 0.88 * (1 - share) ** 1.7
   if (kind === 'blade') return share > 0.72 + 0.26 * clamp(0.5 + across * 0.5) ? 0 : 0.8
   // A round tower under a cone: walls, a wider parapet, the roof.
