@@ -31,9 +31,9 @@ const PLAN: Plan = {
     ['iris', first(2)],
   ],
   anime: [
-    ['summer-sky', first(4)],
-    ['torii', first(4)],
-    ['sea-train', first(3)],
+    ['summer-sky', [1, 2, 4, 5]],
+    ['torii', [1, 3, 4, 5]],
+    ['sea-train', [0, 2, 5]],
   ],
   bikes: [
     ['sunset', first(14)],

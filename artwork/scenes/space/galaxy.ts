@@ -146,9 +146,9 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     // A second, fainter pair of arms between the two great ones.
     const arm = 0.5 + 0.5 * Math.cos(swirl)
     const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
-    const clumps = 0.5 + 1.25 * grains.fbm(u * 11, v * 11 + 3, 5, 0.6)
+    const clumps = 0.6 + 1 * grains.fbm(u * 11, v * 11 + 3, 5, 0.6)
     const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
-    const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.05, 2)
+    const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     // Dust drifts along the inner edge of the arms and dims what lies behind.
     const lane = (0.5 + 0.5 * Math.cos(swirl - 1.1)) ** 5
     const threads = smoothstep(0.35, 0.75, noise.ridged(u * 5 + warp, v * 5, 5, 0.56))
