@@ -78,7 +78,7 @@ const PLAN: Plan = {
     ['floating-islands', first(11)],
     ['giant-arch', first(11)],
     ['night-village', first(8)],
-    ['underwater-city', first(9)],
+    ['underwater-city', first(9, { except: [7, 8] })],
     ['battle', first(9)],
     ['spire-city', first(8)],
     ['concept-car', first(10)],
