@@ -5,6 +5,7 @@ import { Noise } from '../../kit/core/noise.ts'
 import type { Description, Palette, Scene, Traits } from '../../kit/core/scene.ts'
 import { type Shader, shade } from '../../kit/core/shade.ts'
 import { finish } from '../../kit/light/finish.ts'
+import { addStars } from '../../kit/sky/stars.ts'
 import { COSMOS } from './cosmos.ts'
 import { Nebula } from './nebula.ts'
 
@@ -41,7 +42,7 @@ const STARS: readonly Stars[] = [
     heart: hex('#fff2dc'),
     arms: hex('#3cc4c8'),
     gas: hex('#ffa05a'),
-    cosmos: 4,
+    cosmos: 1,
   },
   {
     name: 'ember',
@@ -108,7 +109,7 @@ function describe(traits: Traits): Description {
 
 function render(frame: Frame, traits: Traits): void {
   const stars = STARS[traits.palette]
-  const nebula = new Nebula(frame, COSMOS[stars.cosmos], traits.seed & 0xffff, traits.random('sky'), 0.22)
+  const nebula = new Nebula(frame, COSMOS[stars.cosmos], traits.seed & 0xffff, traits.random('sky'), 0.15)
   const galaxy = galaxyShader(frame, traits, LAYOUTS[traits.layout], stars)
   shade(
     frame,
@@ -131,6 +132,7 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   const roll = layout.roll * side + (frame.portrait ? side * 0.5 : 0)
   const cos = Math.cos(roll)
   const sin = Math.sin(roll)
+  const seed = traits.seed & 0xffff
   const phase = traits.random('phase').range(0, Math.PI * 2)
   return (x, y, pixel, out) => {
     const dx = (x - centreX) / radius
@@ -146,7 +148,7 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     // A second, fainter pair of arms between the two great ones.
     const arm = 0.5 + 0.5 * Math.cos(swirl)
     const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
-    const clumps = 0.6 + 1 * grains.fbm(u * 11, v * 11 + 3, 5, 0.6)
+    const clumps = 0.6 + 1 * grains.fbm(u * 13, v * 13 + 3, 7, 0.66)
     const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
     const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     // Dust drifts along the inner edge of the arms and dims what lies behind.
@@ -156,14 +158,14 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
     const core = Math.exp(-Math.hypot(u, w) * 30) * 1.6
     const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 17 + 40, v * 17, 3)) * arm ** 3 * disc * 6
-    const sparkle =
-      smoothstep(0.62, 0.95, grains.gradient(x * 0.21, y * 0.21)) * disc * arm * smoothstep(2.2, 0.6, pixel)
     const age = smoothstep(0.42, 0.06, r)
     for (let i = 0; i < 3; i++) {
       const young = lerp(stars.arms[i], stars.heart[i], age)
-      const lit = young * body * 2.3 + stars.heart[i] * (bulge + core) + stars.gas[i] * nursery + sparkle * 0.9
+      const lit = young * body * 2.3 + stars.heart[i] * (bulge + core) + stars.gas[i] * nursery
       out[i] = out[i] * (1 - dust * smoothstep(1.2, 0.5, r) * 0.6) + lit * (1 - dust * 0.85)
     }
+    // The brightest of its suns stand out one by one.
+    addStars(x, y, pixel, Math.min(3, disc * (arm ** 2 * 5 + 0.6)), seed, out)
   }
 }
 
