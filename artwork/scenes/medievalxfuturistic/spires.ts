@@ -100,7 +100,10 @@ function paintSpire(
   const sunward = clamp(0.5 + 0.5 * across * Math.sign(sun - angle))
   const veil = clamp(far + 0.5 * (1 - share) ** 3)
   const wall = mixOklab(mixOklab(body, lit, sunward ** 4 * 0.5), haze, veil)
-  const light = softness < 0.15 ? paneLight(across * half, tangent, seed) * (1 - veil * 0.8) : 0
+  const light =
+    softness < 0.15
+      ? paneLight(across * half, tangent, seed, kind === 'keep' || kind === 'wall' ? 0.045 : 0.16) * (1 - veil * 0.8)
+      : 0
   for (let i = 0; i < 3; i++) out[i] += (wall[i] + window[i] * light - out[i]) * cover
 }
 
@@ -115,10 +118,10 @@ function profile(kind: Kind, share: number, across: number): number {
 }
 
 /** Lit panes on a fixed grid of angles. */
-function paneLight(across: number, tangent: number, seed: number): number {
+function paneLight(across: number, tangent: number, seed: number, share: number): number {
   const column = Math.floor(across / 0.0022)
   const row = Math.floor(tangent / 0.0032)
-  if (hashUnit(column, row, seed) > 0.16) return 0
+  if (hashUnit(column, row, seed) > share) return 0
   const u = across / 0.0022 - column
   const v = tangent / 0.0032 - row
   return u > 0.3 && u < 0.75 && v > 0.25 && v < 0.7 ? 1.6 * hashUnit(row, column, seed) : 0
