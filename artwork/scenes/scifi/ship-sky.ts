@@ -34,6 +34,7 @@ export class InvadedSky extends CitySky {
   readonly #ships: readonly Ship[]
   readonly #look: ShipLook
   readonly #plating: Noise
+  readonly #haze = new Float32Array(4)
 
   constructor(noise: Noise, options: ConstructorParameters<typeof CitySky>[1], ships: readonly Ship[], look: ShipLook) {
     super(noise, options)
@@ -84,6 +85,7 @@ export class InvadedSky extends CitySky {
     const angle = Math.atan2(w, u)
     const plate = hashUnit(Math.floor(angle * 30), Math.floor(hub * 16), 7)
     const spokes = smoothstep(0.03, 0, Math.abs(((angle * 12) / Math.PI) % 1) - 0.02) * 0.4
+    const panels = panelLight(hub, angle)
     const grime = 0.7 + 0.5 * this.#plating.fbm(u * 9, w * 9, 4, 0.55)
     const lamps = v < 0 ? lampLight(hub, angle) : 0
     const core = v < 0 ? Math.exp(-((hub / 0.13) ** 2)) * 1.8 + Math.exp(-((hub / 0.4) ** 2)) * 0.16 : 0
@@ -91,12 +93,24 @@ export class InvadedSky extends CitySky {
     const inside = smoothstep(1, 0.985, miss)
     const veil = 0.12 + 0.3 * smoothstep(600, 3000, z)
     const { light, rim: sun, hull } = this.#look
+    // The haze before the hull has the sky's colour, but none of its stars.
+    this.glow(dx, Math.max(0, dy), dz, this.#haze)
     for (let i = 0; i < 3; i++) {
-      const metal = (hull[i] * 0.8 + 0.012) * (0.6 + 0.7 * plate) * grime * (1 - spokes)
+      const metal = (hull[i] * 0.8 + 0.012) * (0.5 + 0.6 * plate) * panels * grime * (1 - spokes)
       const lit = metal + sun[i] * rim * 0.5 + light[i] * (lamps + core)
-      out[i] = lerp(out[i], lerp(lit, out[i], veil), inside)
+      out[i] = lerp(out[i], lerp(lit, this.#haze[i], veil), inside)
     }
   }
+}
+
+/** Small hull panels of uneven tone with dark seams. */
+function panelLight(hub: number, angle: number): number {
+  const row = hub * 64
+  // Fewer panels fit around the hub than around the rim.
+  const around = (angle / (2 * Math.PI) + 1) * (24 + 24 * Math.floor(hub * 8))
+  const tone = 0.72 + 0.56 * hashUnit(Math.floor(around), Math.floor(row), 11)
+  const seam = Math.max(Math.abs((row % 1) - 0.5), Math.abs((around % 1) - 0.5))
+  return tone * (1 - 0.45 * smoothstep(0.44, 0.49, seam))
 }
 
 function lampLight(hub: number, angle: number): number {
