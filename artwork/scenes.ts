@@ -15,6 +15,7 @@ const SCENES = {
     'battle',
     'concept-car',
     'dragon-castle',
+    'dragon-city',
     'floating-islands',
     'giant-arch',
     'night-village',
@@ -33,8 +34,8 @@ const SCENES = {
     'theme-hero',
   ],
   racing: ['endurance', 'formula-night', 'hyper-tunnel', 'rally', 'track-lights'],
-  scifi: ['dying-world', 'ruins', 'wasteland'],
-  space: ['black-hole', 'worlds'],
+  scifi: ['dying-world', 'mothership', 'ruins', 'wasteland'],
+  space: ['black-hole', 'galaxy', 'worlds'],
   spiderman: ['comic-skyline', 'dew-web', 'night-swing', 'suit-fabric'],
   sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'slope', 'swim-lanes', 'track', 'tunnel'],
 } as const
