@@ -120,8 +120,8 @@ const PLAN: Plan = {
     ['worlds', first(3)],
   ],
   spiderman: [
-    ['night-swing', first(12)],
-    ['dew-web', first(11)],
+    ['night-swing', first(13)],
+    ['dew-web', first(10)],
     ['comic-skyline', first(11)],
     ['suit-fabric', first(10)],
   ],

@@ -134,7 +134,7 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#f0f4fa',
     hills: ['#6a8fb0', '#20384c'],
     ground: '#5c5850',
-    hour: 'on a clear blue morning',
+    hour: 'on a clear morning',
     skyWords: 'a bright blue sky',
   },
   {

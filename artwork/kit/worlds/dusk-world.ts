@@ -105,7 +105,7 @@ function groundPattern(options: DuskOptions, noise: Noise, sun: Colour): Floor['
       const across = Math.abs(z - road.middle(x))
       const edge = 0.05 + footprint * 2
       const on = smoothstep(road.halfWidth + edge, road.halfWidth - edge, across)
-      level = lerp(level, 0.16 * (1 + grain * 0.5), on)
+      level = lerp(level, 0.3 * (1 + grain * 0.5), on)
       const dash = Math.abs(((((x / 6) % 1) + 1) % 1) - 0.5) < 0.25 ? 1 : 0
       const line = (at: number) => smoothstep(0.07 + footprint, 0.05, Math.abs(across - at))
       const paint = Math.min(1, line(0) * dash + line(road.halfWidth - 0.3)) * on

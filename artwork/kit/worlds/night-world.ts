@@ -90,7 +90,7 @@ export const NIGHTS: readonly Night[] = [
     zenith: '#02030c',
     glow: '#1a2450',
     lamps: ['#ffe6b0', '#ffc04a', '#7a9aff'],
-    paint: '#101e48',
+    paint: '#1a3078',
     paintName: 'navy',
     lights: 'navy sky and golden lights',
   },
@@ -126,7 +126,7 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
     lamps.push(...lampRow(random, 18, towards, Math.PI, [0.8, 2.2], 0.09, [white]))
   }
   const reach = options.flood ? -0.5 : 1
-  const key: Colour = scaled(hex(night.lamps[0]), 0.5)
+  const key: Colour = scaled(hex(night.lamps[0]), 0.75)
   return outdoorWorld(
     {
       gradient: ramp(
@@ -160,7 +160,7 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
           if (options.lines) {
             const across = Math.abs(Math.abs(z) - 3.4)
             const line = smoothstep(0.09 + footprint, 0.06, across)
-            for (let i = 0; i < 3; i++) out[i] = line * key[i] * 0.35
+            for (let i = 0; i < 3; i++) out[i] = line * key[i] * 0.25
           }
           const pool = 1.6 * Math.exp(-((x - 2) ** 2 / 12 + (z * z) / 7))
           return clamp(0.8 + pool + grain * 0.7 + puddle * 0.5, 0.1, 3)
@@ -171,7 +171,7 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
         direction: unit([Math.cos(towards) * reach, 0.9, Math.sin(towards) * reach]),
         colour: key,
       },
-      ambient: { sky: scaled(glow, 2), ground: scaled(glow, 0.3) },
+      ambient: { sky: scaled(glow, 2.8), ground: scaled(glow, 0.5) },
     },
     noise,
     random,

@@ -105,7 +105,7 @@ export const DUSK_LAYOUTS: readonly DuskLayout[] = [
     span: 10.5,
     x: 0.5,
     y: 0.52,
-    sun: { turn: 40, elevation: 16, size: 0.04 },
+    sun: { turn: 40, elevation: 34, size: 0.04 },
     hills: 0.1,
     tall: { azimuth: 165, span: 6 },
   },
