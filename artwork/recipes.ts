@@ -104,10 +104,10 @@ const PLAN: Plan = {
     ['stone-emblem', first(6)],
   ],
   racing: [
-    ['rally', first(11)],
-    ['formula-night', first(11)],
-    ['endurance', first(10)],
-    ['hyper-tunnel', first(10)],
+    ['rally', [1, 6, 3, 0, 4, 2, 5, 7, 8, 9, 10]],
+    ['formula-night', [3, 1, 2, 0, 4, 5, 6, 7, 8, 9, 10]],
+    ['endurance', [1, 3, 0, 2, 4, 5, 6, 7, 8, 9]],
+    ['hyper-tunnel', [1, 5, 3, 0, 2, 6, 7, 8, 9, 10]],
     ['track-lights', first(6)],
   ],
   scifi: [
@@ -123,7 +123,7 @@ const PLAN: Plan = {
     ['night-swing', first(13)],
     ['dew-web', first(10)],
     ['comic-skyline', first(11)],
-    ['suit-fabric', first(10)],
+    ['suit-fabric', first(10, { except: [6] })],
   ],
   sport: [
     ['floodlit-ball', first(11)],

@@ -87,7 +87,7 @@ export const HALLS: readonly HallPalette[] = [
     light: '#fff6ea',
     backdrop: '#44342c',
     paintName: 'pearl white',
-    backdropName: 'umber',
+    backdropName: 'dark umber',
   },
   {
     name: 'sun',

@@ -19,6 +19,8 @@ interface Night {
   paintName: string
   /** The lights in words: "blue and white lights". */
   lights: string
+  /** The colour of mist and haze. */
+  tint: string
 }
 
 export const NIGHTS: readonly Night[] = [
@@ -30,6 +32,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#1a3a8a',
     paintName: 'blue',
     lights: 'cold blue and white lights',
+    tint: 'blue',
   },
   {
     name: 'sodium',
@@ -39,6 +42,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#a02010',
     paintName: 'rust red',
     lights: 'amber street lights',
+    tint: 'amber',
   },
   {
     name: 'emerald',
@@ -48,6 +52,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#0a5a3a',
     paintName: 'green',
     lights: 'green and amber lights',
+    tint: 'green',
   },
   {
     name: 'plum',
@@ -57,6 +62,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#5a1a6a',
     paintName: 'violet',
     lights: 'pink and violet lights',
+    tint: 'violet',
   },
   {
     name: 'steel',
@@ -66,6 +72,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#8a929a',
     paintName: 'silver',
     lights: 'white and steel-grey lights',
+    tint: 'grey',
   },
   {
     name: 'scarlet',
@@ -75,6 +82,7 @@ export const NIGHTS: readonly Night[] = [
     paint: '#b01018',
     paintName: 'red',
     lights: 'scarlet lights',
+    tint: 'red',
   },
   {
     name: 'harbour',
@@ -83,7 +91,8 @@ export const NIGHTS: readonly Night[] = [
     lamps: ['#ffd8a0', '#ff8a3a', '#3ad0e8'],
     paint: '#c8560c',
     paintName: 'orange',
-    lights: 'teal haze and orange lights',
+    lights: 'orange lights in teal haze',
+    tint: 'teal',
   },
   {
     name: 'navy',
@@ -92,7 +101,8 @@ export const NIGHTS: readonly Night[] = [
     lamps: ['#ffe6b0', '#ffc04a', '#7a9aff'],
     paint: '#1a3078',
     paintName: 'navy',
-    lights: 'navy sky and golden lights',
+    lights: 'golden lights under a navy sky',
+    tint: 'navy',
   },
 ]
 

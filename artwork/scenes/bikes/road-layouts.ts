@@ -76,7 +76,7 @@ export const ROAD_LAYOUTS: readonly RoadLayout[] = [
   },
   {
     name: 'chase',
-    view: 'close from behind at speed',
+    view: 'seen close from behind',
     terrain: 'asphalt',
     hills: 0.1,
     winding: 3,
@@ -92,7 +92,7 @@ export const ROAD_LAYOUTS: readonly RoadLayout[] = [
   },
   {
     name: 'bird',
-    view: 'from high above the bends',
+    view: 'seen from high above the bends',
     terrain: 'sand',
     hills: 0.3,
     winding: 14,

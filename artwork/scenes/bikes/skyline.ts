@@ -110,7 +110,7 @@ function describe(traits: Traits): Description {
   const paint = PAINT_NAMES[paintOf(traits)]
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
   return {
-    title: `${paint[0].toUpperCase()}${paint.slice(1)} ${bike} ${view} at night`,
+    title: `${paint[0].toUpperCase()}${paint.slice(1)} ${bike} ${view}, ${lights}`,
     alt: `A ${paint} ${bike} ${view}, parked on ${wet ? 'wet' : 'dry'} ground before a skyline with ${lights}.`,
   }
 }

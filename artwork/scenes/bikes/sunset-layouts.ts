@@ -109,7 +109,7 @@ export const SUNSET_LAYOUTS: readonly SunsetLayout[] = [
   },
   {
     name: 'tail',
-    view: 'from behind at the water',
+    view: 'seen from behind at the water',
     style: 'sport',
     terrain: 'wet',
     target: [1.3, 0.6, 0],

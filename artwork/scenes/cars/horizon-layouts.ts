@@ -129,7 +129,7 @@ export const HORIZON_LAYOUTS: readonly HorizonLayout[] = [
   },
   {
     name: 'from-the-air',
-    view: 'from the air',
+    view: 'seen from the air',
     terrain: 'sand',
     hills: 0.3,
     road: true,

@@ -100,7 +100,7 @@ function describe(traits: Traits): Description {
   const paint = PAINT_NAMES[paintOf(traits)]
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
-    title: `${paint[0].toUpperCase()}${paint.slice(1)} ${car} ${view} at night`,
+    title: `${paint[0].toUpperCase()}${paint.slice(1)} ${car} ${view}, ${lights}`,
     alt: `A ${paint} ${car} ${view}, parked on wet ground before a skyline with ${lights}.`,
   }
 }

@@ -94,7 +94,7 @@ export const DUSK_LAYOUTS: readonly DuskLayout[] = [
   },
   {
     name: 'above',
-    view: 'from above the track',
+    view: 'seen from above the track',
     terrain: 'asphalt',
     sparks: false,
     target: [2.7, 0.3, 0],

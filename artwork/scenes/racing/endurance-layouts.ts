@@ -4,7 +4,7 @@ import type { Composition } from '../../kit/vehicles/composition.ts'
 export const ENDURANCE_LAYOUTS: readonly Composition[] = [
   {
     name: 'charge',
-    view: 'with its lamps on the viewer',
+    view: 'throwing its light at the viewer',
     target: [2, 0.65, 0],
     azimuth: 24,
     sway: 6,
@@ -68,7 +68,7 @@ export const ENDURANCE_LAYOUTS: readonly Composition[] = [
   },
   {
     name: 'pit-wall',
-    view: 'from the pit wall',
+    view: 'seen from the pit wall',
     target: [2.3, 0.5, 0],
     azimuth: 56,
     sway: 12,

@@ -57,7 +57,7 @@ export const FABRIC_LAYOUTS = [
   },
   {
     name: 'side panel',
-    words: 'a narrow web beside a plain panel',
+    words: 'a fine web that stops at an edge',
     x: 0.8,
     y: -0.3,
     spokes: 48,

@@ -22,7 +22,7 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 300,
     street: false,
     moon: [0.28, 0.36, 0.25],
-    words: 'swings across a great moon',
+    words: 'swinging across a great moon',
   },
   {
     name: 'perched',
@@ -30,7 +30,7 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 190,
     street: false,
     moon: [0.24, 0.36, 0.2],
-    words: 'crouches on a spire before the moon',
+    words: 'crouching on a spire before the moon',
   },
   {
     name: 'between towers',
@@ -38,7 +38,7 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 210,
     street: true,
     moon: [0, 0.26, 0.11],
-    words: 'swings between glass towers',
+    words: 'swinging between glass towers',
   },
   {
     name: 'over the roofs',
@@ -47,7 +47,7 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     street: false,
     moon: [-0.3, 0.36, 0.15],
     place: [0.16, 0.3],
-    words: 'swings high over the roofs',
+    words: 'swinging high over the roofs',
   },
   {
     name: 'dive',
@@ -55,7 +55,7 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 270,
     street: true,
     moon: [0, 0.3, 0.15],
-    words: 'dives into a street canyon',
+    words: 'diving into a street canyon',
   },
   {
     name: 'hanging',
@@ -63,6 +63,6 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 250,
     street: false,
     moon: [-0.26, 0.34, 0.22],
-    words: 'hangs upside down from a thread before the moon',
+    words: 'hanging upside down from a thread before the moon',
   },
 ]
