@@ -45,7 +45,7 @@ const PLAN: Plan = {
   ],
   cars: [
     ['neon-tunnel', first(12)],
-    ['horizon', first(13)],
+    ['horizon', first(13, { except: [9] })],
     ['hall', first(14)],
     ['fog', first(8)],
     ['skyline', first(10)],

@@ -17,6 +17,8 @@ interface DuskOptions {
   /** Height of the hills as a tangent; 0 for open water or plain. */
   hills: number
   clouds: number
+  /** Brightens the ground, for views from above in which it mirrors no sky. */
+  groundGain?: number | undefined
   /** Lateral place of the road at a distance ahead; none unless given. */
   road?: Road | undefined
 }
@@ -112,7 +114,7 @@ function groundPattern(options: DuskOptions, noise: Noise, sun: Colour): Floor['
       for (let i = 0; i < 3; i++) out[i] = paint * sun[i] * 0.28 * (0.8 + grain)
       if (road.kerbs) addKerb(x, across - road.halfWidth, footprint, sun, out)
     }
-    return clamp(level, 0, 3)
+    return clamp(level, 0, 3) * (options.groundGain ?? 1)
   }
 }
 

@@ -109,13 +109,15 @@ export const HALLS: readonly HallPalette[] = [
   },
 ]
 
-const PLAIN_WALL = { shape: 'plain', height: 0, size: 0, words: 'before a plain wall' } as const
-
-/** What shines on the far wall, in words; the plain wall comes last. */
-export const WALLS: readonly (Omit<WallLight, 'colour' | 'shape'> & {
+/** What shines on the far wall, also in words. */
+interface Wall extends Omit<WallLight, 'colour' | 'shape'> {
   shape: WallLight['shape'] | 'plain'
   words: string
-})[] = [
+}
+
+const PLAIN_WALL: Wall = { shape: 'plain', height: 0, size: 0, words: 'before a plain wall' }
+
+const WALLS: readonly Wall[] = [
   { shape: 'ring', height: 0.03, size: 0.2, words: 'before a ring of light' },
   { shape: 'tubes', height: 0.3, size: 0.1, words: 'before a wall of light tubes' },
   { shape: 'slits', height: 0.1, size: 0.05, words: 'before two level lines of light' },
@@ -124,13 +126,18 @@ export const WALLS: readonly (Omit<WallLight, 'colour' | 'shape'> & {
   PLAIN_WALL,
 ]
 
+/** Takes the walls in turn, so that neighbours differ. */
+export function wallOf({ index }: { index: number }): Wall {
+  return WALLS[(index * 5 + 1) % WALLS.length] ?? PLAIN_WALL
+}
+
 /** Hangs light panels over a vehicle of the given length: long strips, cross bars or one large box. */
 export function hallWorld(
   palette: HallPalette,
   length: number,
   glowTowards: Vector,
   random: Random,
-  wall: (typeof WALLS)[number] = PLAIN_WALL,
+  wall: Wall,
 ): World {
   const light = hex(palette.light)
   const lit = (strength: number): Colour => scaled(light, strength)

@@ -6,6 +6,7 @@ interface DuskLayout extends Composition {
   sun: { turn: number; elevation: number; size: number }
   hills: number
   sparks: boolean
+  groundGain?: number
 }
 
 /** The compositions of the scene. */
@@ -78,6 +79,7 @@ export const DUSK_LAYOUTS: readonly DuskLayout[] = [
   },
   {
     name: 'apex',
+    groundGain: 2.5,
     view: 'at the apex of a corner',
     terrain: 'asphalt',
     sparks: false,
@@ -94,6 +96,7 @@ export const DUSK_LAYOUTS: readonly DuskLayout[] = [
   },
   {
     name: 'above',
+    groundGain: 9,
     view: 'seen from above the track',
     terrain: 'asphalt',
     sparks: false,
