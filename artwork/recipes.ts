@@ -36,12 +36,12 @@ const PLAN: Plan = {
     ['sea-train', first(3)],
   ],
   bikes: [
-    ['sunset', first(12)],
+    ['sunset', first(12, { except: [11] })],
     ['neon-tunnel', first(11)],
     ['road', first(11)],
     ['night-rain', first(8)],
-    ['hall', first(12)],
-    ['skyline', first(10)],
+    ['hall', first(12, { except: [11] })],
+    ['skyline', first(10, { except: [6] })],
   ],
   cars: [
     ['neon-tunnel', first(12)],
@@ -120,7 +120,7 @@ const PLAN: Plan = {
     ['worlds', first(3)],
   ],
   spiderman: [
-    ['night-swing', first(13)],
+    ['night-swing', first(13, { except: [10, 11, 14] })],
     ['dew-web', first(10)],
     ['comic-skyline', first(11)],
     ['suit-fabric', first(10, { except: [6] })],
