@@ -63,6 +63,6 @@ export const SWING_LAYOUTS: readonly SwingLayout[] = [
     height: 250,
     street: false,
     moon: [-0.26, 0.34, 0.22],
-    words: 'hanging upside down from a thread before the moon',
+    words: 'hanging head down before the moon',
   },
 ]
