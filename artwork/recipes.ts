@@ -56,7 +56,7 @@ const PLAN: Plan = {
     ['rain-window', first(18)],
   ],
   formulaone: [
-    ['dusk', first(15)],
+    ['dusk', first(15, { except: [4] })],
     ['rain', first(11)],
     ['hall', first(13)],
     ['tunnel', first(11)],
