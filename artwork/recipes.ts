@@ -36,17 +36,19 @@ const PLAN: Plan = {
     ['sea-train', [0, 2, 5]],
   ],
   bikes: [
-    ['sunset', first(14)],
-    ['neon-tunnel', first(13)],
-    ['road', first(14)],
-    ['night-rain', first(13)],
-    ['hall', first(10)],
+    ['sunset', first(12, { except: [11] })],
+    ['neon-tunnel', first(11)],
+    ['road', first(11)],
+    ['night-rain', first(8)],
+    ['hall', first(12, { except: [11] })],
+    ['skyline', first(10, { except: [6] })],
   ],
   cars: [
-    ['neon-tunnel', first(15)],
-    ['horizon', first(15)],
-    ['hall', first(15)],
-    ['fog', first(12)],
+    ['neon-tunnel', first(12)],
+    ['horizon', first(13, { except: [9] })],
+    ['hall', first(14)],
+    ['fog', first(8)],
+    ['skyline', first(10)],
   ],
   city: [
     ['downtown', first(22)],
@@ -54,9 +56,10 @@ const PLAN: Plan = {
     ['rain-window', first(18)],
   ],
   formulaone: [
-    ['dusk', first(18)],
-    ['rain', first(17)],
-    ['hall', first(15)],
+    ['dusk', first(15, { except: [4] })],
+    ['rain', first(11)],
+    ['hall', first(13)],
+    ['tunnel', first(11)],
   ],
   futuristic: [
     ['light-tunnel', first(13)],
@@ -102,11 +105,11 @@ const PLAN: Plan = {
     ['stone-emblem', first(6)],
   ],
   racing: [
-    ['hyper-tunnel', first(10)],
-    ['rally', first(11)],
-    ['formula-night', first(10)],
-    ['endurance', first(8)],
-    ['track-lights', first(9)],
+    ['rally', [1, 6, 3, 0, 4, 2, 5, 7, 8, 9, 10]],
+    ['formula-night', [3, 1, 2, 0, 4, 5, 6, 7, 8, 9, 10]],
+    ['endurance', [1, 3, 0, 2, 4, 5, 6, 7, 8, 9]],
+    ['hyper-tunnel', [1, 5, 3, 0, 2, 6, 7, 8, 9, 10]],
+    ['track-lights', first(6)],
   ],
   scifi: [
     ['wasteland', first(14, { except: [13] })],
@@ -120,10 +123,10 @@ const PLAN: Plan = {
     ['galaxy', first(2)],
   ],
   spiderman: [
-    ['night-swing', first(12)],
-    ['dew-web', first(11)],
+    ['night-swing', first(13, { except: [10, 11, 14] })],
+    ['dew-web', first(10)],
     ['comic-skyline', first(11)],
-    ['suit-fabric', first(10)],
+    ['suit-fabric', first(10, { except: [6] })],
   ],
   sport: [
     ['floodlit-ball', first(11)],
@@ -137,9 +140,17 @@ const PLAN: Plan = {
   ],
 }
 
+/**
+ * The scenes of the first wallpapers where their order matters: the home page shows racing in four columns, dirt rally,
+ * F1, grand tourer and hyper car, with three wallpapers each.
+ */
+const OPENINGS: { readonly [C in Category]?: readonly SceneName<C>[] } = {
+  racing: Array.from({ length: 3 }, () => ['rally', 'formula-night', 'endurance', 'hyper-tunnel'] as const).flat(),
+}
+
 /** The wallpapers of a category in gallery order; neighbours come from different scenes. */
 export function recipesOf(category: Category): readonly Recipe[] {
-  return interleaved(PLAN[category]).map(([name, index], position) => ({
+  return interleaved(PLAN[category], OPENINGS[category] ?? []).map(([name, index], position) => ({
     category,
     number: position + 1,
     scene: `${category}/${name}`,
@@ -153,15 +164,19 @@ function first(count: number, { except = [] }: { except?: readonly number[] } = 
   return indexes
 }
 
-/** Deals the scenes out evenly: next comes the one furthest behind its share that is not the last one dealt. */
-function interleaved(plan: readonly (readonly [string, readonly number[]])[]): readonly [string, number][] {
+/** After the opening, deals the scenes out evenly: next comes the one furthest behind its share, but none twice in a row. */
+function interleaved(
+  plan: readonly (readonly [string, readonly number[]])[],
+  opening: readonly string[],
+): readonly [string, number][] {
   const piles = plan.map(([name, indexes]) => ({ name, indexes, dealt: 0 }))
   const order: [string, number][] = []
   let last: (typeof piles)[number] | undefined
   while (true) {
     const open = piles.filter((pile) => pile.dealt < pile.indexes.length)
     const choice = open.some((pile) => pile !== last) ? open.filter((pile) => pile !== last) : open
-    const next = choice.toSorted((a, b) => progress(a) - progress(b))[0]
+    const opener = piles.find((pile) => pile.name === opening[order.length])
+    const next = opener ?? choice.toSorted((a, b) => progress(a) - progress(b))[0]
     const index = next?.indexes[next.dealt++]
     if (!next || index === undefined) return order
     order.push([next.name, index])

@@ -5,10 +5,10 @@ const SCENES = {
   abstract: ['glass', 'sheets', 'silk'],
   animals: ['eagle-gorge', 'iris', 'lion-rock', 'misty-forest', 'running-horses', 'whale'],
   anime: ['sea-train', 'summer-sky', 'torii'],
-  bikes: ['hall', 'neon-tunnel', 'night-rain', 'road', 'sunset'],
-  cars: ['fog', 'hall', 'horizon', 'neon-tunnel'],
+  bikes: ['hall', 'neon-tunnel', 'night-rain', 'road', 'skyline', 'sunset'],
+  cars: ['fog', 'hall', 'horizon', 'neon-tunnel', 'skyline'],
   city: ['downtown', 'rain-window', 'waterfront'],
-  formulaone: ['dusk', 'hall', 'rain'],
+  formulaone: ['dusk', 'hall', 'rain', 'tunnel'],
   futuristic: ['circuit-canyon', 'data-wave', 'light-tunnel', 'sky-lanes'],
   gaming: ['arcade', 'dungeon', 'low-poly-valley', 'pixel-world', 'strategy-board', 'synthwave', 'voxel-realm'],
   medievalxfuturistic: [
