@@ -7,9 +7,9 @@ const SCENES = {
   anime: ['sea-train', 'summer-sky', 'torii'],
   bikes: ['hall', 'neon-tunnel', 'night-rain', 'road', 'sunset'],
   cars: ['fog', 'hall', 'horizon', 'neon-tunnel'],
-  city: ['downtown', 'rain-window', 'waterfront'],
+  city: ['downtown', 'rain-window', 'vertigo', 'waterfront'],
   formulaone: ['dusk', 'hall', 'rain'],
-  futuristic: ['circuit-canyon', 'data-wave', 'light-tunnel', 'sky-lanes'],
+  futuristic: ['circuit-canyon', 'data-wave', 'light-tunnel', 'portal', 'sky-lanes'],
   gaming: ['arcade', 'dungeon', 'low-poly-valley', 'pixel-world', 'strategy-board', 'synthwave', 'voxel-realm'],
   medievalxfuturistic: [
     'battle',
@@ -36,7 +36,7 @@ const SCENES = {
   scifi: ['dying-world', 'ruins', 'wasteland'],
   space: ['black-hole', 'worlds'],
   spiderman: ['comic-skyline', 'dew-web', 'night-swing', 'suit-fabric'],
-  sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'slope', 'swim-lanes', 'track', 'tunnel'],
+  sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'slope', 'stadium', 'swim-lanes', 'track', 'tunnel'],
 } as const
 
 export type Category = keyof typeof SCENES
