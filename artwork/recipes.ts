@@ -128,15 +128,14 @@ const PLAN: Plan = {
     ['suit-fabric', first(10)],
   ],
   sport: [
-    ['floodlit-ball', first(13)],
+    ['floodlit-ball', first(14)],
     ['stadium', first(13)],
-    ['ball-macro', first(10)],
-    ['court-lines', first(9)],
+    ['ball-macro', first(12)],
+    ['court-lines', first(10)],
     ['swim-lanes', first(8)],
     ['track', first(8)],
     ['tunnel', first(5)],
     ['hoop', first(5)],
-    ['slope', first(4)],
   ],
 }
 

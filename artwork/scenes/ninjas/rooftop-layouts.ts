@@ -71,6 +71,6 @@ export const LAYOUTS: readonly Layout[] = [
     ridge: [0.88, 0.62],
     heroHeight: 190,
     title: 'looking out over a town in the rain',
-    alt: 'looks out over a town from the high end of a tiled roof',
+    alt: 'looks out from the high end of a tiled roof',
   },
 ]

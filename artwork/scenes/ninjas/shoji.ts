@@ -61,8 +61,8 @@ const LAYOUTS: readonly Layout[] = [
 
 function describe(traits: Traits): Description {
   const theme = THEMES[traits.palette]
-  const { title, alt } = LAYOUTS[traits.layout]
-  return { title: `${title} ${theme.hour}`, alt: `${alt}, ${theme.light}.` }
+  const { title, alt, open } = LAYOUTS[traits.layout]
+  return { title: `${title} ${theme.hour}`, alt: `${alt}, ${open ? theme.light : theme.glow}.` }
 }
 
 function render(frame: Frame, traits: Traits): void {

@@ -91,15 +91,15 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
   paintCarving(frame, {
     area: { x: 0, y: 0, width: logicalWidth, height: logicalHeight },
     surface: (x, y, pixel, out) => {
-      const tall = noise.ridged(x * 0.0042 + 7, y * 0.0016, pixel < 0.5 ? 8 : 6, 0.52)
+      const tall = noise.ridged(x * 0.0042 + 7, y * 0.0016, pixel < 0.5 ? 8 : 6, 0.44)
       const broad = noise.fbm(x * 0.0016 + 3, y * 0.0009, 3)
-      const ledge = noise.ridged(x * 0.002, y * 0.011 + 4, 4, 0.5)
+      const ledge = noise.ridged(x * 0.0013, y * 0.005 + 4, 4, 0.42)
       let wet = 0
       for (const [fallX, half] of falls) wet += Math.exp(-Math.max(0, Math.abs(x - fallX) - half) / 170)
       const moss = smoothstep(0.1, 0.6, noise.fbm(x * 0.006 + 30, y * 0.005, 4))
       for (let i = 0; i < 3; i++) out[i] = lerp(theme.rock[i], theme.haze[i] * 0.5, moss * 0.3) * (0.25 + 0.9 * wet)
       out[3] = 1
-      return tall * 95 + broad * 150 + ledge * 26
+      return tall * 62 + broad * 190 + ledge * 20
     },
     light: [0.12 * Math.sign(frame.centreX - lightX), 0.86, 0.42],
     sun: scaled(theme.moon, 1.7),
@@ -123,13 +123,13 @@ function paintFalls(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
       area: { x: fallX - reach, y: 0, width: reach * 2, height: pool + 4 },
       surface: (x, y, pixel, out) => {
         const down = y / pool
-        const ragged = noise.fbm(y * 0.006, n * 9 + 2, 4) * half * 0.22
+        const ragged = noise.fbm(y * 0.003, n * 9 + 2, 3) * half * 0.12
         const width = half * (0.74 + 0.34 * down) + ragged
         const u = (x - fallX) / width
-        const sway = noise.fbm(u * 1.4 + n * 5, down * 1.6, 2) * 0.16
-        const streaks = noise.fbm((u + sway) * 7, down * 1.5 + n, 5, 0.62)
-        const fine = noise.fbm((u + sway) * 34, down * 4.5 + 9, pixel < 0.6 ? 4 : 2, 0.6)
-        const body = clamp(0.62 + streaks * 0.85 + fine * 0.3)
+        const sway = noise.fbm(u * 1.4 + n * 5, down * 1.6, 2) * 0.05
+        const streaks = noise.fbm((u + sway) * 5, down * 0.7 + n, 5, 0.58)
+        const fine = noise.fbm((u + sway) * 26, down * 2.2 + 9, pixel < 0.6 ? 4 : 2, 0.6)
+        const body = clamp(0.7 + streaks * 0.55 + fine * 0.2)
         const edge = smoothstep(1.02, 0.55, Math.abs(u) + streaks * 0.18)
         const light = (0.16 + 0.95 * body ** 1.6) * (1.05 - 0.35 * down)
         for (let i = 0; i < 3; i++) out[i] = lerp(theme.haze[i] * 0.6, bright[i], body) * light

@@ -72,11 +72,11 @@ const LAYOUTS: readonly Layout[] = [
 
 function describe(traits: Traits): Description {
   const { title, alt } = LAYOUTS[traits.layout]
-  const { name } = VENUES[traits.palette]
+  const { name, light } = VENUES[traits.palette]
   const rain = isRaining(traits)
   return {
     title: `${title}, ${name}${rain ? ' in the rain' : ''}`,
-    alt: `${alt}, ${rain ? 'in heavy rain' : 'on a clear night'}, in ${name} light.`,
+    alt: `${alt}, ${rain ? 'in heavy rain' : 'on a clear night'}, in ${light}.`,
   }
 }
 
