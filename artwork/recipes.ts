@@ -93,9 +93,9 @@ const PLAN: Plan = {
     ['forest-mist', first(10)],
   ],
   ninjas: [
-    ['moon-warrior', first(9)],
+    ['moon-warrior', first(9, { except: [5] })],
     ['bamboo-forest', first(9)],
-    ['temple-stairs', first(9)],
+    ['temple-stairs', first(9, { except: [8] })],
     ['rooftop-rain', first(9)],
     ['ridge-duel', first(9)],
     ['waterfall', first(6)],
