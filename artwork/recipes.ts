@@ -51,7 +51,7 @@ const PLAN: Plan = {
   city: [
     ['downtown', first(18)],
     ['waterfront', first(16)],
-    ['vertigo', first(14)],
+    ['vertigo', first(14, { except: [7, 10] })],
     ['rain-window', first(12)],
   ],
   formulaone: [
@@ -67,8 +67,8 @@ const PLAN: Plan = {
     ['data-wave', first(5)],
   ],
   gaming: [
-    ['voxel-realm', first(10)],
-    ['arcade', first(9)],
+    ['voxel-realm', first(10, { except: [9] })],
+    ['arcade', first(9, { except: [5] })],
     ['dungeon', first(9)],
     ['low-poly-valley', first(10)],
     ['synthwave', first(10)],

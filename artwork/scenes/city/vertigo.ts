@@ -1,7 +1,7 @@
 import { paintCity } from '../../kit/city/city-view.ts'
 import { type Streak, Streaks } from '../../kit/city/light-streaks.ts'
 import { Towers } from '../../kit/city/towers.ts'
-import { hex, scaled } from '../../kit/core/colour.ts'
+import { hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
@@ -59,7 +59,7 @@ function render(frame: Frame, traits: Traits): void {
     noise,
     streaks: up ? undefined : new Streaks(traffic(traits.random('traffic')), noise, 1400),
     ground: up ? 'wet' : 'streets',
-    streetLight: scaled(hex(mood.street), 1.25),
+    streetLight: scaled(mixOklab(hex(mood.street), hex(mood.neon[0]), 0.45), 1.25),
     bloom: 1,
   })
   finish(frame, traits.seed, { vignette: 0.42, grain: 4, contrast: 0.25 })
@@ -70,11 +70,11 @@ function placeCamera(frame: Frame, layout: Layout, random: Random): TurningCamer
   if (layout === 'straight down')
     return new TurningCamera(frame, {
       x: random.range(-8, 8),
-      y: random.range(330, 430),
+      y: random.range(230, 640),
       z: MIDDLE + random.range(-10, 10),
       yaw: side * random.range(0.12, 0.75),
-      pitch: random.range(-1.5, -1.22),
-      zoom: random.range(0.72, 0.95),
+      pitch: random.range(-1.5, -1.1),
+      zoom: random.range(0.7, 1.1),
     })
   if (layout === 'looking up')
     return new TurningCamera(frame, {
@@ -118,7 +118,8 @@ function traffic(random: Random): Streak[] {
     { alongX: false, middle: n * PITCH },
     { alongX: true, middle: MIDDLE + n * PITCH },
   ])
-  return streets.flatMap(({ alongX, middle }) =>
+  const busy = streets.filter(() => random.chance(0.6))
+  return busy.flatMap(({ alongX, middle }) =>
     [-3.4, -2.2, 2.2, 3.4].map(
       (lane): Streak => ({
         alongX,
