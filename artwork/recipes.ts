@@ -95,7 +95,7 @@ const PLAN: Plan = {
   ninjas: [
     ['moon-warrior', first(9, { except: [5] })],
     ['bamboo-forest', first(9)],
-    ['temple-stairs', first(9, { except: [8] })],
+    ['temple-stairs', first(9, { except: [8, 9] })],
     ['rooftop-rain', first(9)],
     ['ridge-duel', first(9)],
     ['waterfall', first(6)],
@@ -128,14 +128,14 @@ const PLAN: Plan = {
     ['suit-fabric', first(10)],
   ],
   sport: [
-    ['floodlit-ball', first(14)],
-    ['stadium', first(13)],
+    ['floodlit-ball', first(14, { except: [9, 10] })],
+    ['stadium', first(10)],
     ['ball-macro', first(12)],
     ['court-lines', first(10)],
     ['swim-lanes', first(8)],
     ['track', first(8)],
-    ['tunnel', first(5)],
-    ['hoop', first(5)],
+    ['tunnel', first(7)],
+    ['hoop', first(6)],
   ],
 }
 
