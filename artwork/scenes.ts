@@ -39,17 +39,7 @@ const SCENES = {
   scifi: ['dying-world', 'ruins', 'wasteland'],
   space: ['black-hole', 'worlds'],
   spiderman: ['comic-skyline', 'dew-web', 'night-swing', 'suit-fabric'],
-  sport: [
-    'ball-macro',
-    'boxing-ring',
-    'court-lines',
-    'floodlit-ball',
-    'hoop',
-    'stadium',
-    'swim-lanes',
-    'track',
-    'tunnel',
-  ],
+  sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'stadium', 'swim-lanes', 'track', 'tunnel'],
 } as const
 
 export type Category = keyof typeof SCENES
