@@ -123,7 +123,7 @@ function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Sta
       const tone = (0.8 + rings * 0.5 + fibre * 0.22) * pool * shade * (1 - gap * 0.9)
       for (let i = 0; i < 3; i++) out[i] = wood[i] * tone
       out[3] = 1
-      return rings * 7 + fibre * 1.6 - gap * 16
+      return rings * 7 + fibre * 0.5 - gap * 16
     },
     light: [side * 0.6, 0.62, 0.5],
     sun: scaled(mixOklab(theme.moon, [1, 1, 1], 0.2), 3.6),
