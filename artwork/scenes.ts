@@ -7,9 +7,9 @@ const SCENES = {
   anime: ['sea-train', 'summer-sky', 'torii'],
   bikes: ['hall', 'neon-tunnel', 'night-rain', 'road', 'skyline', 'sunset'],
   cars: ['fog', 'hall', 'horizon', 'neon-tunnel', 'skyline'],
-  city: ['downtown', 'rain-window', 'waterfront'],
+  city: ['downtown', 'rain-window', 'vertigo', 'waterfront'],
   formulaone: ['dusk', 'hall', 'rain', 'tunnel'],
-  futuristic: ['circuit-canyon', 'data-wave', 'light-tunnel', 'sky-lanes'],
+  futuristic: ['circuit-canyon', 'data-wave', 'light-tunnel', 'portal', 'sky-lanes'],
   gaming: ['arcade', 'dungeon', 'low-poly-valley', 'pixel-world', 'strategy-board', 'synthwave', 'voxel-realm'],
   medievalxfuturistic: [
     'battle',
@@ -29,15 +29,18 @@ const SCENES = {
     'moon-warrior',
     'ridge-duel',
     'rooftop-rain',
+    'shoji',
+    'shuriken',
     'stone-emblem',
     'temple-stairs',
     'theme-hero',
+    'waterfall',
   ],
   racing: ['endurance', 'formula-night', 'hyper-tunnel', 'rally', 'track-lights'],
   scifi: ['dying-world', 'mothership', 'ruins', 'wasteland'],
   space: ['black-hole', 'galaxy', 'worlds'],
   spiderman: ['comic-skyline', 'dew-web', 'night-swing', 'suit-fabric'],
-  sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'slope', 'swim-lanes', 'track', 'tunnel'],
+  sport: ['ball-macro', 'court-lines', 'floodlit-ball', 'hoop', 'stadium', 'swim-lanes', 'track', 'tunnel'],
 } as const
 
 export type Category = keyof typeof SCENES
