@@ -16,9 +16,9 @@ export interface Skyline {
 
 /** Rows from far to near: buildings around the full circle, their height, haze, and the size of a window. */
 const ROWS = [
-  { count: 170, height: 1, haze: 0.6, window: 0.0042 },
-  { count: 104, height: 0.68, haze: 0.3, window: 0.0062 },
-  { count: 62, height: 0.4, haze: 0.1, window: 0.009 },
+  { count: 170, height: 1, haze: 0.6, window: 0.0026 },
+  { count: 104, height: 0.68, haze: 0.3, window: 0.0036 },
+  { count: 62, height: 0.4, haze: 0.1, window: 0.005 },
 ] as const
 
 type SkylinePainter = (angle: number, tangent: number, softness: number, out: Float32Array) => void
@@ -51,9 +51,9 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
       const u = (within * (Math.PI * 2)) / (row.count * row.window) - column
       const v = tangent / floors - floor
       const pane =
-        smoothstep(0.12, 0.22, u) * smoothstep(0.88, 0.78, u) * smoothstep(0.2, 0.3, v) * smoothstep(0.85, 0.75, v)
+        smoothstep(0.1, 0.34, u) * smoothstep(0.9, 0.66, u) * smoothstep(0.16, 0.36, v) * smoothstep(0.9, 0.7, v)
       const blurred = smoothstep(0, 0.12, softness)
-      const light = lerp(chance < share ? pane * (0.4 + (chance / share) * 0.9) : 0, share * 0.3, blurred)
+      const light = lerp(chance < share ? pane * (0.25 + (chance / share) ** 2 * 1.3) : 0, share * 0.3, blurred)
       const colour = windows[hash(cell, column + floor * 3, seed) % windows.length]
       const base = smoothstep(top, 0, tangent) * 0.5
       for (let i = 0; i < 3; i++) {
