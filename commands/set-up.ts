@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
-import type { SiteSettings } from '../contract/site-settings.ts'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import type { Config } from '../server/config.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { siteSettings } from './site-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,11 +18,7 @@ const SOURCES = ['web', 'contract', 'package-lock.json'].map((name) => join(root
 /** Makes the catalogue and the site if they are missing or out of date. Returns the site's folder. */
 export async function setUp(config: Config, outDir = join(root, 'dist')): Promise<string> {
   await makeCatalogue(config.dataDir)
-  const settings: SiteSettings = {
-    publicUrl: config.publicUrl,
-    gaMeasurementId: config.gaMeasurementId ?? null,
-    contactUrl: config.contactUrl,
-  }
+  const settings = siteSettings(config)
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
   const stamp = join(outDir, 'built-from')
   const siteFolder = join(outDir, 'site')

@@ -4,11 +4,15 @@ export type PageName =
   | 'home'
   | 'login'
   | 'signup'
+  | 'reset-password'
+  | 'verify-email'
   | 'subscription'
   | 'dashboard'
   | 'terms'
   | 'privacy-policy'
   | 'bundles'
+  | 'thank-you'
+  | 'find-order'
   | 'gallery'
   | 'not-found'
 
@@ -31,11 +35,15 @@ const FIXED_PLACES: readonly Place[] = [
   place('home', '/'),
   place('login', '/login'),
   place('signup', '/signup'),
+  place('reset-password', '/reset-password', false),
+  place('verify-email', '/verify-email', false),
   place('subscription', '/subscription'),
   place('dashboard', '/dashboard', false),
   place('terms', '/terms'),
   place('privacy-policy', '/privacy-policy'),
   place('bundles', '/bundles'),
+  place('thank-you', '/thank-you', false),
+  place('find-order', '/find-order', false),
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */

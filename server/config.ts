@@ -2,15 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  ACCOUNT_EXPECTED,
+  accountVariables,
+  type IdentitySettings,
+  type MailSettings,
+  readIdentity,
+  readMail,
+} from './account-settings.ts'
+import {
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './checkout/payments-config.ts'
+import { ConfigError, demand } from './config-error.ts'
 
-/** A wrong setting: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
+  ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -32,11 +45,18 @@ const environment = z.object({
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
   CONTACT_URL: httpUrl.default('https://social.example/pure8k'),
+  ...accountVariables,
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
   NODE_ENV: 'development, test or production',
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
@@ -49,6 +69,9 @@ const EXPECTED: Record<string, string> = {
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
   CONTACT_URL: 'the address of your social profile',
+  ...ACCOUNT_EXPECTED,
+  SANDBOX_PORT: 'a whole number from 1 to 65535',
+  TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -75,6 +98,13 @@ export type Config = {
   readonly secret: string
   readonly gaMeasurementId: string | undefined
   readonly contactUrl: string
+  readonly identity: IdentitySettings
+  readonly mail: MailSettings
+  /** Where the sandbox listens, if any part of it is used. */
+  readonly sandbox: { readonly port: number; readonly url: string }
+  /** Only these may say for whom they forward a request. */
+  readonly trustedProxies: readonly string[]
+  readonly payments: PaymentsConfig
   readonly logLevel: string
 }
 
@@ -94,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
+  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
     host: values.HOST,
@@ -102,9 +134,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: storageSettings(values, dataDir),
-    secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
+    secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     contactUrl: values.CONTACT_URL,
+    identity: readIdentity(values, isProduction),
+    mail: readMail(values, isProduction),
+    sandbox,
+    trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -130,6 +167,10 @@ function storageSettings(values: z.infer<typeof environment>, dataDir: string): 
   }
 }
 
+function sandboxPlace(port: number): Config['sandbox'] {
+  return { port, url: `http://localhost:${port}` }
+}
+
 function openDataDir(value: string): string {
   const folder = resolve(value)
   try {
@@ -145,8 +186,4 @@ function openDataDir(value: string): string {
 function keepSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
-}
-
-function demand(condition: unknown, sentence: string): asserts condition {
-  if (!condition) throw new ConfigError(sentence)
 }

@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
+
+describe('readConfig', () => {
+  it('needs nothing on a fresh machine and keeps the secret it makes', () => {
+    const config = readConfig({ DATA_DIR })
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', isProduction: false })
+    expect(config.databaseUrl).toBe(`sqlite:${join(DATA_DIR, 'shop.sqlite')}`)
+    expect(config.secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig({ DATA_DIR }).secret).toBe(config.secret)
+  })
+
+  it.each([
+    ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535; it is 'eighty'\.$/],
+    ['PORT', '70000', /^PORT must be/],
+    ['PUBLIC_URL', 'shop.example', /^PUBLIC_URL must be the address people type/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be sqlite:<file> or postgres:/],
+    ['SECRET', 'short', /^SECRET must be at least 32 random characters/],
+    ['GA_MEASUREMENT_ID', 'UA-1', /^GA_MEASUREMENT_ID must be a measurement id/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be/],
+  ])('refuses %s=%s with one sentence that names it', (name, value, sentence) => {
+    expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(sentence)
+  })
+
+  it('refuses a data folder that is a file', () => {
+    const file = join(DATA_DIR, 'file')
+    writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder that the shop may write to/)
+  })
+
+  it('asks production for an https address and a secret of its own', () => {
+    const production = { DATA_DIR, NODE_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow(/^PUBLIC_URL must be set to an https:/)
+    expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
+  })
+
+  it('takes an empty value for a missing one', () => {
+    expect(readConfig({ DATA_DIR, PORT: '', GA_MEASUREMENT_ID: '' }).port).toBe(3000)
+  })
+})
