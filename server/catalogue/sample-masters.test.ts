@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     expect(await masters.masterStates('space')).toEqual({
       ...{ total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 },
     })
-    expect(readdirSync(join(folder, 'drawing'))).toEqual([])
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]))
   })
 
   it('are missing for wallpapers without recipe and for unknown ones', async () => {
