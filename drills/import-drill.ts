@@ -33,8 +33,8 @@ export async function runImportDrill({ files = 16, kills = 6 } = {}): Promise<Im
     // Each kill comes a little later than the one before: at start, while decoding, while storing, while writing.
     if (await killAfter(child, 700 + at * 450)) hits++
   }
-  const codes = await Promise.all([startImport(masters, dataDir), startImport(masters, dataDir)].map(ended))
-  const losses = await findLosses(masters, dataDir, codes)
+  const complaints = await Promise.all([startImport(masters, dataDir), startImport(masters, dataDir)].map(complaintOf))
+  const losses = [...complaints.flat(), ...(await findLosses(masters, dataDir))]
   const wallpapers = readCatalogue(dataDir).wallpapers.space?.length ?? 0
   rmSync(folder, { recursive: true, force: true })
   return { kills: hits, wallpapers, losses }
@@ -50,7 +50,19 @@ function drawMaster(at: number, file: string): Promise<unknown> {
 
 function startImport(masters: string, dataDir: string): ChildProcess {
   const args = [join(root, 'commands/shop.ts'), 'import', 'space', masters, '--allow-small']
-  return spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
+  return spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function complaintOf(child: ChildProcess): Promise<string[]> {
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-1000)
+  })
+  const code = await ended(child)
+  return code === 0 ? [] : [`An undisturbed import ended with ${code}: ${words}`]
 }
 
 async function killAfter(child: ChildProcess, ms: number): Promise<boolean> {
@@ -66,8 +78,8 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
-async function findLosses(masters: string, dataDir: string, codes: readonly (number | null)[]): Promise<string[]> {
-  const losses = codes.flatMap((code) => (code === 0 ? [] : [`An undisturbed import ended with ${code}.`]))
+async function findLosses(masters: string, dataDir: string): Promise<string[]> {
+  const losses: string[] = []
   const wallpapers = readCatalogue(dataDir).wallpapers.space ?? []
   const originals = readdirSync(masters).map((name) => sha256(join(masters, name)))
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
