@@ -1,7 +1,7 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, sizes.
 import { runStep, type Step } from './steps.ts'
 
-const ROOMS = ['contract', 'web', 'server', 'commands', 'bootstrap']
+const ROOMS = ['contract', 'web', 'server', 'sandbox', 'commands', 'bootstrap']
 
 const STEPS: readonly Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'], advice: 'Run: npx biome check --write .' },
