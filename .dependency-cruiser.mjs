@@ -45,7 +45,10 @@ export default {
     featureKnows('database', ['checkout', 'library', 'catalogue', 'accounts', 'mail', 'analytics', 'http']),
     rule(
       'only-main-chooses-adapters',
-      { path: '^(server|web|sandbox|contract|artwork)/', pathNot: [TESTS, '^server/(main|choose-\\w+)\\.ts$', ADAPTERS] },
+      {
+        path: '^(server|web|sandbox|contract|artwork)/',
+        pathNot: [TESTS, '^server/(main|choose-\\w+)\\.ts$', ADAPTERS],
+      },
       { path: ADAPTERS },
       'Nobody imports an adapter but server/main.ts, its choose-*.ts and the commands.',
     ),

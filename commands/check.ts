@@ -1,12 +1,14 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, sizes.
 import { runStep, type Step } from './steps.ts'
 
-const ROOMS = ['contract', 'web', 'server', 'sandbox', 'commands', 'bootstrap']
+const ROOMS = ['contract', 'web', 'server', 'artwork', 'commands', 'bootstrap', 'e2e']
 
 const STEPS: readonly Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'], advice: 'Run: npx biome check --write .' },
   { name: 'types', run: ['tsc', '-p', '.'], advice: 'Mend the types above.' },
   { name: 'types of the storefront', run: ['tsc', '-p', 'web'], advice: 'Mend the types above.' },
+  { name: 'types of the artwork', run: ['tsc', '-p', 'artwork'], advice: 'Mend the types above.' },
+  { name: 'types of the journeys', run: ['tsc', '-p', 'e2e'], advice: 'Mend the types above.' },
   {
     name: 'boundaries',
     run: ['depcruise', '--config', '.dependency-cruiser.mjs', ...ROOMS],

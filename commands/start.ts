@@ -1,4 +1,5 @@
 // npm start: sets up what is missing and serves the whole shop.
+import { join } from 'node:path'
 import { startSandbox } from '../sandbox/main.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { orExplain, startShop } from '../server/main.ts'
@@ -14,15 +15,19 @@ await orExplain(async () => {
   await startShop(config, siteFolder)
 })
 
-function usesSandbox({ identity, mail }: Config): boolean {
+function usesSandbox({ identity, mail, payments }: Config): boolean {
+  if (payments.provider === 'sandbox') return true
   return mail.kind === 'sandbox' || (identity.kind === 'embedded' && identity.google === null)
 }
 
 /** In the same process, so that it ends with the shop. */
-async function openSandbox({ sandbox, publicUrl, host }: Config): Promise<void> {
-  const { url } = await startSandbox({ ...sandbox, host, shopUrl: publicUrl }).catch((error: NodeJS.ErrnoException) => {
+async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Config): Promise<void> {
+  const checkout =
+    payments.provider === 'sandbox' ? { secret: payments.secret, folder: join(dataDir, 'sandbox') } : undefined
+  const options = { ...sandbox, host, shopUrl: publicUrl, ...(checkout && { checkout }) }
+  const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new ConfigError(`SANDBOX_PORT ${sandbox.port} is taken by another program; choose a free one.`)
   })
-  console.log(`The sandbox plays Google and your mailbox at ${url}`)
+  console.log(`The sandbox plays Google, your mailbox and the card checkout at ${url}`)
 }

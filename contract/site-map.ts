@@ -11,6 +11,8 @@ export type PageName =
   | 'terms'
   | 'privacy-policy'
   | 'bundles'
+  | 'thank-you'
+  | 'find-order'
   | 'gallery'
   | 'not-found'
 
@@ -40,6 +42,8 @@ const FIXED_PLACES: readonly Place[] = [
   place('terms', '/terms'),
   place('privacy-policy', '/privacy-policy'),
   place('bundles', '/bundles'),
+  place('thank-you', '/thank-you', false),
+  place('find-order', '/find-order', false),
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { type CheckoutSandbox, checkoutSandbox } from './checkout/checkout-sandbox.ts'
 import { googleSandbox } from './google/google-sandbox.ts'
 import { mailboxSandbox } from './mailbox/mailbox-sandbox.ts'
 import { page } from './page.ts'
@@ -10,19 +11,23 @@ export type SandboxOptions = {
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
   readonly host?: string
+  /** The card checkout; left out where the shop sells through a real provider. */
+  readonly checkout?: Omit<CheckoutSandbox, 'shopUrl'>
 }
 
 export type Sandbox = { readonly url: string; stop(): Promise<void> }
 
 /**
  * The outside world on one machine: what Google, a mail server and a card checkout would do for the shop.
- * It speaks to the shop over HTTP only, as they would, and it forgets everything when it stops.
+ * It speaks to the shop over HTTP only, as they would, and but for its orders it forgets everything when it stops.
  */
-export async function startSandbox({ port, url, shopUrl, host = '127.0.0.1' }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, url, shopUrl, host = '127.0.0.1', checkout } = options
   const app = Fastify({ bodyLimit: 1024 * 1024 })
   mountFrontPage(app, shopUrl)
   mailboxSandbox(app, { now: () => new Date() })
   await googleSandbox(app, { url, shopUrl })
+  if (checkout) checkoutSandbox(app, { ...checkout, shopUrl })
   await app.listen({ host, port })
   return { url, stop: () => app.close() }
 }
@@ -35,6 +40,7 @@ function mountFrontPage(app: FastifyInstance, shopUrl: string): void {
         page('Sandbox', [
           '<p>This is not part of the shop. It plays the outside world for a shop on one machine.</p>',
           '<ul><li><a href="/mailbox">Mailbox</a>: what the shop has sent</li>',
+          '<li><a href="/checkout/orders">Orders</a>: refunds and disputes</li>',
           `<li><a href="${shopUrl}">The shop</a></li></ul>`,
         ]),
       ),

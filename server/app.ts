@@ -5,6 +5,10 @@ import type { Catalogue } from '../contract/catalogue.ts'
 import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
+import type { SampleMasters } from './catalogue/sample-masters.ts'
+import type { Storage } from './catalogue/storage.ts'
+import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
@@ -22,7 +26,10 @@ export type App = {
   readonly previews: Previews
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
+  readonly storage: Storage
+  readonly masters: SampleMasters
   readonly accounts: AccountsApp
+  readonly checkout: CheckoutApp
   /** Without a trailing slash. */
   readonly publicUrl: string
   /** Only these may say for whom they forward a request. */
@@ -34,7 +41,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
-  const { logger, db, site, previews, headers, catalogue, accounts, publicUrl, trustedProxies, now } = options
+  const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
+  const { publicUrl, trustedProxies, now } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -59,7 +67,9 @@ export function createApp(options: App): FastifyInstance {
   answerProblems(app)
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
+  mountCheckout(app, checkout, accounts.findCustomer)
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

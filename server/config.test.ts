@@ -1,68 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('settings of accounts and mail', () => {
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
 
-  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://shop.example',
-    SECRET: 'x'.repeat(32),
-    SMTP_URL: 'smtps://user:word@mail.example',
-    MAIL_FROM: 'PURE 8K <shop@example.com>',
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: 'secret',
-  }
-  const emulated = {
-    IDENTITY: 'firebase',
-    FIREBASE_PROJECT_ID: 'demo-shop',
-    FIREBASE_API_KEY: 'key',
-    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
-  }
-
-  it('use the sandbox on a fresh machine, one port above the shop’s', () => {
-    const config = read({ PORT: '4000' })
-    expect(config.mail).toEqual({ kind: 'sandbox' })
-    expect(config.identity).toEqual({ kind: 'embedded', google: null })
-    expect(config.sandbox).toEqual({ port: 4001, url: 'http://localhost:4001' })
-    expect(read({ SANDBOX_PORT: '5000' }).sandbox.port).toBe(5000)
-  })
-
-  it('need no sandbox in production', () => {
-    const config = read(production)
-    expect(config.mail.kind).toBe('smtp')
-    expect(config.identity).toMatchObject({ google: { clientId: 'id' } })
+describe('readConfig', () => {
+  it('needs nothing on a fresh machine and keeps the secret it makes', () => {
+    const config = readConfig({ DATA_DIR })
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', isProduction: false })
+    expect(config.databaseUrl).toBe(`sqlite:${join(DATA_DIR, 'shop.sqlite')}`)
+    expect(config.secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig({ DATA_DIR }).secret).toBe(config.secret)
   })
 
   it.each([
-    ['SMTP_URL', { ...production, SMTP_URL: '' }],
-    ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
-    ['MAIL_FROM', { ...production, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }],
-    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' }],
-    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'alone' }],
-    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
-    ['IDENTITY', { IDENTITY: 'other' }],
-    ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase' }],
-    ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'shop' }],
-    ['FIREBASE_AUTH_EMULATOR_HOST', { ...production, ...emulated }],
-    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: 'evil.example:9099' }],
-    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }],
-    ['FIREBASE_PROJECT_ID', { ...emulated, FIREBASE_PROJECT_ID: 'real-shop' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
-    ['SANDBOX_PORT', { SANDBOX_PORT: '70000' }],
-  ])('name %s in their one sentence when it is wrong', (name, env) => {
-    expect(() => read(env)).toThrow(new RegExp(`^${name} [^]*\\.$`))
+    ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535; it is 'eighty'\.$/],
+    ['PORT', '70000', /^PORT must be/],
+    ['PUBLIC_URL', 'shop.example', /^PUBLIC_URL must be the address people type/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be sqlite:<file> or postgres:/],
+    ['SECRET', 'short', /^SECRET must be at least 32 random characters/],
+    ['GA_MEASUREMENT_ID', 'UA-1', /^GA_MEASUREMENT_ID must be a measurement id/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be/],
+  ])('refuses %s=%s with one sentence that names it', (name, value, sentence) => {
+    expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(sentence)
   })
 
-  it('allow the emulator only on this machine for a demo project', () => {
-    expect(read(emulated).identity).toMatchObject({ kind: 'firebase', emulatorHost: '127.0.0.1:9099' })
+  it('refuses a data folder that is a file', () => {
+    const file = join(DATA_DIR, 'file')
+    writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder that the shop may write to/)
+  })
+
+  it('asks production for an https address and a secret of its own', () => {
+    const production = { DATA_DIR, NODE_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow(/^PUBLIC_URL must be set to an https:/)
+    expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
+  })
+
+  it('takes an empty value for a missing one', () => {
+    expect(readConfig({ DATA_DIR, PORT: '', GA_MEASUREMENT_ID: '' }).port).toBe(3000)
   })
 })

@@ -10,6 +10,12 @@ import {
   readIdentity,
   readMail,
 } from './account-settings.ts'
+import {
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './checkout/payments-config.ts'
 import { ConfigError, demand } from './config-error.ts'
 
 export { ConfigError }
@@ -17,6 +23,7 @@ export { ConfigError }
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
+  ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -26,11 +33,18 @@ const environment = z.object({
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?|$)/)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
+  CONTACT_URL: httpUrl.default('https://social.example/pure8k'),
   ...accountVariables,
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   TRUSTED_PROXIES: z
@@ -42,19 +56,35 @@ const environment = z.object({
 
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
   NODE_ENV: 'development, test or production',
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  STORAGE_URL: 's3://bucket?endpoint=https://...&region=..., or empty for a folder in DATA_DIR',
+  AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
+  AWS_SECRET_ACCESS_KEY: 'the secret of the S3 storage',
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
+  CONTACT_URL: 'the address of your social profile',
   ...ACCOUNT_EXPECTED,
   SANDBOX_PORT: 'a whole number from 1 to 65535',
   TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
+
+export type StorageSettings =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly endpoint: string | undefined
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
 
 export type Config = {
   readonly isProduction: boolean
@@ -64,14 +94,17 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
+  readonly storage: StorageSettings
   readonly secret: string
   readonly gaMeasurementId: string | undefined
+  readonly contactUrl: string
   readonly identity: IdentitySettings
   readonly mail: MailSettings
   /** Where the sandbox listens, if any part of it is used. */
   readonly sandbox: { readonly port: number; readonly url: string }
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
+  readonly payments: PaymentsConfig
   readonly logLevel: string
 }
 
@@ -91,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
+  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
     host: values.HOST,
@@ -98,13 +133,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
-    secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
+    storage: storageSettings(values, dataDir),
+    secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
+    contactUrl: values.CONTACT_URL,
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
-    sandbox: sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1),
+    sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+function storageSettings(values: z.infer<typeof environment>, dataDir: string): StorageSettings {
+  if (!values.STORAGE_URL) return { kind: 'folder', folder: join(dataDir, 'storage') }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  demand(accessKeyId, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL names an S3 storage.')
+  demand(secretAccessKey, 'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL names an S3 storage.')
+  const { hostname, searchParams } = new URL(values.STORAGE_URL)
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  demand(
+    !endpoint || httpUrl.safeParse(endpoint).success,
+    `STORAGE_URL must name its endpoint as an http address; it is '${endpoint}'.`,
+  )
+  return {
+    kind: 's3',
+    bucket: hostname,
+    endpoint,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
   }
 }
 

@@ -16,7 +16,11 @@ export async function writeStandInCatalogue(dataDir: string): Promise<void> {
   await Promise.all(CATEGORIES.map(({ slug }, at) => writeGradient(join(folder, slug, 'stand-in.webp'), WIDE, at)))
   await writeGradient(join(folder, 'posters', 'wide.webp'), WIDE, 3)
   await writeGradient(join(folder, 'posters', 'tall.webp'), TALL, 3)
-  const catalogue: Catalogue = {
+  await writeWhole(catalogueFile(dataDir), JSON.stringify(standInCatalogue()))
+}
+
+export function standInCatalogue(): Catalogue {
+  return {
     version: 1,
     categories: CATEGORIES,
     bundles: BUNDLES,
@@ -30,7 +34,6 @@ export async function writeStandInCatalogue(dataDir: string): Promise<void> {
       }),
     ),
   }
-  await writeWhole(catalogueFile(dataDir), JSON.stringify(catalogue))
 }
 
 function wallpapersOf(slug: string, name: string): Wallpaper[] {

@@ -47,7 +47,7 @@ export async function buildSite({ catalogue, settings, outDir }: BuildOptions): 
 async function writePages(prerender: Prerender, siteDir: string, settings: SiteSettings) {
   const manifest = JSON.parse(await readFile(join(siteDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const script = `/${manifest['entry.ts']?.file}`
-  const fonts = Object.values(manifest).flatMap(({ file }) => (/anton.*\.woff2$/.test(file) ? [`/${file}`] : []))
+  const fonts = Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [`/${file}`] : []))
   await mkdir(join(siteDir, 'pages'), { recursive: true })
 
   async function write(place: Place): Promise<SiteFile> {

@@ -1,6 +1,7 @@
 import { pictureUrl } from '../../contract/catalogue.ts'
 import type { Place } from '../../contract/site-map.ts'
 import type { Head } from '../shell/page.ts'
+import { srcset } from '../ui/srcset.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 export type DocumentParts = {
@@ -61,10 +62,10 @@ function openGraphImage(url: string): string[] {
 /** The largest picture starts with the HTML, in the format and width that the page will ask for. */
 function preloads(head: Head): string[] {
   return (head.largest ?? []).map(({ picture, sizes, media }) => {
-    const format = picture.avif.length > 0 ? 'avif' : 'webp'
-    const srcset = picture[format].map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+    const avif = srcset(picture, 'avif')
+    const format = avif ? 'avif' : 'webp'
     const when = media ? ` media="${escapeHtml(media)}"` : ''
-    return `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}"${when} fetchpriority="high">`
+    return `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeHtml(avif ?? srcset(picture, 'webp') ?? '')}" imagesizes="${escapeHtml(sizes)}"${when} fetchpriority="high">`
   })
 }
 

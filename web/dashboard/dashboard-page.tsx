@@ -1,15 +1,20 @@
 import type { Head } from '../shell/page.ts'
+import { BundleShelf } from './bundle-shelf.tsx'
+import styles from './dashboard-page.module.css'
+import { SubscriptionCard } from './subscription-card.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 export function head(): Head {
-  return { title: 'Dashboard | PURE 8K', description: 'Your account, your subscription and your bundles.' }
+  return { title: 'DASHBOARD | PURE 8K', description: 'Your account, your subscription and your bundles.' }
 }
 
 export default function DashboardPage() {
   return (
-    <>
-      <h1 className="display grid">DASHBOARD</h1>
+    <div className={`grid ${styles.dashboard}`}>
+      <h1>DASHBOARD</h1>
       <WelcomeCard />
-    </>
+      <SubscriptionCard />
+      <BundleShelf />
+    </div>
   )
 }

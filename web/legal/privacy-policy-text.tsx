@@ -1,5 +1,5 @@
+import settings from 'virtual:site-settings'
 import { Link } from 'react-router'
-import { CONTACT_URL } from '../shell/contact-url.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 export const PRIVACY_INTRO = (
@@ -149,7 +149,7 @@ const CONTACT = (
   <>
     <p>
       Questions about this policy, requests for a copy of your data, and requests for deletion reach us through{' '}
-      <a href={CONTACT_URL} target="_blank" rel="noopener">
+      <a href={settings.contactUrl} target="_blank" rel="noopener">
         our social profile<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       , the same link as at the foot of every page. Please do not send passwords or card numbers.

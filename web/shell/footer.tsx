@@ -1,10 +1,10 @@
+import settings from 'virtual:site-settings'
 import { Link } from 'react-router'
 import type { Poster as PosterPictures } from '../../contract/catalogue.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { CONTACT_URL } from './contact-url.ts'
 import styles from './footer.module.css'
 
 type FooterProps = {
@@ -19,7 +19,7 @@ export function Footer({ poster }: FooterProps) {
       <div className={styles.ask}>
         <h2>HAVE REQUESTS?</h2>
         {poster ? (
-          <LinkButton to={CONTACT_URL} tone="ember" arrow>
+          <LinkButton to={settings.contactUrl} tone="ember" arrow>
             Contact us
           </LinkButton>
         ) : (
@@ -28,6 +28,7 @@ export function Footer({ poster }: FooterProps) {
       </div>
       <div className={styles.credits}>
         <p className="figures">© 2025 PURE 8K</p>
+        <Link to="/find-order">Find your order</Link>
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/terms">Terms and Conditions</Link>
       </div>
@@ -37,7 +38,7 @@ export function Footer({ poster }: FooterProps) {
 
 function ContactLine() {
   return (
-    <a className={styles.contact} href={CONTACT_URL} target="_blank" rel="noopener">
+    <a className={styles.contact} href={settings.contactUrl} target="_blank" rel="noopener">
       Contact us: tell us what your screen is missing
       <span className="visually-hidden"> (opens in a new tab)</span>
       <Icon name="arrow-out" />

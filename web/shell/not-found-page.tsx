@@ -1,5 +1,4 @@
-import type { Poster as PosterPictures } from '../../contract/catalogue.ts'
-import type { Place } from '../../contract/site-map.ts'
+import { getPoster } from '../catalogue.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import styles from './not-found-page.module.css'
@@ -9,17 +8,11 @@ export function head(): Head {
   return { title: 'Page not found | PURE 8K', description: 'There is no page at this address.' }
 }
 
-type NotFoundPageProps = {
-  readonly place: Place
-  /** Without it the number stands on the bare canvas. */
-  readonly poster?: PosterPictures | undefined
-}
-
 /** A dark house and one way out. */
-export default function NotFoundPage({ poster }: NotFoundPageProps) {
+export default function NotFoundPage() {
   return (
     <section className={styles.lost}>
-      {poster && <Poster poster={poster} alt="" priority className={styles.picture} />}
+      <Poster poster={getPoster('not-found')} alt="" priority className={styles.picture} />
       <p className={styles.code} aria-hidden="true">
         404
       </p>

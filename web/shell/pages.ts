@@ -14,6 +14,8 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   terms: () => import('../legal/terms-page.tsx'),
   'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
   bundles: () => import('../bundles/bundles-page.tsx'),
+  'thank-you': () => import('../checkout/thank-you-page.tsx'),
+  'find-order': () => import('../checkout/find-order-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
 }

@@ -1,0 +1,210 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStorage } from './adapters/storage/folder-storage.ts'
+import { listPageViews } from './analytics/page-view-queries.ts'
+import { createApp } from './app.ts'
+import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
+import { standInCatalogue } from './catalogue/stand-in-catalogue.ts'
+import { eventInbox } from './checkout/event-inbox.ts'
+import { testCheckout } from './checkout/testing/checkout-world.ts'
+import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts'
+import { createLogger } from './http/logger.ts'
+import { previewServer } from './http/previews.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { loadSite } from './http/site.ts'
+import { GAMING_HTML, SCRIPT, writeTestSite } from './testing/test-site.ts'
+
+const PREVIEW = Buffer.from('preview bytes')
+
+let database: TestDatabase
+let app: FastifyInstance
+let masters: SampleMasters
+let address: string
+let reads = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase('sqlite')
+  const headers = securityHeaders(false)
+  const checkout = testCheckout(database.db)
+  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
+  masters = sampleMasters({
+    db: database.db,
+    storage,
+    catalogue: standInCatalogue(),
+    recipes: new Map(),
+    workDir: tmpdir(),
+    now: () => new Date(),
+  })
+  app = createApp({
+    logger: createLogger('silent'),
+    db: database.db,
+    headers,
+    site: loadSite(writeTestSite(), headers),
+    previews: previewServer({
+      headers,
+      budgetBytes: 1024,
+      read: async (path) => {
+        reads++
+        return path === 'bikes/Bike (1) ab12.webp' ? PREVIEW : undefined
+      },
+    }),
+    catalogue: standInCatalogue(),
+    storage,
+    masters,
+    checkout: { ...checkout, inbox: eventInbox(checkout) },
+    accounts: {
+      findCustomer: async () => null,
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, findTokenExpiry: async () => null },
+      customerData: [],
+    },
+    publicUrl: 'http://shop.test',
+    trustedProxies: [],
+    now: () => new Date('2026-01-02T23:59:59Z'),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await app.close()
+  await masters.close()
+  await database.drop()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { headers, redirect: 'manual' })
+
+describe('pages and assets', () => {
+  it.each(['/gaming', '/Gaming', '/gaming?picture=1'])('answers %s from memory', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(GAMING_HTML)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('accepting "%s" gets the encoding %s with an ETag of its own', async (accepted, encoding) => {
+    const response = await get('/gaming', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(await response.text()).toBe(GAMING_HTML)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    const etag = response.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"/)
+    const again = await get('/gaming', { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  it('keeps hashed files for ever', async () => {
+    const response = await get('/assets/entry-abc.js')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('cuts ranges, refuses impossible ones, and sends the whole file when it has changed', async () => {
+    const part = await get('/assets/entry-abc.js', { range: 'bytes=1-3' })
+    expect([part.status, await part.text()]).toEqual([206, SCRIPT.slice(1, 4)])
+    expect(part.headers.get('content-range')).toBe(`bytes 1-3/${SCRIPT.length}`)
+    expect((await get('/assets/entry-abc.js', { range: 'bytes=999-' })).status).toBe(416)
+    const changed = await get('/assets/entry-abc.js', { range: 'bytes=1-3', 'if-range': '"old"' })
+    expect(changed.status).toBe(200)
+  })
+
+  it('answers HEAD with the length and no body', async () => {
+    const response = await fetch(`${address}/assets/entry-abc.js`, { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe(String(SCRIPT.length))
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('previews', () => {
+  it('serves encoded names, keeps them in memory and in the browser', async () => {
+    const before = reads
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await get('/images/bikes/Bike%20%281%29%20ab12.webp')
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(response.headers.get('cache-control')).toContain('immutable')
+    }
+    expect(reads).toBe(before + 1)
+  })
+
+  it.each([
+    '/images/bikes/none.webp',
+    '/images/bikes/..%2f..%2fsecret.webp',
+    '/images/bikes/%00.webp',
+    '/images/x.webp',
+  ])('answers 404 for %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('everything else', () => {
+  it('shows people the designed page and tells programs a problem', async () => {
+    const page = await get('/nope')
+    expect([page.status, await page.text()]).toEqual([404, '<h1>There is no page at this address.</h1>'])
+    const problem = await get('/api/nope')
+    expect(problem.headers.get('content-type')).toContain('application/problem+json')
+    expect(await problem.json()).toMatchObject({ code: 'not-found', status: 404 })
+  })
+
+  it.each([
+    ['/gaming/', '/gaming'],
+    ['/gaming/?a=1', '/gaming?a=1'],
+  ])('sends %s to %s', async (path, target) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, target])
+  })
+
+  it.each(['//evil.example/', '/%E0%A4%A', '/\\evil.example/'])('never redirects %s to another host', async (path) => {
+    const response = await app.inject({ method: 'GET', url: path })
+    expect(response.headers.location).toBeUndefined()
+  })
+
+  it('tells whether it runs and whether it can serve', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+  })
+
+  it('gives every answer the security headers and an id', async () => {
+    for (const path of ['/gaming', '/healthz', '/api/nope', '/nope', '/images/bikes/none.webp']) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    }
+    expect((await get('/healthz')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('page views', () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${address}/api/page-views`, { method: 'POST', headers: { 'content-type': type }, body })
+
+  it('counts a page of ours on its day, without asking who it was', async () => {
+    expect((await post('{"path":"/Gaming"}')).status).toBe(204)
+    expect(await listPageViews(database.db, '2026-01-02')).toEqual([{ path: '/Gaming', views: 1 }])
+  })
+
+  it.each(['{"path":"/etc/passwd"}', '{"path":7}', '{}', 'not json', ''])('refuses %s', async (body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'bad-request' })
+  })
+
+  it('refuses a body of ten megabytes with one sentence', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/page-views',
+      headers: { 'content-type': 'application/json' },
+      payload: 'x'.repeat(10 * 1024 * 1024),
+    })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ code: 'too-large' })
+  })
+})

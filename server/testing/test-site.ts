@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { SiteIndex } from '../../contract/site-files.ts'
+
+export const GAMING_HTML = `<!doctype html><h1>8K GAMING WALLPAPERS</h1>${'<p>picture</p>'.repeat(100)}`
+export const SCRIPT = 'export {}'
+
+/** A small built site: one page with an alias, one hashed script, the page for unknown addresses. */
+export function writeTestSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-site-'))
+  mkdirSync(join(folder, 'pages'))
+  const page = { file: 'pages/gaming.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
+  const index: SiteIndex = {
+    files: [
+      { ...page, url: '/gaming' },
+      { ...page, url: '/Gaming' },
+      { url: '/assets/entry-abc.js', file: 'entry.js', type: 'text/javascript', caching: 'immutable' },
+    ],
+    notFound: { url: '/404', file: 'pages/404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
+  }
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
+  writeFileSync(join(folder, page.file), GAMING_HTML)
+  writeFileSync(join(folder, `${page.file}.br`), brotliCompressSync(GAMING_HTML))
+  writeFileSync(join(folder, `${page.file}.gz`), gzipSync(GAMING_HTML))
+  writeFileSync(join(folder, 'pages/404.html'), '<h1>There is no page at this address.</h1>')
+  writeFileSync(join(folder, 'entry.js'), SCRIPT)
+  return folder
+}
