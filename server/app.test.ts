@@ -38,13 +38,13 @@ beforeAll(async () => {
       },
     }),
     catalogue: standInCatalogue(),
+    checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {
       findCustomer: async () => null,
-      provider: { kind: 'hosted', cookieName: 'token', isSecure: false, findTokenExpiry: async () => null },
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, findTokenExpiry: async () => null },
       customerData: [],
     },
-    checkout: { ...checkout, inbox: eventInbox(checkout) },
-    publicUrl: 'http://localhost',
+    publicUrl: 'http://shop.test',
     trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })

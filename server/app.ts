@@ -24,11 +24,11 @@ export type App = {
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
   readonly accounts: AccountsApp
+  readonly checkout: CheckoutApp
   /** Without a trailing slash. */
   readonly publicUrl: string
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
-  readonly checkout: CheckoutApp
   readonly now: () => Date
 }
 

@@ -139,9 +139,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     contactUrl: values.CONTACT_URL,
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
-    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -14,8 +14,14 @@ import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
-import { previewServer } from './http/previews.ts'
-import { ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
+import { type Previews, previewServer } from './http/previews.ts'
+import {
+  type AllowedHosts,
+  ANALYTICS_HOSTS,
+  firebaseHosts,
+  type SecurityHeaders,
+  securityHeaders,
+} from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
 import { runOutbox } from './mail/send-outbox.ts'
 
@@ -27,11 +33,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
   const now = () => new Date()
-  const headers = securityHeaders(config.publicUrl.startsWith('https://'), [
-    ...(config.gaMeasurementId ? [ANALYTICS_HOSTS] : []),
-    ...(config.identity.kind === 'firebase' ? [firebaseHosts(config.identity)] : []),
-  ])
-  const folder = previewFolder(config.dataDir)
+  const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config))
   const catalogue = readCatalogue(config.dataDir)
   const checkout = chooseCheckout(config, catalogue.bundles, db, logger)
   const inbox = eventInbox(checkout)
@@ -40,11 +42,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     db,
     headers,
     site: loadSite(siteFolder, headers),
-    previews: previewServer({
-      headers,
-      budgetBytes: PREVIEW_MEMORY_BYTES,
-      read: (path) => readFile(join(folder, path)).catch(() => undefined),
-    }),
+    previews: choosePreviews(config, headers),
     catalogue,
     accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
     checkout: { ...checkout, inbox },
@@ -67,11 +65,26 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   console.log(`Pure 8K is open at ${config.publicUrl}`)
 }
 
+function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
+  return [
+    ...(gaMeasurementId ? [ANALYTICS_HOSTS] : []),
+    ...(identity.kind === 'firebase' ? [firebaseHosts(identity)] : []),
+  ]
+}
+
+function choosePreviews({ dataDir }: Config, headers: SecurityHeaders): Previews {
+  const folder = previewFolder(dataDir)
+  const read = (path: string) => readFile(join(folder, path)).catch(() => undefined)
+  return previewServer({ headers, budgetBytes: PREVIEW_MEMORY_BYTES, read })
+}
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${port} is taken by another program; choose a free one.`)
-  })
+  }
 }
 
 /** Wrong settings end the start with their one sentence; anything else keeps its stack. */

@@ -1,18 +1,18 @@
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
-  entitlement: EntitlementTable
-  library_link: LibraryLinkTable
   account: LoginTable
   attempt: AttemptTable
+  entitlement: EntitlementTable
   favourite: FavouriteTable
+  library_link: LibraryLinkTable
   mail_outbox: MailOutboxTable
   master: MasterTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
   reconciler: ReconcilerTable
-  shop_order: ShopOrderTable
   sample_master: SampleMasterTable
   session: SessionTable
+  shop_order: ShopOrderTable
   user: UserTable
 }
 
@@ -59,6 +59,15 @@ type MailOutboxTable = {
   failed_at: string | null
 }
 
+/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
+type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
+type SessionTable = { id: string; token: string; userId: string }
+type LoginTable = { id: string; providerId: string; userId: string }
+
+/** How often something was tried lately, and until when it is refused. */
+type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
+
+type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
 /** What a provider told us, word for word; kept for good, so that it can be applied again. */
 type PaymentEventTable = {
   id: string
@@ -138,12 +147,3 @@ type ReconcilerTable = {
   recent_at: string | null
   deep_at: string | null
 }
-/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
-type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
-type SessionTable = { id: string; token: string; userId: string }
-type LoginTable = { id: string; providerId: string; userId: string }
-
-/** How often something was tried lately, and until when it is refused. */
-type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
-
-type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }

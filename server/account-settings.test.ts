@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './config.ts'
 
 describe('settings of accounts and mail', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
+    writeFileSync(join(folder, 'checkout-links.json'), '{}')
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -20,6 +21,8 @@ describe('settings of accounts and mail', () => {
     MAIL_FROM: 'PURE 8K <shop@example.com>',
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
   const emulated = {
     IDENTITY: 'firebase',
