@@ -13,7 +13,7 @@ import { drillLostWebhooks } from './payments/lost-webhooks.ts'
 import { drillPermutations } from './payments/permutations.ts'
 
 const FULL = { orders: 100, copies: 100, kills: { orders: 10_000, copies: 3, kills: 200 }, lost: 1000, fuzz: 100_000 }
-const SHORT = { orders: 10, copies: 20, kills: { orders: 150, copies: 3, kills: 4 }, lost: 120, fuzz: 2000 }
+const SHORT = { orders: 10, copies: 20, kills: { orders: 100, copies: 3, kills: 3 }, lost: 120, fuzz: 1100 }
 
 /** All payment drills on one database. */
 export async function drillPayments(databaseUrl: string, isShort: boolean): Promise<DrillResult[]> {
@@ -23,7 +23,7 @@ export async function drillPayments(databaseUrl: string, isShort: boolean): Prom
   const size = isShort ? SHORT : FULL
   const drills = [
     () => drillDuplicates(world, size.orders, size.copies),
-    () => drillPermutations(world),
+    () => drillPermutations(world, isShort),
     () => drillKills(world, size.kills),
     () => drillLostWebhooks(world, size.lost),
     () => drillFuzz(world, size.fuzz),

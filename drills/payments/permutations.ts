@@ -33,12 +33,12 @@ const STORIES: readonly { readonly steps: readonly Step[]; readonly isOpen: bool
   },
 ]
 
-/** Every sequence of every story, each event applied on its own. */
-export async function drillPermutations({ db }: DrillWorld): Promise<DrillResult> {
+/** Every sequence of every story, each event applied on its own; the short run leaves out the longest story. */
+export async function drillPermutations({ db }: DrillWorld, isShort: boolean): Promise<DrillResult> {
   const inbox = eventInbox(testCheckout(db))
   const payments = testPayments()
   let [sequences, wrong] = [0, 0]
-  for (const { steps, isOpen } of STORIES) {
+  for (const { steps, isOpen } of isShort ? STORIES.slice(0, -1) : STORIES) {
     for (const sequence of permutations(steps.map((step, at) => ({ step, at })))) {
       const order = testOrder({ custom: { user_id: `sequence-${sequences}` } })
       for (const { step, at } of sequence) {
