@@ -7,6 +7,7 @@ const settings: SiteSettings = {
   publicUrl: 'https://shop.example',
   gaMeasurementId: null,
   contactUrl: 'https://social.example/pure8k',
+  identity: { kind: 'embedded' },
   checkout: {
     dialect: 'lemonsqueezy',
     links: { anime: 'https://pay.example/anime', 'all-access': 'https://pay.example/all' },

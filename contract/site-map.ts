@@ -4,6 +4,8 @@ export type PageName =
   | 'home'
   | 'login'
   | 'signup'
+  | 'reset-password'
+  | 'verify-email'
   | 'subscription'
   | 'dashboard'
   | 'terms'
@@ -33,6 +35,8 @@ const FIXED_PLACES: readonly Place[] = [
   place('home', '/'),
   place('login', '/login'),
   place('signup', '/signup'),
+  place('reset-password', '/reset-password', false),
+  place('verify-email', '/verify-email', false),
   place('subscription', '/subscription'),
   place('dashboard', '/dashboard', false),
   place('terms', '/terms'),

@@ -9,4 +9,17 @@ export type SiteSettings = {
   readonly contactUrl: string
   /** The hosted checkout: the lasting page of each product, and how it takes what we know of the buyer. */
   readonly checkout: { readonly dialect: CheckoutDialect; readonly links: Readonly<Record<string, string>> }
+  readonly identity: SiteIdentity
 }
+
+/** Who holds the accounts: the shop itself, or Firebase. */
+export type SiteIdentity =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'firebase'
+      readonly apiKey: string
+      readonly authDomain: string
+      readonly projectId: string
+      /** Only in tests. */
+      readonly emulatorUrl: string | null
+    }

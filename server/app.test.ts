@@ -1,8 +1,13 @@
+import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStorage } from './adapters/storage/folder-storage.ts'
 import { listPageViews } from './analytics/page-view-queries.ts'
 import { createApp } from './app.ts'
+import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
 import { standInCatalogue } from './catalogue/stand-in-catalogue.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { testCheckout } from './checkout/testing/checkout-world.ts'
@@ -17,6 +22,7 @@ const PREVIEW = Buffer.from('preview bytes')
 
 let database: TestDatabase
 let app: FastifyInstance
+let masters: SampleMasters
 let address: string
 let reads = 0
 
@@ -24,6 +30,15 @@ beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
   const checkout = testCheckout(database.db)
+  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
+  masters = sampleMasters({
+    db: database.db,
+    storage,
+    catalogue: standInCatalogue(),
+    recipes: new Map(),
+    workDir: tmpdir(),
+    now: () => new Date(),
+  })
   app = createApp({
     logger: createLogger('silent'),
     db: database.db,
@@ -38,6 +53,8 @@ beforeAll(async () => {
       },
     }),
     catalogue: standInCatalogue(),
+    storage,
+    masters,
     checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {
       findCustomer: async () => null,
@@ -45,6 +62,7 @@ beforeAll(async () => {
       customerData: [],
     },
     publicUrl: 'http://shop.test',
+    secret: 'a secret of more than thirty-two characters',
     trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })
@@ -54,6 +72,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
+  await masters.close()
   await database.drop()
 })
 

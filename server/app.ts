@@ -5,6 +5,9 @@ import type { Catalogue } from '../contract/catalogue.ts'
 import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
+import type { SampleMasters } from './catalogue/sample-masters.ts'
+import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -15,6 +18,7 @@ import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
+import { mountLibrary } from './library/mount-library.ts'
 
 export type App = {
   readonly logger: Logger
@@ -23,10 +27,13 @@ export type App = {
   readonly previews: Previews
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
+  readonly storage: Storage
+  readonly masters: SampleMasters
   readonly accounts: AccountsApp
   readonly checkout: CheckoutApp
   /** Without a trailing slash. */
   readonly publicUrl: string
+  readonly secret: string
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
@@ -36,7 +43,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
-  const { logger, db, site, previews, headers, catalogue, accounts, checkout, publicUrl, trustedProxies, now } = options
+  const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
+  const { publicUrl, secret, trustedProxies, now } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -61,8 +69,10 @@ export function createApp(options: App): FastifyInstance {
   answerProblems(app)
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
   mountCheckout(app, checkout, accounts.findCustomer)
+  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer: accounts.findCustomer })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

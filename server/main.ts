@@ -1,31 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { createApp } from './app.ts'
-import { previewFolder, readCatalogue } from './catalogue/catalogue-file.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { orderData } from './checkout/order-data.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { chooseAccounts, chooseMail } from './choose-accounts.ts'
+import { chooseCatalogue } from './choose-catalogue.ts'
 import { chooseCheckout } from './choose-checkout.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
-import { type Previews, previewServer } from './http/previews.ts'
-import {
-  type AllowedHosts,
-  ANALYTICS_HOSTS,
-  firebaseHosts,
-  type SecurityHeaders,
-  securityHeaders,
-} from './http/security-headers.ts'
+import { type AllowedHosts, ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
 import { runOutbox } from './mail/send-outbox.ts'
-
-const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
 
 /** Chooses the adapters and starts the shop. */
 export async function startShop(config: Config, siteFolder: string): Promise<void> {
@@ -34,19 +24,19 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   await migrate(db)
   const now = () => new Date()
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config))
-  const catalogue = readCatalogue(config.dataDir)
-  const checkout = chooseCheckout(config, catalogue.bundles, db, logger)
+  const shelf = chooseCatalogue(config, { db, headers, logger, now })
+  const checkout = chooseCheckout(config, shelf.catalogue.bundles, db, logger)
   const inbox = eventInbox(checkout)
   const app = createApp({
     logger,
     db,
     headers,
     site: loadSite(siteFolder, headers),
-    previews: choosePreviews(config, headers),
-    catalogue,
+    ...shelf,
     accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
+    secret: config.secret,
     trustedProxies: config.trustedProxies,
     now,
   })
@@ -56,6 +46,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
   const outbox = runOutbox({ db, send: mail.send, logger, now })
   drainOnSignal(async () => {
     await app.close()
+    await shelf.masters.close()
     await reconciler.stop()
     await inbox.close()
     await outbox.stop()
@@ -70,12 +61,6 @@ function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
     ...(gaMeasurementId ? [ANALYTICS_HOSTS] : []),
     ...(identity.kind === 'firebase' ? [firebaseHosts(identity)] : []),
   ]
-}
-
-function choosePreviews({ dataDir }: Config, headers: SecurityHeaders): Previews {
-  const folder = previewFolder(dataDir)
-  const read = (path: string) => readFile(join(folder, path)).catch(() => undefined)
-  return previewServer({ headers, budgetBytes: PREVIEW_MEMORY_BYTES, read })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

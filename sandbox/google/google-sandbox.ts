@@ -5,6 +5,7 @@ import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import { z } from 'zod'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import { escapeHtml, page } from '../page.ts'
+import { memoryAdapter } from './memory-adapter.ts'
 
 const person = z.object({ email: z.email(), name: z.string().max(100).default('') })
 
@@ -92,6 +93,7 @@ async function configuration(
 ): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return {
+    adapter: memoryAdapter(),
     clients: [
       {
         client_id: SANDBOX_GOOGLE.clientId,

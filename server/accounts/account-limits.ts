@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** One person at one place, typing. */
-const ACCOUNT_FROM_ADDRESS: AttemptPolicy = wait(5, SECOND, 15 * MINUTE, HOUR)
+const ACCOUNT_FROM_ADDRESS: AttemptPolicy = wait(5, 5 * SECOND, 15 * MINUTE, HOUR)
 /** Everybody who tries one account. Generous, because a stranger must not be able to lock its owner out for a typo. */
 const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
 /** One place that tries many accounts. */

@@ -39,7 +39,7 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
     return { format, width, height, previews: await makePreviews(sharp(file, OPTIONS), plan) }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal(`cannot be read: ${firstLine(error)}`)
+    throw new Refusal(`is damaged or cut off (${firstLine(error)})`)
   }
 }
 

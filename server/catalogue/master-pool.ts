@@ -26,8 +26,10 @@ export function masterPool({ timeLimitMs = 60_000, size = availableParallelism()
   const waiting: ((child: ChildProcess) => void)[] = []
 
   async function borrow(): Promise<ChildProcess> {
-    const ready = idle.pop()
-    if (ready) return ready
+    for (let ready = idle.pop(); ready; ready = idle.pop()) {
+      if (ready.connected) return ready
+      all.delete(ready)
+    }
     if (all.size < size) return start()
     return new Promise((resolve) => waiting.push(resolve))
   }

@@ -55,21 +55,6 @@ export function perceptualHash(thumbnail: Thumbnail): string {
   return [...shape, ...colours].map((digit) => digit.toString(16)).join('')
 }
 
-/** How different two pictures look, from 0 (the same) to 1. Under 0.06 people take them for one picture. */
-export function hashDistance(a: string, b: string): number {
-  const digits = (hash: string, from: number, to: number) =>
-    [...hash.slice(from, to)].map((d) => Number.parseInt(d, 16))
-  const [shapeA, shapeB] = [digits(a, 0, 16), digits(b, 0, 16)]
-  const [coloursA, coloursB] = [digits(a, 16, 64), digits(b, 16, 64)]
-  const flipped = shapeA.reduce((sum, digit, at) => sum + ones(digit ^ (shapeB[at] ?? 0)), 0) / 64
-  const shifted = coloursA.reduce((sum, level, at) => sum + Math.abs(level - (coloursB[at] ?? 0)), 0) / (48 * 15)
-  return Math.min(1, flipped / 2 + shifted * 2)
-}
-
-function ones(digit: number): number {
-  return (digit & 1) + ((digit >> 1) & 1) + ((digit >> 2) & 1) + ((digit >> 3) & 1)
-}
-
 function* pixels({ data }: Thumbnail): Generator<Rgb> {
   for (let at = 0; at + 2 < data.length; at += 3) yield [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }

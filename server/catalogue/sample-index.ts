@@ -42,6 +42,12 @@ export function findSampleIndex(samplesDir: string): SampleIndex | undefined {
   }
 }
 
+export function getSampleIndex(samplesDir: string): SampleIndex {
+  const index = findSampleIndex(samplesDir)
+  if (!index) throw new Error(`There are no samples in ${samplesDir}.`)
+  return index
+}
+
 /** One entry a line, so that a change of one sample is a change of one line. */
 export function writeSampleIndex({ version, wallpapers, posters }: SampleIndex): string {
   const lines = (entries: readonly unknown[]) => entries.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')

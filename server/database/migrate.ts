@@ -4,6 +4,7 @@ import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as accounts from './migrations/0003-accounts.ts'
 import * as payments from './migrations/0004-payments.ts'
+import * as library from './migrations/0005-library.ts'
 import * as favourites from './migrations/0006-favourites.ts'
 import * as masters from './migrations/0007-masters.ts'
 
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-mail-outbox': mailOutbox,
   '0003-accounts': accounts,
   '0004-payments': payments,
+  '0005-library': library,
   '0006-favourites': favourites,
   '0007-masters': masters,
 }

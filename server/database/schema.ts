@@ -2,6 +2,8 @@
 export type Schema = {
   account: LoginTable
   attempt: AttemptTable
+  bundle_version: BundleVersionTable
+  download: DownloadTable
   entitlement: EntitlementTable
   favourite: FavouriteTable
   library_link: LibraryLinkTable
@@ -146,4 +148,19 @@ type ReconcilerTable = {
   lease_until: string | null
   recent_at: string | null
   deep_at: string | null
+}
+
+/** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
+type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
+
+/** What was sent for an order, per day and client; the client is a keyed hash. */
+type DownloadTable = {
+  order_id: string
+  file: string
+  day: string
+  client: string
+  first_at: string
+  last_at: string
+  requests: number
+  bytes: number
 }

@@ -39,6 +39,17 @@ export async function hasEntitlement(db: Database, owner: Owner, bundleSlug: str
   return found !== undefined
 }
 
+/** What an order opens now; nothing once it was refunded, disputed or revoked. */
+export async function listOrderScopes(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select('scope')
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ scope }) => scope)
+}
+
 function openTo(db: Database, owner: Owner) {
   return db
     .selectFrom('entitlement')

@@ -2,6 +2,7 @@ import type { Head } from '../shell/page.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import styles from './dashboard-page.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { WelcomeCard } from './welcome-card.tsx'
 
 export function head(): Head {
   return { title: 'DASHBOARD | PURE 8K', description: 'Your account, your subscription and your bundles.' }
@@ -11,6 +12,7 @@ export default function DashboardPage() {
   return (
     <div className={`grid ${styles.dashboard}`}>
       <h1>DASHBOARD</h1>
+      <WelcomeCard />
       <SubscriptionCard />
       <BundleShelf />
     </div>

@@ -7,6 +7,8 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   home: () => import('../home/home-page.tsx'),
   login: () => import('../accounts/login-page.tsx'),
   signup: () => import('../accounts/signup-page.tsx'),
+  'reset-password': () => import('../accounts/reset-password-page.tsx'),
+  'verify-email': () => import('../accounts/verify-email-page.tsx'),
   subscription: () => import('../subscription/subscription-page.tsx'),
   dashboard: () => import('../dashboard/dashboard-page.tsx'),
   terms: () => import('../legal/terms-page.tsx'),

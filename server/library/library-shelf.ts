@@ -1,0 +1,112 @@
+import { crc32 } from 'node:zlib'
+import { type Bundle, getBundle } from '../../contract/bundles.ts'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import { LICENCE_TEXT, type LibraryBundle, type LibraryWallpaper, type MasterState } from '../../contract/library.ts'
+import { MASTER_TYPES } from '../catalogue/master-format.ts'
+import { listMasters, type Master } from '../catalogue/master-queries.ts'
+import { listSampleMasters } from '../catalogue/sample-master-queries.ts'
+import type { Database } from '../database/database.ts'
+import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
+import type { Entitlement } from './entitlements.ts'
+import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
+
+/** The bundles that some entitlements open, each with the order to name in its downloads. All-access opens every bundle. */
+export function openBundles(catalogue: Catalogue, entitlements: readonly Entitlement[]) {
+  return catalogue.bundles.flatMap((bundle) => {
+    const wanted = [ALL_SCOPE, bundleScope(bundle.slug)]
+    const entitlement = entitlements.find(({ scope }) => wanted.includes(scope))
+    return entitlement ? [{ bundle, entitlement }] : []
+  })
+}
+
+/** Whether an entitlement opens a wallpaper, and through which bundle. */
+export function findBundleOf(catalogue: Catalogue, scope: string, wallpaperId: string): Bundle | undefined {
+  const slug = bundleOfScope(scope)
+  const bundles = slug === undefined ? catalogue.bundles : [getBundle(slug, catalogue.bundles)]
+  return bundles.find(({ categories }) =>
+    categories.some((category) => catalogue.wallpapers[category]?.some(({ id }) => id === wallpaperId)),
+  )
+}
+
+export type Shelf = { readonly wallpapers: readonly LibraryWallpaper[]; readonly masters: ReadonlyMap<string, Master> }
+
+/** Every wallpaper of a bundle with the state of its master, newest first as the gallery has them. */
+export async function readShelf(db: Database, catalogue: Catalogue, bundle: Bundle): Promise<Shelf> {
+  const masters = new Map((await listMasters(db, bundle.categories)).map((master) => [master.wallpaperId, master]))
+  const samples = new Map((await listSampleMasters(db, bundle.categories)).map((row) => [row.wallpaperId, row.state]))
+  const wallpapers = bundle.categories
+    .flatMap((category) => catalogue.wallpapers[category] ?? [])
+    .map(({ id, addedAt }): LibraryWallpaper => {
+      const master = masters.get(id)
+      const state: MasterState = master ? 'ready' : toState(samples.get(id))
+      return { id, state, sizeBytes: master?.sizeBytes ?? null, addedAt }
+    })
+  return { wallpapers, masters }
+}
+
+/** A row that says 'ready' without a master means that the file was lost and will be drawn again. */
+function toState(state: string | undefined): MasterState {
+  return state === 'queued' || state === 'rendering' || state === 'failed' ? state : 'waiting'
+}
+
+export function describeBundle(bundle: Bundle, { grantedAt }: Entitlement, { wallpapers }: Shelf): LibraryBundle {
+  return {
+    slug: bundle.slug,
+    name: bundle.name,
+    categories: bundle.categories,
+    since: grantedAt,
+    total: wallpapers.length,
+    ready: wallpapers.filter(({ state }) => state === 'ready').length,
+    newestAt: wallpapers.reduce<string | null>(
+      (newest, { addedAt }) => (addedAt > (newest ?? '') ? addedAt : newest),
+      null,
+    ),
+  }
+}
+
+/** The bundle as one archive, or nothing while a master is missing. */
+export async function freezeShelf(
+  db: Database,
+  catalogue: Catalogue,
+  bundle: Bundle,
+  { wallpapers, masters }: Shelf,
+  now: Date,
+): Promise<BundleVersion | undefined> {
+  const titles = titlesOf(catalogue, bundle)
+  const entries: BundleEntry[] = [licence(bundle)]
+  for (const { id } of wallpapers) {
+    const master = masters.get(id)
+    if (!master) return undefined
+    entries.push(toEntry(bundle, titles.get(id) ?? id, master, entries.length))
+  }
+  return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
+}
+
+function titlesOf(catalogue: Catalogue, bundle: Bundle): Map<string, string> {
+  const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
+  return new Map(wallpapers.map(({ id, title }) => [id, title]))
+}
+
+function licence(bundle: Bundle): BundleEntry {
+  const bytes = Buffer.from(LICENCE_TEXT)
+  return {
+    name: `${bundle.name} Bundle/LICENCE.txt`,
+    text: LICENCE_TEXT,
+    sizeBytes: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date('2025-08-20T00:00:00Z'),
+  }
+}
+
+/** Numbered, so that equal titles never collide and files sort as in the gallery. */
+function toEntry(bundle: Bundle, title: string, master: Master, number: number): BundleEntry {
+  const plain = title.replace(/[^\p{L}\p{N} ()'-]/gu, ' ').trim()
+  const place = String(number).padStart(3, '0')
+  return {
+    name: `${bundle.name} Bundle/${place} ${plain}.${MASTER_TYPES[master.format].extension}`,
+    storageKey: master.storageKey,
+    sizeBytes: master.sizeBytes,
+    crc32: master.crc32,
+    modifiedAt: new Date(master.addedAt),
+  }
+}
