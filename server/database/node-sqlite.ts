@@ -1,5 +1,13 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type Kysely, type MigrationLockOptions, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type Kysely,
+  type MigrationLockOptions,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 
 /** Older releases can corrupt a database when its write-ahead log is reset. */
 const OLDEST_SAFE_SQLITE = '3.51.3'
@@ -50,21 +58,34 @@ class LockingAdapter extends SqliteAdapter {
   }
 }
 
+/** Compiling a statement costs more than running it, and the shop asks the same few hundred again and again. */
+const KEPT_STATEMENTS = 300
+
 function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(toSqlValue)),
-        run(parameters) {
-          const { changes, lastInsertRowid } = statement.run(...parameters.map(toSqlValue))
-          return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
-        },
-        iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)) as IterableIterator<unknown>,
-      }
+      const known = kept.get(sql)
+      if (known) return known
+      const statement = asSqliteStatement(database.prepare(sql))
+      const oldest = kept.keys().next().value
+      if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest)
+      kept.set(sql, statement)
+      return statement
     },
+  }
+}
+
+function asSqliteStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlValue)),
+    run(parameters) {
+      const { changes, lastInsertRowid } = statement.run(...parameters.map(toSqlValue))
+      return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
+    },
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)) as IterableIterator<unknown>,
   }
 }
 
