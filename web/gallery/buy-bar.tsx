@@ -14,12 +14,18 @@ export function BuyBar({ category, count, onFind }: BuyBarProps) {
   const { offer } = category
   const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, bundles)) : []
   const [first] = sold
+  const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
   return (
     <aside
-      className={classNames(styles.bar, first ? styles.docked : styles.free, sold.length > 1 && styles.many)}
+      className={classNames(
+        styles.bar,
+        first ? styles.docked : styles.free,
+        sold.length > 1 && styles.many,
+        isLong && styles.long,
+      )}
       aria-label={first ? 'Buy this bundle' : 'About these wallpapers'}
     >
-      <p className={styles.name}>{sold.length === 1 && first ? `${first.name} Bundle` : category.name}</p>
+      {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
       <p className={classNames(styles.facts, 'figures')}>
         <span>{count} wallpapers</span>
         <span>7680 × 4320</span>

@@ -52,10 +52,9 @@ export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
     act()
   }
 
-  /** Esc leaves the full screen first. */
-  function leave() {
-    if (isFull) setIsFull(false)
-    else onClose()
+  function leaveFullScreen() {
+    setIsFull(false)
+    dialog.current?.focus()
   }
 
   if (!shown) return null
@@ -64,11 +63,14 @@ export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles.lightbox}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={press}
       onCancel={(event) => {
         event.preventDefault()
-        leave()
+        // Esc leaves the full screen first.
+        if (isFull) leaveFullScreen()
+        else onClose()
       }}
       onClose={onClose}
     >
@@ -86,7 +88,7 @@ export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
         <Arrow by={1} isLast={at === list.length - 1} onStep={step} />
       </Stage>
       <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
-      {isFull && <FullScreen picture={wallpaper.preview} alt={wallpaper.alt} onLeave={() => setIsFull(false)} />}
+      {isFull && <FullScreen picture={wallpaper.preview} alt={wallpaper.alt} onLeave={leaveFullScreen} />}
     </dialog>
   )
 }
@@ -112,6 +114,8 @@ function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    // The picture comes first; the first Tab then reaches the buttons.
+    element?.focus()
     return () => element?.close()
   }, [])
   return dialog

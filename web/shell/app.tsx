@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NOT_FOUND } from '../../contract/site-map.ts'
 import { IdentityProvider } from '../accounts/identity-context.tsx'
@@ -10,8 +10,8 @@ import { places } from './pages.ts'
 
 const identity = signedOutIdentity()
 
-/** The whole storefront: what surrounds every route, and the routes. */
-export function App() {
+/** The whole storefront: what surrounds every route, and the routes. Children belong to the page: they wake with it. */
+export function App({ children }: { children?: ReactNode }) {
   return (
     <StrictMode>
       <IdentityProvider identity={identity}>
@@ -26,6 +26,7 @@ export function App() {
                 )}
                 <Route path="*" element={<PageView place={NOT_FOUND} />} />
               </Routes>
+              {children}
             </Suspense>
           </Layout>
         </AlertProvider>
