@@ -43,13 +43,16 @@ test('14 slides name their bundle, its checkout and its previews; dots lead to e
 })
 
 test('the wheel follows the spec: 10 does nothing, 11 moves one, 800 ms lock, clamped ends (B2)', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: new Date('2026-01-01T00:00:00Z') })
   await openAwake(page, '/bundles')
+  // From here on time stands still unless the test moves it.
+  await page.clock.pauseAt(new Date('2026-01-01T01:00:00Z'))
+  const delivered = await countWheelTurns(page)
   await page.mouse.move(700, 400)
   const turn = async (deltaY: number) => {
+    const before = await delivered()
     await page.mouse.wheel(0, deltaY)
-    // Two frames, so that the browser has delivered the turn.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)).then(() => null), undefined)
+    await expect.poll(delivered).toBe(before + 1)
   }
   await expectSlide(page, 0)
   await turn(10)
@@ -109,3 +112,15 @@ test('keys and arrows move one slide, the focus stays on the same action, and th
   expect(await layoutShift(page)).toBeLessThan(0.0005)
   expect(await listViolations(page)).toEqual([])
 })
+
+/** The browser delivers wheel turns a moment after they are made: 'nothing moved' means something only after that. */
+async function countWheelTurns(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.turns = '0'
+    window.addEventListener('wheel', () => {
+      const { dataset } = document.documentElement
+      dataset.turns = String(Number(dataset.turns) + 1)
+    })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-turns'))
+}
