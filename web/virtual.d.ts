@@ -7,6 +7,8 @@ declare module 'virtual:catalogue' {
   type Catalogue = import('../contract/catalogue.ts').Catalogue
   export const categories: Catalogue['categories']
   export const bundles: Catalogue['bundles']
+  /** How many wallpapers each category holds, by slug. */
+  export const counts: Readonly<Record<string, number>>
 }
 
 declare module 'virtual:catalogue/posters' {

@@ -16,11 +16,12 @@ export function cataloguePlugin(catalogue: Catalogue, settings: SiteSettings): P
 function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<string, string> {
   const { categories, bundles, posters, wallpapers } = catalogue
   const slugs = Object.keys(wallpapers)
+  const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length ?? 0]))
   const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
   const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
   const modules = new Map([
     ['virtual:site-settings', exportDefault(settings)],
-    ['virtual:catalogue', `export const categories = ${json(categories)}\nexport const bundles = ${json(bundles)}`],
+    ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
     [
       'virtual:catalogue/showcase',
@@ -34,6 +35,10 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
 
 const galleryModule = (slug: string) => `virtual:catalogue/wallpapers/${slug}`
 const lazyGallery = (slug: string) => `${json(slug)}: () => import(${json(galleryModule(slug))})`
+const exportNamed = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${json(value)}`)
+    .join('\n')
 const exportDefault = (value: unknown) => `export default ${json(value)}`
 
 function json(value: unknown): string {
