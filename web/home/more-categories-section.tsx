@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { type CategoryListItem, MORE_CATEGORIES } from '../../contract/home-facts.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -12,8 +13,8 @@ export function MoreCategoriesSection() {
       <SectionTitle id="more-categories">MORE CATEGORIES</SectionTitle>
       <div className={`grid ${styles.categories}`}>
         <ol className={styles.list}>
-          {MORE_CATEGORIES.map((item) => (
-            <li key={item.number} className={styles.row}>
+          {MORE_CATEGORIES.map((item, at) => (
+            <li key={item.number} className={styles.row} style={{ '--i': at } as CSSProperties}>
               <CategoryRow item={item} />
             </li>
           ))}
@@ -31,7 +32,7 @@ function CategoryRow({ item }: { item: CategoryListItem }) {
       <span className={`figures ${styles.count}`}>{countWallpapers(item.image)} wallpapers</span>
       <span className={styles.stage}>
         <span className={styles.curtain}>
-          <Picture picture={getCover(item.image)} sizes="(width >= 64rem) 84vw, 11rem" alt="" />
+          <Picture picture={getCover(item.image)} sizes="(width >= 64rem) 56vw, 12rem" alt="" />
         </span>
       </span>
     </Link>

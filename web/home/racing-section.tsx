@@ -25,7 +25,7 @@ function Scene({ scene, number }: { scene: RacingScene; number: number }) {
   return (
     <article className={styles.scene}>
       <div className={styles.picture}>
-        <Poster poster={getPoster(scene.imgSrc)} />
+        <Poster poster={getPoster(scene.imgSrc)} tallWhen="(max-aspect-ratio: 3/5)" />
       </div>
       <div className={`grid ${styles.words}`}>
         <p className={`figures ${styles.count}`} aria-hidden="true">
