@@ -18,16 +18,12 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
   const slugs = Object.keys(wallpapers)
   const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length ?? 0]))
   const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
-  const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length]))
   const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
   const modules = new Map([
     ['virtual:site-settings', exportDefault(settings)],
     ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
-    [
-      'virtual:catalogue/showcase',
-      `export const covers = ${json(covers)}\nexport const counts = ${json(counts)}\nexport const racing = ${json(wallpapers.racing?.slice(0, shown) ?? [])}`,
-    ],
+    ['virtual:catalogue/showcase', exportNamed({ covers, racing: wallpapers.racing?.slice(0, shown) ?? [] })],
     ['virtual:catalogue/wallpapers', `export default {${slugs.map(lazyGallery).join(',')}}`],
   ])
   for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))
