@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { dominantColours, perceptualHash, placeholder } from './picture-facts.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
-export type PreviewFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly data: Buffer }
+type PreviewFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly data: Buffer }
 
 /** Everything that is public about a picture, not yet named. */
 export type Previews = {
