@@ -5,4 +5,6 @@ import { join } from 'node:path'
 const dataDir = process.env.DATA_DIR
 if (!dataDir?.endsWith(join('data', 'e2e'))) throw new Error('DATA_DIR must be the journeys’ own folder.')
 for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${suffix}`), { force: true })
+// The practice checkout's orders go with the books, or the shop would take them in again.
+rmSync(join(dataDir, 'sandbox'), { recursive: true, force: true })
 await import('../commands/start.ts')
