@@ -85,7 +85,7 @@ async function keep(page: Page, name: string): Promise<void> {
     !(await images.evaluateAll((shown) =>
       shown.every((image) => {
         const { top, bottom } = image.getBoundingClientRect()
-        return bottom < 0 || top > window.innerHeight || image.complete
+        return bottom < 0 || top > window.innerHeight || (image as HTMLImageElement).complete
       }),
     ))
   )
