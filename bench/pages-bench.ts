@@ -1,48 +1,58 @@
-// Weighs every public page as a phone loads it, against the budgets of the design; with --lighthouse also its scores.
-//   node bench/pages-bench.ts [--lighthouse] [path ...]
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../commands/ensure-browser.ts'
 import { listPlaces } from '../contract/site-map.ts'
-import { ensureLighthouse, type Scores, scorePage } from './lighthouse-scores.ts'
+import { ensureLighthouse, scorePage } from './lighthouse-scores.ts'
 import { type PageWeight, weighPage } from './page-weights.ts'
+import type { Part, Result, Row } from './report.ts'
+import { startServer, stopServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
-const PORT = Number(process.env.BENCH_PORT ?? 4199)
+const PORT = 4199
 const ORIGIN = `http://localhost:${PORT}`
-
 const KB = 1000
 const BUDGETS = { style: 15 * KB, early: 10 * KB, gallery: 95 * KB, home: 110 * KB, pictures: 150 * KB, shift: 0.0005 }
+/** Performance, accessibility, best practices, search engines. */
+const LEAST_SCORES = [99, 100, 100, 100]
 
-export type PageResult = PageWeight & { readonly over: readonly string[]; readonly scores?: Scores }
+/** What every public page weighs as a phone loads it. */
+export const pagesBench: Part = { name: 'pages', run: () => withShop('pages', weighPages) }
 
-export async function benchPages(options: { lighthouse: boolean; paths: readonly string[] }): Promise<PageResult[]> {
-  const shop = await startShop()
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+/** Lighthouse on every public page; installs it in a folder of its own on first use. */
+export const lighthouseBench: Part = { name: 'lighthouse', run: () => withShop('lighthouse', scorePages) }
+
+const paths = listPlaces().flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
+
+async function withShop(part: string, measure: () => Promise<Row[]>): Promise<Result> {
+  const env = { PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'silent' }
+  const shop = await startServer(process.execPath, [join(root, 'commands/start.ts')], `${ORIGIN}/readyz`, env)
   try {
-    if (options.lighthouse) await ensureLighthouse()
-    const results: PageResult[] = []
-    for (const path of options.paths) {
-      const weight = await weighPage(browser, ORIGIN, path)
-      const scores = options.lighthouse ? await scorePage(ORIGIN + path, executablePath) : undefined
-      const result = { ...weight, over: listOverruns(weight), ...(scores && { scores }) }
-      results.push(result)
-      console.log(describeResult(result))
-    }
-    return results
+    return { part, rows: await measure() }
   } finally {
-    await browser.close()
-    shop.kill('SIGTERM')
+    await stopServer(shop)
   }
 }
 
-export function listOverruns(weight: PageWeight): string[] {
+async function weighPages(): Promise<Row[]> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const rows: Row[] = []
+  for (const path of paths) rows.push(weightRow(await weighPage(browser, ORIGIN, path)))
+  await browser.close()
+  return rows
+}
+
+function weightRow(weight: PageWeight): Row {
+  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
+  const over = listOverruns(weight)
+  return {
+    what: weight.path,
+    value: `css ${kb(weight.styleBytes)}, js ${kb(weight.scriptBytes)}, early js ${kb(weight.earlyScriptBytes)}, first pictures ${kb(weight.pictureBytes)}, shift ${weight.layoutShift.toFixed(4)}`,
+    budget: { words: over.length > 0 ? over.join(', ') : 'all', isMet: over.length === 0 },
+  }
+}
+
+function listOverruns(weight: PageWeight): string[] {
   const scripts = weight.path === '/' ? BUDGETS.home : BUDGETS.gallery
   const checks: [string, number, number][] = [
     ['stylesheet', weight.styleBytes, BUDGETS.style],
@@ -54,46 +64,13 @@ export function listOverruns(weight: PageWeight): string[] {
   return checks.filter(([, value, budget]) => value > budget).map(([name]) => name)
 }
 
-function describeResult({ path, over, scores, ...weight }: PageResult): string {
-  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`.padStart(9)
-  const parts = [
-    path.padEnd(22),
-    `css${kb(weight.styleBytes)}`,
-    `js${kb(weight.scriptBytes)}`,
-    `early js${kb(weight.earlyScriptBytes)}`,
-    `pictures${kb(weight.pictureBytes)}`,
-    `shift ${weight.layoutShift.toFixed(4)}`,
-    ...(scores ? [`lighthouse ${Object.values(scores).join(' ')}`] : []),
-    over.length > 0 ? `OVER: ${over.join(', ')}` : 'ok',
-  ]
-  return parts.join('  ')
-}
-
-async function startShop(): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' }
-  const shop = spawn(process.execPath, [join(root, 'commands', 'start.ts')], { cwd: root, env, stdio: 'inherit' })
-  const until = Date.now() + 240_000
-  while (Date.now() < until && shop.exitCode === null) {
-    const isReady = await fetch(`${ORIGIN}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return shop
-    await new Promise((resolve) => setTimeout(resolve, 250))
+async function scorePages(): Promise<Row[]> {
+  await ensureLighthouse()
+  const rows: Row[] = []
+  for (const path of paths) {
+    const scores = Object.values(await scorePage(ORIGIN + path, findBrowser()))
+    const isMet = scores.every((score, at) => score >= (LEAST_SCORES[at] ?? 0))
+    rows.push({ what: path, value: scores.join(' '), budget: { words: LEAST_SCORES.join(' '), isMet } })
   }
-  shop.kill('SIGTERM')
-  throw new Error('The shop did not start.')
-}
-
-if (import.meta.main) {
-  const [, , ...given] = process.argv
-  const asked = given.filter((argument) => argument.startsWith('/'))
-  const all = listPlaces().flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
-  const results = await benchPages({
-    lighthouse: given.includes('--lighthouse'),
-    paths: asked.length > 0 ? asked : all,
-  })
-  await mkdir(join(import.meta.dirname, 'results'), { recursive: true })
-  await writeFile(join(import.meta.dirname, 'results', 'pages.json'), JSON.stringify(results, null, 2))
-  process.exitCode = results.some(({ over }) => over.length > 0) ? 1 : 0
+  return rows
 }

@@ -8,7 +8,7 @@ export const CARDS = {
 } as const
 
 /** The sandbox listens one port above the shop. */
-export function sandboxUrl(baseURL: string | undefined): string {
+function sandboxUrl(baseURL: string | undefined): string {
   const url = new URL(baseURL ?? '')
   return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`
 }
