@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
-import { type Bundle, getBundle } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { LICENCE_TEXT, type LibraryBundle, type LibraryWallpaper, type MasterState } from '../../contract/library.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMasters, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMasters } from '../catalogue/sample-master-queries.ts'
+import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -19,26 +20,33 @@ export function openBundles(catalogue: Catalogue, entitlements: readonly Entitle
   })
 }
 
-/** Whether an entitlement opens a wallpaper, and through which bundle. */
-export function findBundleOf(catalogue: Catalogue, scope: string, wallpaperId: string): Bundle | undefined {
+/** Whether an entitlement opens a wallpaper. One for a bundle that the owner took down opens nothing. */
+export function opensWallpaper(catalogue: Catalogue, scope: string, wallpaperId: string): boolean {
   const slug = bundleOfScope(scope)
-  const bundles = slug === undefined ? catalogue.bundles : [getBundle(slug, catalogue.bundles)]
-  return bundles.find(({ categories }) =>
-    categories.some((category) => catalogue.wallpapers[category]?.some(({ id }) => id === wallpaperId)),
+  return catalogue.bundles.some(
+    (bundle) =>
+      (slug === undefined || bundle.slug === slug) &&
+      bundle.categories.some((category) => catalogue.wallpapers[category]?.some(({ id }) => id === wallpaperId)),
   )
+}
+
+export type ShelfSources = {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly masters: Pick<SampleMasters, 'canDraw'>
 }
 
 export type Shelf = { readonly wallpapers: readonly LibraryWallpaper[]; readonly masters: ReadonlyMap<string, Master> }
 
 /** Every wallpaper of a bundle with the state of its master, newest first as the gallery has them. */
-export async function readShelf(db: Database, catalogue: Catalogue, bundle: Bundle): Promise<Shelf> {
+export async function readShelf({ db, catalogue, masters: drawn }: ShelfSources, bundle: Bundle): Promise<Shelf> {
   const masters = new Map((await listMasters(db, bundle.categories)).map((master) => [master.wallpaperId, master]))
   const samples = new Map((await listSampleMasters(db, bundle.categories)).map((row) => [row.wallpaperId, row.state]))
   const wallpapers = bundle.categories
     .flatMap((category) => catalogue.wallpapers[category] ?? [])
     .map(({ id, addedAt }): LibraryWallpaper => {
       const master = masters.get(id)
-      const state: MasterState = master ? 'ready' : toState(samples.get(id))
+      const state: MasterState = master ? 'ready' : drawn.canDraw(id) ? toState(samples.get(id)) : 'missing'
       return { id, state, sizeBytes: master?.sizeBytes ?? null, addedAt }
     })
   return { wallpapers, masters }
