@@ -1,10 +1,12 @@
 // npm run bench [part ...]: measures, prints ratios beside their budgets, writes bench/results/<date>.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { importBench } from './import-bench.ts'
+import { paymentsBench } from './payments-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
 import { staticBench } from './static-bench.ts'
 
-const PARTS: readonly Part[] = [staticBench]
+const PARTS: readonly Part[] = [staticBench, importBench, paymentsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))

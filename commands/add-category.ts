@@ -14,9 +14,9 @@ Adds a category, its page and its bundle to the shop; or changes one that was ad
   --heading <text>       on its page (default 8K <NAME> WALLPAPERS)
   --description <text>   for search engines
   --button <text>        on its page (default Buy Bundle)
-  --checkout <p>=<url>   address of the bundle's checkout at provider p (lemonsqueezy or stripe); may be repeated
 
-The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>`
+The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
+A shop with a real payment provider also needs the bundle's checkout link (CHECKOUT_LINKS); doctor says if it lacks.`
 
 const text = { type: 'string' } as const
 const OPTIONS = {
@@ -27,7 +27,6 @@ const OPTIONS = {
   heading: text,
   description: text,
   button: text,
-  checkout: { type: 'string', multiple: true },
 } as const
 
 export async function run(args: string[]): Promise<number> {
@@ -48,7 +47,6 @@ export async function run(args: string[]): Promise<number> {
       description: values.description ?? `${name} wallpapers in 8K.`,
       ...(values.button && { button: values.button }),
       priceMinor: toMinor(values.price),
-      checkoutLinks: Object.fromEntries((values.checkout ?? []).map(toLink)),
     })
     await compileCatalogue(dataDir)
     console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
@@ -65,10 +63,4 @@ export async function run(args: string[]): Promise<number> {
 function toMinor(dollars: string): number {
   if (!/^\d{1,4}(?:\.\d\d)?$/.test(dollars)) throw new OwnerCategoryError('The price must be like 3 or 2.50.')
   return Math.round(Number(dollars) * 100)
-}
-
-function toLink(given: string): [string, string] {
-  const at = given.indexOf('=')
-  if (at < 1) throw new OwnerCategoryError('A checkout must be like lemonsqueezy=https://...')
-  return [given.slice(0, at), given.slice(at + 1)]
 }

@@ -8,6 +8,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: { does: 'take a folder of 8K masters into a category', load: () => import('./import.ts') },
   'add-category': { does: 'add a category with its page and its bundle', load: () => import('./add-category.ts') },
   doctor: { does: 'say what is missing before every bundle can be sold', load: () => import('./doctor.ts') },
+  orders: { does: 'list, show or export orders', load: () => import('./orders.ts') },
+  grant: { does: 'give a product to an address, or open an order', load: () => import('./grant.ts') },
+  revoke: { does: 'close an order, or end library links', load: () => import('./revoke.ts') },
+  resend: { does: 'mail a new library link', load: () => import('./resend.ts') },
+  reconcile: { does: 'ask the payment provider what is missing', load: () => import('./reconcile.ts') },
+  replay: { does: 'apply stored payment events again', load: () => import('./replay.ts') },
   render: { does: 'draw the sample wallpapers as PNG files', load: () => import('./render.ts') },
 }
 

@@ -10,8 +10,6 @@ export type Bundle = {
   readonly priceMinor: number
   /** Listed bundles stand in the carousel and on the dashboard. */
   readonly isListed: boolean
-  /** Addresses of the hosted checkout by provider, for bundles that the owner added. */
-  readonly checkoutLinks?: Readonly<Record<string, string>>
 }
 
 export const CURRENCY = 'USD'

@@ -1,5 +1,7 @@
 /** The home page's fixed lists, in the spec's words and order. */
 
+import type { PosterName } from './catalogue.ts'
+
 export type PickerLink = { readonly label: string; readonly path: string }
 
 /** The floating category picker's 15 links. */
@@ -58,7 +60,7 @@ export const MORE_CATEGORIES: readonly CategoryListItem[] = [
 
 export type RacingScene = {
   /** The poster that fills the screen. */
-  readonly imgSrc: string
+  readonly imgSrc: PosterName
   /** Numbers of the three racing wallpapers shown as thumbnails. */
   readonly images: readonly [number, number, number]
   readonly title: string
@@ -101,7 +103,7 @@ export type NinjaCharacter = {
   /** Name of the icon that stands for the theme. */
   readonly icon: NinjaTheme
   /** The character's poster. */
-  readonly image: string
+  readonly image: PosterName
   readonly theme: NinjaTheme
   /** The section's background while this character is in view. */
   readonly bg: string
@@ -109,8 +111,8 @@ export type NinjaCharacter = {
 
 /** 8K 3D NINJA BUNDLE: the four characters. */
 export const NINJA_CHARACTERS: readonly NinjaCharacter[] = [
-  { id: 1, name: 'SHADOW', icon: 'shadow', image: 'ninja-shadow', theme: 'shadow', bg: '#0b0914' },
-  { id: 2, name: 'FIRE', icon: 'fire', image: 'ninja-fire', theme: 'fire', bg: '#160803' },
-  { id: 3, name: 'ICE', icon: 'ice', image: 'ninja-ice', theme: 'ice', bg: '#05111a' },
-  { id: 4, name: 'STONE', icon: 'stone', image: 'ninja-stone', theme: 'stone', bg: '#12100c' },
+  { id: 1, name: 'SHADOW', icon: 'shadow', image: 'ninja-shadow', theme: 'shadow', bg: '#130d20' },
+  { id: 2, name: 'FIRE', icon: 'fire', image: 'ninja-fire', theme: 'fire', bg: '#1c0b03' },
+  { id: 3, name: 'ICE', icon: 'ice', image: 'ninja-ice', theme: 'ice', bg: '#06141d' },
+  { id: 4, name: 'STONE', icon: 'stone', image: 'ninja-stone', theme: 'stone', bg: '#17130d' },
 ]

@@ -5,7 +5,7 @@ export const SANDBOX_GOOGLE = {
 } as const
 
 /** A message as the shop hands it to the sandbox's mailbox. */
-export type SandboxMessage = {
+type SandboxMessage = {
   /** The same at every try of one message. */
   readonly id: string
   readonly to: string

@@ -7,6 +7,7 @@ test('Forgot Password mails a link that works once and ends every session (E3, d
   baseURL,
   complaints,
 }) => {
+  test.slow()
   const email = newAddress()
   await signUp(page, email)
   const elsewhere = await (await browser.newContext()).newPage()

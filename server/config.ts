@@ -54,6 +54,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** Every variable that the shop reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
   ...PAYMENT_VARIABLES_EXPECTED,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
+import { mailData } from './accounts/mail-data.ts'
 import { createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { orderData } from './checkout/order-data.ts'
@@ -33,7 +34,7 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     headers,
     site: loadSite(siteFolder, headers),
     ...shelf,
-    accounts: chooseAccounts(config, db, now, [favouriteData, orderData]),
+    accounts: chooseAccounts(config, db, now, [favouriteData, orderData, mailData]),
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
     secret: config.secret,

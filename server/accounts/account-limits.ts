@@ -35,6 +35,8 @@ export type AccountLimits = {
   readonly mailTo: (client: string, email: string) => Promise<void>
   /** Tries of mailed tokens. */
   readonly token: (client: string) => Promise<void>
+  /** Popups that are opened; each leaves a row until it is answered or too old. */
+  readonly popup: (client: string) => Promise<void>
   readonly clearOld: () => Promise<void>
 }
 
@@ -64,6 +66,7 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
       await take(attemptKey('mail-to', email.trim().toLowerCase()), MAIL_TO)
     },
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
+    popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
 }

@@ -27,3 +27,9 @@ export async function takeOverUnverified(db: Database, email: string): Promise<v
 export async function markVerified(db: Database, userId: string): Promise<void> {
   await db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
 }
+
+/** Sessions and mailed tokens that can no longer be used. */
+export async function clearExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<', now.toISOString()).execute()
+  await db.deleteFrom('verification').where('expiresAt', '<', now.toISOString()).execute()
+}

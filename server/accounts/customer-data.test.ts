@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { listMailTo, queueMail } from '../mail/outbox-queries.ts'
+import { clearExpired } from './account-queries.ts'
 import { favouriteData } from './favourite-routes.ts'
+import { mailData } from './mail-data.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
 describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind) => {
@@ -63,6 +66,27 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     expect(await db.selectFrom('favourite').select('wallpaper_id').where('customer_id', '=', id).execute()).toEqual([])
     const again = await signedIn('delete@example.com')
     expect((await again.browser.user())?.uid).not.toBe(id)
+  })
+
+  it('tells and removes mails only to an address that was proved', async () => {
+    const accounts = createAccountApp(database.db, { customerData: [mailData] })
+    const { browser } = await signedIn('mails@example.com', accounts)
+    const mail = { to: 'mails@example.com', subject: 'Receipt', text: 'x', html: 'x' }
+    await queueMail(database.db, 'mails-1', mail, new Date())
+    const exported = async () => (await browser.send({ method: 'GET', url: '/api/account/export' })).json().mails
+    expect(await exported()).toEqual([])
+    await browser.post('/api/auth/verification/confirm', { token: accounts.sent.at(-1)?.token })
+    expect(await exported()).toMatchObject([{ subject: 'Receipt' }])
+    await browser.send({ method: 'DELETE', url: '/api/account' })
+    expect(await listMailTo(database.db, 'mails@example.com')).toEqual([])
+  })
+
+  it('clears sessions and tokens that are too old', async () => {
+    const { browser } = await signedIn('old@example.com')
+    await clearExpired(database.db, new Date())
+    expect(await browser.user()).not.toBeNull()
+    await clearExpired(database.db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await browser.user()).toBeNull()
   })
 
   it('deletes nothing if one feature cannot forget', async () => {

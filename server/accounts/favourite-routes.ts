@@ -8,7 +8,7 @@ import { addFavourites, keepOnlyFavourites, listFavourites } from './favourite-q
 import { getCustomer } from './get-customer.ts'
 
 /** More than the catalogue holds, and small enough for one request. */
-export const MOST_FAVOURITES = 2000
+const MOST_FAVOURITES = 2000
 
 const body = z.object({ ids: z.array(z.string().min(1).max(100)).max(MOST_FAVOURITES) })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type GooglePopupResult, googlePopupChannel } from '../../contract/identity.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
+import type { AccountLimits } from './account-limits.ts'
 import type { GoogleAccounts } from './embedded-accounts.ts'
 
 const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })
@@ -10,13 +11,15 @@ export type GoogleRoutes = {
   readonly google: GoogleAccounts
   readonly publicUrl: string
   readonly headers: SecurityHeaders
+  readonly limits: AccountLimits
 }
 
 /** Google's pages in a popup: out, back, and a last page that tells the one who opened it. */
-export function googleRoutes(app: FastifyInstance, { google, publicUrl, headers }: GoogleRoutes): void {
+export function googleRoutes(app: FastifyInstance, { google, publicUrl, headers, limits }: GoogleRoutes): void {
   app.get('/api/auth/google', async (request, reply) => {
     const { success, data } = attemptQuery.safeParse(request.query)
     if (!success) return sendPopupPage(reply, headers, '', { status: 'refused', code: 'auth/invalid-credential' })
+    await limits.popup(request.ip)
     const { url, setCookies } = await google.start(request.headers.cookie, returnUrl(publicUrl, data.attempt))
     return redirect(reply, url, setCookies)
   })

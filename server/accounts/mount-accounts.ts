@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { accountLimits } from './account-limits.ts'
+import { type AccountLimits, accountLimits } from './account-limits.ts'
+import { clearExpired } from './account-queries.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
@@ -38,14 +39,23 @@ export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surro
     const limits = accountLimits(db, now)
     sessionRoutes(app, { passwords, sessions, limits, now })
     passwordRoutes(app, { passwords, limits, findCustomer })
-    googleRoutes(app, { google, publicUrl, headers })
-    const clearing = setInterval(() => {
-      limits.clearOld().catch((error: unknown) => app.log.error({ err: error }, 'old attempts could not be cleared'))
-    }, CLEAR_EVERY_MS)
-    app.addHook('onClose', async () => clearInterval(clearing))
+    googleRoutes(app, { google, publicUrl, headers, limits })
+    clearHourly(app, db, limits, now)
   } else {
     tokenRoutes(app, { ...provider, now })
   }
   accountRoutes(app, options)
   favouriteRoutes(app, { db, findCustomer, now })
+}
+
+/** The tables hold only what can still matter. */
+function clearHourly(app: FastifyInstance, db: Database, limits: AccountLimits, now: () => Date): void {
+  const clear = async () => {
+    await limits.clearOld()
+    await clearExpired(db, now())
+  }
+  const timer = setInterval(() => {
+    clear().catch((error: unknown) => app.log.error({ err: error }, 'old rows could not be cleared'))
+  }, CLEAR_EVERY_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -101,6 +101,7 @@ async function drawAndStore(
   if (!recipe) throw new Error(`${wallpaperId} has no recipe.`)
   await mkdir(workDir, { recursive: true })
   const file = join(workDir, `${randomUUID()}.png`)
+  signal.throwIfAborted()
   try {
     await render(recipe, file, size, signal)
     const { sha256, crc32, sizeBytes } = await digestFile(file)

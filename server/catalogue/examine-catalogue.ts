@@ -1,4 +1,4 @@
-import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { listMasters } from './master-queries.ts'
@@ -14,8 +14,7 @@ export type Examination = {
   /** Ids of the wallpapers whose masters can be drawn. */
   readonly recipes: ReadonlySet<string>
   readonly readPreview: (path: string) => Promise<Buffer | undefined>
-  /** The payment provider whose checkout links must exist; none for the sandbox, which needs no links. */
-  readonly provider: string | undefined
+  readonly hasCheckoutLink: (bundle: string) => boolean
 }
 
 /** Looks at every bundle as a buyer would meet it, and says what is missing. */
@@ -28,24 +27,17 @@ export async function examineCatalogue(examination: Examination): Promise<Findin
 }
 
 async function examineBundle(examination: Examination, bundle: Bundle): Promise<string[]> {
-  const { catalogue, provider } = examination
+  const { catalogue, hasCheckoutLink } = examination
   const problems: string[] = []
   const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
   if (wallpapers.length === 0)
     problems.push(`has no wallpapers: npm run shop -- import ${bundle.previewCategory} <folder>`)
   if (!(bundle.priceMinor > 0)) problems.push('has no price')
-  if (provider && !bundle.checkoutLinks?.[provider] && isOwners(bundle)) {
-    problems.push(`has no checkout link at ${provider}: npm run shop -- add-category ${bundle.slug} ... --checkout`)
-  }
+  if (!hasCheckoutLink(bundle.slug)) problems.push(`has no checkout link: add '${bundle.slug}' to checkout-links.json`)
   problems.push(...(await examineMasters(examination, bundle, wallpapers)))
   const missing = await countMissingPreviews(examination, wallpapers)
   if (missing > 0) problems.push(`${missing} preview files are missing: import the folder again`)
   return problems
-}
-
-/** The spec's own bundles get their checkout links from the payment settings. */
-function isOwners({ slug }: Bundle): boolean {
-  return !BUNDLES.some((bundle) => bundle.slug === slug)
 }
 
 async function examineMasters({ db, storage, recipes }: Examination, bundle: Bundle, wallpapers: readonly Wallpaper[]) {

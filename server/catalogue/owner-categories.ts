@@ -21,7 +21,6 @@ const ownerCategory = z.strictObject({
   /** What the button says; 'Buy Bundle' unless the owner chooses other words. */
   button: words(60).default('Buy Bundle'),
   priceMinor: z.int().min(50, 'must be at least 50 cents').max(100_000),
-  checkoutLinks: z.record(z.string().regex(/^[a-z]+$/), z.url({ protocol: /^https$/ })).default({}),
 })
 
 const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })
@@ -91,7 +90,7 @@ export function toCategory({ slug: name, button, ...entry }: OwnerCategory): Cat
   return { slug: name, name: entry.name, path, aliases: [], heading, description, offer }
 }
 
-export function toBundle({ slug: name, priceMinor, checkoutLinks, ...entry }: OwnerCategory): Bundle {
+export function toBundle({ slug: name, priceMinor, ...entry }: OwnerCategory): Bundle {
   return {
     slug: name,
     name: entry.name,
@@ -99,6 +98,5 @@ export function toBundle({ slug: name, priceMinor, checkoutLinks, ...entry }: Ow
     previewCategory: name,
     priceMinor,
     isListed: true,
-    ...(Object.keys(checkoutLinks).length > 0 && { checkoutLinks }),
   }
 }

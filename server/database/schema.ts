@@ -16,6 +16,7 @@ export type Schema = {
   session: SessionTable
   shop_order: ShopOrderTable
   user: UserTable
+  verification: VerificationTable
 }
 
 /** Where a wallpaper's private 8K file lies. */
@@ -63,7 +64,8 @@ type MailOutboxTable = {
 
 /** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
 type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
-type SessionTable = { id: string; token: string; userId: string }
+type SessionTable = { id: string; token: string; userId: string; expiresAt: string }
+type VerificationTable = { id: string; identifier: string; expiresAt: string }
 type LoginTable = { id: string; providerId: string; userId: string }
 
 /** How often something was tried lately, and until when it is refused. */

@@ -61,6 +61,6 @@ function actionLink({ label, url }: { label: string; url: string }): string {
   ].join('\n')
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

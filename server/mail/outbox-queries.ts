@@ -56,3 +56,18 @@ export async function postponeMail(db: Database, id: string, nextTryAt: Date): P
 export async function giveMailUp(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('mail_outbox').set({ failed_at: now.toISOString() }).where('id', '=', id).execute()
 }
+
+/** What was sent to an address, without its words. */
+export async function listMailTo(db: Database, to: string): Promise<{ subject: string; queuedAt: string }[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'queued_at'])
+    .where('to', '=', to)
+    .orderBy('queued_at')
+    .execute()
+  return rows.map(({ subject, queued_at }) => ({ subject, queuedAt: queued_at }))
+}
+
+export async function deleteMailTo(db: Database, to: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('to', '=', to).execute()
+}

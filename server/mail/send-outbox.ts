@@ -32,13 +32,23 @@ async function sendOne({ db, send, logger, now }: Outbox, mail: ClaimedMail): Pr
   } catch (error) {
     const age = now().getTime() - mail.queuedAt.getTime()
     if (age >= GIVE_UP_AFTER_MS) {
-      logger.error({ err: error, mail: mail.id, tries: mail.tries }, 'mail given up')
+      logger.error({ mail: mail.id, tries: mail.tries, ...reasonOf(error) }, 'mail given up')
       return giveMailUp(db, mail.id, now())
     }
-    logger.warn({ err: error, mail: mail.id, tries: mail.tries }, 'mail not sent, will try again')
+    logger.warn({ mail: mail.id, tries: mail.tries, ...reasonOf(error) }, 'mail not sent, will try again')
     return postponeMail(db, mail.id, new Date(now().getTime() + delayAfter(mail.tries)))
   }
   await markMailSent(db, mail.id, now())
+}
+
+/** Mail servers repeat the address in their words, so only the codes reach the log. */
+function reasonOf(error: unknown): { reason: string; status?: number } {
+  const {
+    name = 'unknown',
+    code = name,
+    responseCode,
+  } = error as { name?: string; code?: string; responseCode?: number }
+  return responseCode === undefined ? { reason: code } : { reason: code, status: responseCode }
 }
 
 /** 30 s, one minute, two … up to six hours. */

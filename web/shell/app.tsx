@@ -1,5 +1,5 @@
 import settings from 'virtual:site-settings'
-import { StrictMode, Suspense } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NOT_FOUND } from '../../contract/site-map.ts'
 import { chooseIdentity } from '../accounts/choose-identity.ts'
@@ -11,8 +11,8 @@ import { places } from './pages.ts'
 
 const identity = chooseIdentity(settings)
 
-/** The whole storefront: what surrounds every route, and the routes. */
-export function App() {
+/** The whole storefront: what surrounds every route, and the routes. Children belong to the page: they wake with it. */
+export function App({ children }: { children?: ReactNode }) {
   return (
     <StrictMode>
       <IdentityProvider identity={identity}>
@@ -27,6 +27,7 @@ export function App() {
                 )}
                 <Route path="*" element={<PageView place={NOT_FOUND} />} />
               </Routes>
+              {children}
             </Suspense>
           </Layout>
         </AlertProvider>

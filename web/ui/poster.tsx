@@ -13,20 +13,23 @@ type PosterProps = {
   /** The poster's own words unless they are given; empty when it only decorates. */
   readonly alt?: string
   readonly sizes?: string
+  /** For frames of another shape than the screen: when the tall composition fits them better. */
+  readonly tallWhen?: string
   readonly priority?: boolean
   readonly className?: string | undefined
 }
 
 /** A picture that fills its frame, composed for wide and for tall screens. The frame must be positioned. */
-export function Poster({ poster, alt = poster.alt, sizes = '100vw', priority = false, className }: PosterProps) {
+export function Poster({ poster, alt = poster.alt, priority = false, className, ...rest }: PosterProps) {
   const { wide, tall } = poster
+  const { sizes = '100vw', tallWhen = TALL_SCREEN } = rest
   const broken = useBrokenImage(widestUrl(wide))
   const placeholders = { '--wide': wide.placeholder, '--tall': tall.placeholder } as CSSProperties
   return (
     <picture className={classNames(styles.poster, className)} style={placeholders}>
       {!broken.replacement && (
         <>
-          <Sources picture={tall} sizes={sizes} media={TALL_SCREEN} />
+          <Sources picture={tall} sizes={sizes} media={tallWhen} />
           <Sources picture={wide} sizes={sizes} />
         </>
       )}

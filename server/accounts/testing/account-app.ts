@@ -11,7 +11,7 @@ import { mountAccounts } from '../mount-accounts.ts'
 
 export const SHOP = 'http://shop.test'
 
-export type SentToken = { readonly kind: 'reset' | 'verify'; readonly email: string; readonly token: string }
+type SentToken = { readonly kind: 'reset' | 'verify'; readonly email: string; readonly token: string }
 
 export type AccountApp = {
   readonly app: FastifyInstance

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openHome, scrollInto, scrollThrough } from './home-page.ts'
+import { expect, test } from './quiet-page.ts'
+
+const STOPS = ['spiderman', 'featured', 'more-categories', 'split', 'racing', 'ninja', 'rings']
+const section = (name: string) => `[aria-labelledby="${name}"]`
+
+test('home is free of accessibility problems and of layout shifts in every section', async ({ page }) => {
+  await openHome(page)
+  for (const name of STOPS) await scrollInto(page, section(name))
+  await scrollThrough(page, section('rings'), 1)
+  await expectNoViolations(page)
+  await scrollInto(page, 'footer')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sport' }).focus()
+  await expectNoViolations(page)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+  expect(shift).toBeLessThan(0.0005)
+})
+
+test('for people who ask for less motion the page stands still and is complete', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page)
+  await scrollInto(page, section('rings'))
+  const words = page.getByRole('heading', { name: 'EXPLORE OUR WIDE RANGE OF BUNDLES' }).locator('..')
+  await expect(words).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('link', { name: 'View All Bundles' })).toBeInViewport()
+  await scrollInto(page, section('ninja'), 400)
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('button', { name: 'Pause the particles' })).toBeHidden()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('where nothing drives the rings their numbers come from the scroll hook', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await openHome(page)
+  for (const progress of [0, 0.25, 1]) {
+    await scrollThrough(page, section('rings'), progress)
+    const written = () =>
+      page.locator(section('rings')).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
+    await expect.poll(written).toBeCloseTo(progress, 1)
+  }
+})
+
+test('a ring picture that cannot be loaded becomes a grey one reading Error (H13)', async ({ page, complaints }) => {
+  await page.route(/\/images\/sport\//, (route) => route.abort())
+  await openHome(page)
+  await scrollThrough(page, section('rings'), 0.5)
+  const picture = page.locator(section('rings')).getByRole('img', { name: 'Sport' })
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,.*Error/)
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
+  // The browser itself reports the file that we cut off.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('Failed to load resource')))
+})
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

@@ -1,0 +1,152 @@
+import { placeOnRing, placeWords, WIDE_STAGE } from '../web/home/ring-geometry.ts'
+import { openHome, scrollInto, scrollThrough } from './home-page.ts'
+import { expect, test } from './quiet-page.ts'
+
+const VIEWPORT = { width: 1440, height: 900 }
+const RINGS = '[aria-labelledby="rings"]'
+const NINJA = '[aria-labelledby="ninja"]'
+
+test.use({ viewport: VIEWPORT })
+
+test('the marquee loops in 20 seconds, linearly and without end, and can be paused (H2)', async ({ page }) => {
+  await openHome(page)
+  const track = page.locator('main p', { hasText: 'POWER WALLPAPERS PURE 8K' }).first().locator('..')
+  await track.scrollIntoViewIfNeeded()
+  const timing = await track.evaluate((element) => {
+    const { duration, iterations, easing } = element.getAnimations()[0]?.effect?.getTiming() ?? {}
+    return { duration, isEndless: iterations === Number.POSITIVE_INFINITY, easing }
+  })
+  expect(timing).toEqual({ duration: 20_000, isEndless: true, easing: 'linear' })
+  await expect(track).toHaveCSS('animation-timing-function', 'linear')
+  await page.getByRole('checkbox', { name: 'Pause the moving text' }).check()
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+})
+
+test('the four racing scenes fill the screen and stack in their order (H7)', async ({ page }) => {
+  await openHome(page)
+  const scenes = page.getByRole('region', { name: '8K RACING BUNDLE' }).getByRole('article')
+  const stack = '[aria-labelledby="racing"] > div:last-child'
+  for (const [at, title] of ['DIRT RALLY', 'F1 RACING', 'GRAND TOURER', 'HYPER CAR'].entries()) {
+    await scrollInto(page, stack, at * VIEWPORT.height)
+    expect(await scenes.nth(at).boundingBox()).toEqual({ x: 0, y: 0, ...VIEWPORT })
+    const onTop = await page.evaluate(() => document.elementFromPoint(700, 880)?.closest('article')?.textContent)
+    expect(onTop).toContain(title)
+  }
+  const tops = await scenes.evaluateAll((found) => found.map((scene) => scene.getBoundingClientRect().top))
+  expect(tops).toEqual([0, 0, 0, 0])
+})
+
+test('the rings stand where the geometry says at every quarter of 400vh, and the words fade in and rise (H12)', async ({
+  page,
+}) => {
+  await openHome(page)
+  expect(await page.locator(RINGS).evaluate((element) => element.clientHeight)).toBe(4 * VIEWPORT.height)
+  const unit = Math.max(0.01 * VIEWPORT.height, 0.0062 * VIEWPORT.width)
+  for (const progress of [0, 0.25, 0.5, 0.75, 1]) {
+    await scrollThrough(page, RINGS, progress)
+    for (const [ring, at] of [
+      ['outer', 0],
+      ['inner', 1],
+    ] as const) {
+      const cards = page.locator(`${RINGS} ul`).nth(at).locator('li')
+      const seen = await cards.evaluateAll((found) =>
+        found.map((card) => {
+          const { left, top, width, height } = card.getBoundingClientRect()
+          return [left + width / 2 - innerWidth / 2, top + height / 2 - innerHeight / 2] as const
+        }),
+      )
+      expect(seen).toHaveLength(WIDE_STAGE[ring].count)
+      for (const [index, [x, y]] of seen.entries()) {
+        const wanted = placeOnRing(WIDE_STAGE, ring, index, progress)
+        expect(Math.abs(x - wanted.x * unit), `${ring} ${index} at ${progress}, x`).toBeLessThan(2)
+        expect(Math.abs(y - wanted.y * unit), `${ring} ${index} at ${progress}, y`).toBeLessThan(2)
+      }
+    }
+    const words = page.getByRole('heading', { name: 'EXPLORE OUR WIDE RANGE OF BUNDLES' }).locator('..')
+    const { opacity, offsetPx } = placeWords(progress)
+    const seen = await words.evaluate((element) => {
+      const { opacity, transform } = getComputedStyle(element)
+      return { opacity: Number(opacity), offsetPx: new DOMMatrix(transform).m42 }
+    })
+    expect(seen.opacity).toBeCloseTo(opacity, 1)
+    expect(seen.offsetPx).toBeCloseTo(offsetPx, 0)
+  }
+})
+
+test('the theme follows the character that is half in view, and the buttons set it by hand (H9, H10)', async ({
+  page,
+}) => {
+  await openHome(page)
+  const section = page.locator(NINJA)
+  const ground = section.locator('[data-on="true"]')
+  const seen = new Set<string>()
+  for (const theme of ['shadow', 'fire', 'ice', 'stone']) {
+    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.53)
+    await expect(section).not.toHaveAttribute('data-theme', theme === 'shadow' ? 'none' : theme)
+    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.45)
+    await expect(section).toHaveAttribute('data-theme', theme)
+    await expect(section.getByRole('button', { name: theme.toUpperCase() })).toHaveAttribute('aria-pressed', 'true')
+    seen.add(await ground.evaluate((element) => getComputedStyle(element).backgroundColor))
+  }
+  expect(seen.size, 'each theme has a background of its own').toBe(4)
+  await section.getByRole('button', { name: 'FIRE' }).click()
+  await expect(section).toHaveAttribute('data-theme', 'fire')
+  await scrollInto(page, '[data-character="ice"]')
+  await expect(section).toHaveAttribute('data-theme', 'ice')
+})
+
+test('the glitter bar fills with the section and wears the theme’s accent (H10)', async ({ page }) => {
+  await openHome(page)
+  const fill = page.locator(`${NINJA} fieldset + div [aria-hidden] > span`).first()
+  const share = () => fill.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m11)
+  await scrollThrough(page, NINJA, 0)
+  expect(await share()).toBeCloseTo(0, 1)
+  await expect(fill).toHaveCSS('background-color', 'rgb(185, 164, 255)')
+  await scrollThrough(page, NINJA, 0.5)
+  expect(await share()).toBeCloseTo(0.5, 1)
+  await scrollThrough(page, NINJA, 1)
+  expect(await share()).toBeCloseTo(1, 1)
+  await expect(fill).toHaveCSS('background-color', 'rgb(217, 195, 160)')
+})
+
+test('scrolling lets particles fall, at most one every 20 ms, never more than the pool, and none while paused (H11)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const falls: number[] = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...given) {
+      falls.push(performance.now())
+      return animate.apply(this, given)
+    }
+    Object.assign(window, { falls })
+  })
+  await openHome(page)
+  await scrollThrough(page, NINJA, 0.2)
+  await wiggle(page)
+  const falls = await page.evaluate(() => (window as unknown as { falls: number[] }).falls)
+  expect(falls.length).toBeGreaterThan(5)
+  for (const [at, time] of falls.slice(1).entries()) expect(time - (falls[at] ?? 0)).toBeGreaterThanOrEqual(19.9)
+  const inTheAir = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect)?.target?.matches('i')).length,
+  )
+  expect(inTheAir).toBeLessThanOrEqual(48)
+
+  await page.getByRole('button', { name: 'Pause the particles' }).click()
+  const before = await countFalls(page)
+  await wiggle(page)
+  expect(await countFalls(page)).toBe(before)
+})
+
+async function wiggle(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let step = 0; step < 60; step++) {
+      window.scrollBy({ top: step % 2 ? 30 : -20, behavior: 'instant' })
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+  })
+}
+
+function countFalls(page: import('@playwright/test').Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { falls: number[] }).falls.length)
+}

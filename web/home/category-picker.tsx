@@ -1,0 +1,51 @@
+import { type ToggleEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { PICKER_LINKS } from '../../contract/home-facts.ts'
+import { Picture } from '../ui/picture.tsx'
+import { useScrolledPast } from '../ui/use-scrolled-past.ts'
+import styles from './category-picker.module.css'
+import { getCoverAt } from './showcase.ts'
+
+const PANEL = 'category-picker'
+const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/**
+ * The panel is a popover, so the browser opens it without our help, closes it on Esc and on a press outside, and gives the
+ * focus back to the button.
+ */
+export function CategoryPicker() {
+  const panel = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isCompact = useScrolledPast(0.5) && !isOpen
+  return (
+    <div className={styles.picker} data-compact={isCompact}>
+      <button type="button" className={styles.button} popoverTarget={PANEL}>
+        <span className={styles.mark} aria-hidden="true">
+          {DOTS.map((dot) => (
+            <i key={dot} />
+          ))}
+        </span>
+        <span className={isCompact ? 'visually-hidden' : styles.label}>{isOpen ? 'Close' : 'Categories'}</span>
+      </button>
+      <nav
+        ref={panel}
+        id={PANEL}
+        className={styles.panel}
+        popover="auto"
+        aria-label="Categories"
+        onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
+      >
+        <ul className={styles.list}>
+          {PICKER_LINKS.map(({ label, path }) => (
+            <li key={label}>
+              <Link to={path} onClick={() => panel.current?.hidePopover()}>
+                <Picture picture={getCoverAt(path)} sizes="(width >= 48rem) 21vw, 34vw" alt="" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { drawFall, fallKeyframes } from './falling-particle.ts'
+import styles from './falling-particles.module.css'
+import { createRateLimit } from './rate-limit.ts'
+
+/** No more particles than these are ever in the air. */
+const POOL = Array.from({ length: 48 }, (_, at) => at)
+const INTERVAL_MS = 20
+
+/** Each scroll lets a particle fall, at most one every 20 ms, while the layer is on the screen. */
+export function FallingParticles({ isPaused }: { isPaused: boolean }) {
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (layer.current && !isPaused) return letFall(layer.current)
+  }, [isPaused])
+  return (
+    <div ref={layer} className={styles.layer} aria-hidden="true">
+      {POOL.map((at) => (
+        <i key={at} />
+      ))}
+    </div>
+  )
+}
+
+function letFall(layer: HTMLElement): () => void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const mayFall = createRateLimit(INTERVAL_MS)
+  let next = 0
+
+  function drop() {
+    const particle = layer.children[next]
+    // A particle that is still in the air means that all are.
+    if (still.matches || !particle || particle.getAnimations().length > 0 || !mayFall(performance.now())) return
+    next = (next + 1) % POOL.length
+    const fall = drawFall(Math.random)
+    particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
+  }
+
+  function clear() {
+    for (const particle of layer.children) for (const animation of particle.getAnimations()) animation.cancel()
+  }
+
+  const observer = new IntersectionObserver(([entry]) => {
+    removeEventListener('scroll', drop)
+    if (entry?.isIntersecting) addEventListener('scroll', drop, { passive: true })
+    else clear()
+  })
+  observer.observe(layer)
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', drop)
+    clear()
+  }
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { FEATURED, type FeaturedItem, featuredPath } from '../../contract/home-facts.ts'
+import { Picture } from '../ui/picture.tsx'
+import styles from './featured-section.module.css'
+import { SectionTitle } from './section-title.tsx'
+import { getCover } from './showcase.ts'
+
+export function FeaturedSection() {
+  return (
+    <section aria-labelledby="featured">
+      <SectionTitle id="featured">FEATURED WALLPAPERS</SectionTitle>
+      <ul className={`grid ${styles.list}`}>
+        {FEATURED.map((item) => (
+          <li key={item.title}>
+            <FeaturedCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FeaturedCard({ item }: { item: FeaturedItem }) {
+  return (
+    <Link to={featuredPath(item)} className={styles.card}>
+      <div className={styles.frame}>
+        <Picture picture={getCover(item.image)} sizes="(width >= 48rem) 72vw, 134vw" alt="" />
+      </div>
+      <div className={styles.caption}>
+        <h3>{item.title}</h3>
+        <p>{item.category}</p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, useRef, useState } from 'react'
+import { NINJA_CHARACTERS, type NinjaCharacter } from '../../contract/home-facts.ts'
+import { getPoster } from '../catalogue.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import { FallingParticles } from './falling-particles.tsx'
+import { NinjaControl } from './ninja-control.tsx'
+import styles from './ninja-section.module.css'
+import { useScrollProgress } from './use-scroll-progress.ts'
+import { useThemeInView } from './use-theme-in-view.ts'
+
+/** The section wears the colours of the character in view. */
+export function NinjaSection() {
+  const section = useRef<HTMLElement>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const { theme, choose } = useThemeInView(section)
+  useScrollProgress(section, '--ninja-progress')
+  return (
+    <section
+      ref={section}
+      className={styles.ninja}
+      data-theme={theme}
+      style={{ '--theme': `var(--${theme}-theme)` } as CSSProperties}
+      aria-labelledby="ninja"
+    >
+      <div className={styles.grounds} aria-hidden="true">
+        {NINJA_CHARACTERS.map((character) => (
+          <Ground key={character.id} character={character} isOn={character.theme === theme} />
+        ))}
+      </div>
+      <FallingParticles isPaused={isPaused} />
+      <div className={`grid ${styles.layout}`}>
+        <div className={styles.side}>
+          <h2 className={styles.title} id="ninja">
+            8K 3D NINJA BUNDLE
+          </h2>
+          <NinjaControl theme={theme} onChoose={choose} isPaused={isPaused} onPause={setIsPaused} />
+          <LinkButton to="/ninjas" tone="ember" arrow className={styles.action}>
+            CHECKOUT FULL NINJA BUNDLE
+          </LinkButton>
+        </div>
+        <div className={styles.characters}>
+          {NINJA_CHARACTERS.map((character) => (
+            <Character key={character.id} character={character} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Four grounds lie on each other and cross-fade, because repainting one in new colours would cost every frame. */
+function Ground({ character, isOn }: { character: NinjaCharacter; isOn: boolean }) {
+  const colours = { '--bg': character.bg, '--glow': `var(--${character.theme}-theme)` } as CSSProperties
+  return <div className={styles.ground} data-on={isOn} style={colours} />
+}
+
+function Character({ character }: { character: NinjaCharacter }) {
+  return (
+    <figure className={styles.character} data-character={character.theme}>
+      <Poster poster={getPoster(character.image)} sizes="(width >= 64rem) 153vh, 142vw" />
+      <figcaption>{character.name}</figcaption>
+    </figure>
+  )
+}

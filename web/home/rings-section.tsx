@@ -1,0 +1,75 @@
+import { type CSSProperties, useRef } from 'react'
+import { bundles } from '../catalogue.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { ERROR_PICTURE_URL } from './error-picture.ts'
+import { type RingStage, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
+import styles from './rings-section.module.css'
+import { getCover } from './showcase.ts'
+import { useScrollProgress } from './use-scroll-progress.ts'
+
+const listed = bundles.filter(({ isListed }) => isListed)
+const OUTER = listed.slice(0, WIDE_STAGE.outer.count)
+const INNER = listed.slice(WIDE_STAGE.outer.count, WIDE_STAGE.outer.count + WIDE_STAGE.inner.count)
+
+/** A deck of wallpapers opens into two rings; they grow, turn and leave the middle to the words. */
+export function RingsSection() {
+  const section = useRef<HTMLElement>(null)
+  useScrollProgress(section, '--progress')
+  return (
+    <section ref={section} className={styles.rings} style={stretch()} aria-labelledby="rings">
+      <div className={styles.stage}>
+        <Ring ring="outer" shown={OUTER} />
+        <Ring ring="inner" shown={INNER} />
+        <div className={styles.words}>
+          <h2 className={styles.title} id="rings">
+            EXPLORE OUR WIDE RANGE OF BUNDLES
+          </h2>
+          <LinkButton to="/bundles" tone="ember" arrow>
+            View All Bundles
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: typeof listed }) {
+  return (
+    <ul className={styles.ring} style={shapeOf(ring)}>
+      {shown.map(({ slug, name, previewCategory }, at) => (
+        <li key={slug} style={{ '--i': at } as CSSProperties}>
+          <Picture
+            picture={getCover(previewCategory)}
+            sizes="(max-aspect-ratio: 4/5) 44vw, 26vw"
+            alt={name}
+            brokenUrl={ERROR_PICTURE_URL}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stretch(): CSSProperties {
+  return pair(
+    'stretch-x',
+    (stage) => stage.stretchX,
+    pair('stretch-y', (stage) => stage.stretchY),
+  )
+}
+
+/** The stylesheet computes with the same numbers as ring-geometry.ts, once for wide and once for tall screens. */
+function shapeOf(ring: 'outer' | 'inner'): CSSProperties {
+  const { count, way, spin, delay } = WIDE_STAGE[ring]
+  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--delay': delay }
+  const lengths = (['from', 'to', 'card', 'deck', 'grow'] as const).reduce<CSSProperties>(
+    (style, name) => pair(name, (stage) => stage[ring][name], style),
+    fixed as CSSProperties,
+  )
+  return pair('lead', (stage) => `${stage[ring].lead}deg`, lengths)
+}
+
+function pair(name: string, read: (stage: RingStage) => number | string, rest: CSSProperties = {}): CSSProperties {
+  return { ...rest, [`--w-${name}`]: read(WIDE_STAGE), [`--t-${name}`]: read(TALL_STAGE) }
+}

@@ -1,0 +1,22 @@
+import { getPoster } from '../catalogue.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import styles from './spiderman-section.module.css'
+
+export function SpidermanSection() {
+  return (
+    <section className={styles.spiderman} aria-labelledby="spiderman">
+      <div className={styles.far}>
+        <Poster poster={getPoster('spiderman')} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.near} id="spiderman">
+          SPIDERMAN
+        </h2>
+        <LinkButton to="/spiderman" tone="ember" arrow>
+          Checkout Spiderman Bundle
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
