@@ -30,7 +30,8 @@ export async function sendDownload(
     'content-disposition': attachment(fileName),
     ...(wanted !== 'whole' && { 'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}` }),
   })
-  if (!body) return reply.send()
+  // Fastify would take an absent body of a HEAD answer for an empty file.
+  if (!body) return reply.send(Readable.from([]))
   return reply.send(
     body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
   )

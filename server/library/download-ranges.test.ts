@@ -69,7 +69,7 @@ describe('a bundle’s ZIP over HTTP', () => {
       }),
       { numRuns: 200 },
     )
-  })
+  }, 180_000)
 
   it('gives the last bytes, an open end, and an end beyond the last byte', async () => {
     for (const [range, expected] of [
@@ -147,7 +147,8 @@ describe('a master over HTTP', () => {
     const key = world.masters.get('desert-1')?.storageKey ?? ''
     await world.storage.remove(key)
     const answer = await fetch(masterUrl)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(answer.headers.get('content-disposition')).toBeNull()
   })
 })

@@ -50,7 +50,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     reply.header('cache-control', 'no-store')
     const { bundle, entitlement, linkHash } = await getOpenBundle(request)
     const shelf = await readShelf(options, bundle)
-    const frozen = await freezeShelf(db, catalogue, bundle, shelf, now())
+    const frozen = await freezeShelf(db, bundle, shelf, now())
     const downloads = `/download/${passes.issue({ orderId: entitlement.orderId, linkHash }, now())}`
     return {
       ...describeBundle(bundle, entitlement, shelf),

@@ -6,6 +6,7 @@ import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMasters, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMasters } from '../catalogue/sample-master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
+import { plainName } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
 import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -44,10 +45,11 @@ export async function readShelf({ db, catalogue, masters: drawn }: ShelfSources,
   const samples = new Map((await listSampleMasters(db, bundle.categories)).map((row) => [row.wallpaperId, row.state]))
   const wallpapers = bundle.categories
     .flatMap((category) => catalogue.wallpapers[category] ?? [])
-    .map(({ id, addedAt }): LibraryWallpaper => {
+    .map(({ id, title, addedAt }, at): LibraryWallpaper => {
       const master = masters.get(id)
       const state: MasterState = master ? 'ready' : drawn.canDraw(id) ? toState(samples.get(id)) : 'missing'
-      return { id, state, sizeBytes: master?.sizeBytes ?? null, addedAt }
+      const fileName = master ? archiveName(at + 1, title, master) : null
+      return { id, state, sizeBytes: master?.sizeBytes ?? null, fileName, addedAt }
     })
   return { wallpapers, masters }
 }
@@ -75,24 +77,17 @@ export function describeBundle(bundle: Bundle, { grantedAt }: Entitlement, { wal
 /** The bundle as one archive, or nothing while a master is missing. */
 export async function freezeShelf(
   db: Database,
-  catalogue: Catalogue,
   bundle: Bundle,
   { wallpapers, masters }: Shelf,
   now: Date,
 ): Promise<BundleVersion | undefined> {
-  const titles = titlesOf(catalogue, bundle)
   const entries: BundleEntry[] = [licence(bundle)]
-  for (const { id } of wallpapers) {
+  for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
-    if (!master) return undefined
-    entries.push(toEntry(bundle, titles.get(id) ?? id, master, entries.length))
+    if (!master || fileName === null) return undefined
+    entries.push(toEntry(bundle, fileName, master))
   }
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
-}
-
-function titlesOf(catalogue: Catalogue, bundle: Bundle): Map<string, string> {
-  const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
-  return new Map(wallpapers.map(({ id, title }) => [id, title]))
 }
 
 function licence(bundle: Bundle): BundleEntry {
@@ -107,11 +102,13 @@ function licence(bundle: Bundle): BundleEntry {
 }
 
 /** Numbered, so that equal titles never collide and files sort as in the gallery. */
-function toEntry(bundle: Bundle, title: string, master: Master, number: number): BundleEntry {
-  const plain = title.replace(/[^\p{L}\p{N} ()'-]/gu, ' ').trim()
-  const place = String(number).padStart(3, '0')
+function archiveName(number: number, title: string, { format }: Master): string {
+  return `${String(number).padStart(3, '0')} ${plainName(title)}.${MASTER_TYPES[format].extension}`
+}
+
+function toEntry(bundle: Bundle, fileName: string, master: Master): BundleEntry {
   return {
-    name: `${bundle.name} Bundle/${place} ${plain}.${MASTER_TYPES[master.format].extension}`,
+    name: `${bundle.name} Bundle/${fileName}`,
     storageKey: master.storageKey,
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,

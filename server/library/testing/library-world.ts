@@ -56,7 +56,7 @@ export async function createLibraryWorld(db: Database, catalogue = testCatalogue
   const checkout = testCheckout(db, { rules, payments })
   const inbox = eventInbox(checkout)
   const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
-  const app = Fastify()
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   mountCheckout(app, { ...checkout, inbox }, async () => customer)
   const secret = 'a secret of more than thirty-two characters'
