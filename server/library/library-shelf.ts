@@ -93,7 +93,7 @@ export async function freezeShelf(
 function licence(bundle: Bundle): BundleEntry {
   const bytes = Buffer.from(LICENCE_TEXT)
   return {
-    name: `${bundle.name} Bundle/LICENCE.txt`,
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
     text: LICENCE_TEXT,
     sizeBytes: bytes.length,
     crc32: crc32(bytes),
@@ -108,7 +108,7 @@ function archiveName(number: number, title: string, { format }: Master): string 
 
 function toEntry(bundle: Bundle, fileName: string, master: Master): BundleEntry {
   return {
-    name: `${bundle.name} Bundle/${fileName}`,
+    name: `${plainName(bundle.name)} Bundle/${fileName}`,
     storageKey: master.storageKey,
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,

@@ -18,7 +18,6 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
   const slugs = Object.keys(wallpapers)
   const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length ?? 0]))
   const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
-  const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length]))
   const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
   const modules = new Map([
     ['virtual:site-settings', exportDefault(settings)],

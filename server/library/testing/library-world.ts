@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Bundle } from '../../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
-import type { Customer } from '../../accounts/customer.ts'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Master, saveMaster } from '../../catalogue/master-queries.ts'
@@ -23,6 +23,8 @@ import { answerProblems } from '../../http/problem.ts'
 import { mountLibrary } from '../mount-library.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
+const SECRET = 'a secret of more than thirty-two characters'
+
 export const OTHER: Customer = { id: 'other', email: 'other@example.com', isEmailVerified: true, name: null }
 
 export type LibraryWorld = {
@@ -42,62 +44,29 @@ export type LibraryWorld = {
 }
 
 /** Deserts and oceans with two wallpapers each, sold by the real checkout, delivered by the real library. */
-export async function createLibraryWorld(db: Database, catalogue = testCatalogue(['desert', 'ocean'])) {
+export async function createLibraryWorld(
+  db: Database,
+  catalogue = testCatalogue(['desert', 'ocean']),
+): Promise<LibraryWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-library-'))
   const storage = folderStorage(join(folder, 'storage'))
-  const contents = new Map<string, Buffer>()
-  const masters = new Map<string, Master>()
   let customer: Customer | null = null
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
-  const products = productsOf(catalogue.bundles)
-  const rules = { ...testRules, products, now }
-  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
-  const checkout = testCheckout(db, { rules, payments })
-  const inbox = eventInbox(checkout)
+  const findCustomer = async () => customer
   const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
-  mountCheckout(app, { ...checkout, inbox }, async () => customer)
-  const secret = 'a secret of more than thirty-two characters'
-  mountLibrary(app, { db, catalogue, storage, masters: samples, secret, now, findCustomer: async () => customer })
-
-  async function deliver(name: string, order: SandboxOrder): Promise<void> {
-    const { body, signature } = signedEvent(name, order)
-    const headers = { 'content-type': 'application/json', 'x-signature': signature }
-    const { statusCode } = await app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
-    if (statusCode !== 200) throw new Error(`The webhook answered ${statusCode}.`)
-    await inbox.apply()
-  }
-
-  const world: LibraryWorld = {
+  const till = openTill(app, db, catalogue, findCustomer, now)
+  mountLibrary(app, { db, catalogue, storage, masters: samples, secret: SECRET, now, findCustomer })
+  const store = stockroom(db, storage)
+  for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
+  return {
     app,
     storage,
-    masters,
-    contents,
-    async stock(wallpaperId) {
-      const content = await noisyPng()
-      const master = masterOf(wallpaperId, content)
-      await storage.put(master.storageKey, content, master.sha256)
-      await saveMaster(db, master)
-      contents.set(wallpaperId, content)
-      masters.set(wallpaperId, master)
-    },
-    async buy(slug, order = {}) {
-      const product = products.get(slug)
-      if (!product) throw new Error(`There is no product '${slug}'.`)
-      const { name, priceMinor } = product
-      const bought = testOrder({ product: { slug, name, priceMinor }, custom: {}, ...order })
-      await deliver('order_created', bought)
-      return bought
-    },
-    refund: (order) =>
-      deliver('order_refunded', {
-        ...order,
-        status: 'refunded',
-        refundedMinor: order.product.priceMinor,
-        updatedAt: '2026-01-02T00:00:00.000Z',
-      }),
+    ...store,
+    buy: till.buy,
+    refund: till.refund,
     async receiptKey(email) {
       const mails = await db.selectFrom('mail_outbox').select('text').where('to', '=', email).execute()
       return /key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
@@ -110,12 +79,64 @@ export async function createLibraryWorld(db: Database, catalogue = testCatalogue
     },
     async close() {
       await app.close()
-      await inbox.close()
+      await till.close()
       await samples.close()
     },
   }
-  for (const { id } of Object.values(catalogue.wallpapers).flat()) await world.stock(id)
-  return world
+}
+
+/** The checkout with the sandbox's provider; orders come in as signed events. */
+function openTill(
+  app: FastifyInstance,
+  db: Database,
+  catalogue: Catalogue,
+  findCustomer: FindCustomer,
+  now: () => Date,
+) {
+  const products = productsOf(catalogue.bundles)
+  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
+  const checkout = testCheckout(db, { rules: { ...testRules, products, now }, payments })
+  const inbox = eventInbox(checkout)
+  mountCheckout(app, { ...checkout, inbox }, findCustomer)
+
+  async function deliver(name: string, order: SandboxOrder): Promise<void> {
+    const { body, signature } = signedEvent(name, order)
+    const headers = { 'content-type': 'application/json', 'x-signature': signature }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
+    if (statusCode !== 200) throw new Error(`The webhook answered ${statusCode}.`)
+    await inbox.apply()
+  }
+  return {
+    async buy(slug: string, order: Partial<SandboxOrder> = {}): Promise<SandboxOrder> {
+      const { name = '', priceMinor = 0 } = products.get(slug) ?? {}
+      const bought = testOrder({ product: { slug, name, priceMinor }, custom: {}, ...order })
+      await deliver('order_created', bought)
+      return bought
+    },
+    refund(order: SandboxOrder): Promise<void> {
+      const refundedMinor = order.product.priceMinor
+      const updatedAt = '2026-01-02T00:00:00.000Z'
+      return deliver('order_refunded', { ...order, status: 'refunded', refundedMinor, updatedAt })
+    },
+    close: inbox.close,
+  }
+}
+
+function stockroom(db: Database, storage: Storage) {
+  const contents = new Map<string, Buffer>()
+  const masters = new Map<string, Master>()
+  return {
+    contents,
+    masters,
+    async stock(wallpaperId: string): Promise<void> {
+      const content = await noisyPng()
+      const master = masterOf(wallpaperId, content)
+      await storage.put(master.storageKey, content, master.sha256)
+      await saveMaster(db, master)
+      contents.set(wallpaperId, content)
+      masters.set(wallpaperId, master)
+    },
+  }
 }
 
 export function testCatalogue(slugs: readonly string[]): Catalogue {
