@@ -5,8 +5,9 @@ import { importBench } from './import-bench.ts'
 import { paymentsBench } from './payments-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
 import { staticBench } from './static-bench.ts'
+import { zipBench } from './zip-bench.ts'
 
-const PARTS: readonly Part[] = [staticBench, importBench, paymentsBench]
+const PARTS: readonly Part[] = [staticBench, importBench, paymentsBench, zipBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))

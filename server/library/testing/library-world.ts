@@ -32,8 +32,10 @@ export type LibraryWorld = {
   readonly storage: Storage
   readonly masters: ReadonlyMap<string, Master>
   readonly contents: ReadonlyMap<string, Buffer>
-  /** Puts a wallpaper's master into the shop. */
-  stock(wallpaperId: string): Promise<void>
+  /** Where the storage keeps its files. */
+  readonly folder: string
+  /** Puts a wallpaper's master into the shop: a small noisy picture unless bytes are given. */
+  stock(wallpaperId: string, content?: Buffer): Promise<void>
   buy(product: string, order?: Partial<SandboxOrder>): Promise<SandboxOrder>
   refund(order: SandboxOrder): Promise<void>
   /** The key in the receipt that was mailed for an order. */
@@ -64,6 +66,7 @@ export async function createLibraryWorld(
   return {
     app,
     storage,
+    folder: join(folder, 'storage'),
     ...store,
     buy: till.buy,
     refund: till.refund,
@@ -128,8 +131,8 @@ function stockroom(db: Database, storage: Storage) {
   return {
     contents,
     masters,
-    async stock(wallpaperId: string): Promise<void> {
-      const content = await noisyPng()
+    async stock(wallpaperId: string, given?: Buffer): Promise<void> {
+      const content = given ?? (await noisyPng())
       const master = masterOf(wallpaperId, content)
       await storage.put(master.storageKey, content, master.sha256)
       await saveMaster(db, master)
@@ -139,12 +142,13 @@ function stockroom(db: Database, storage: Storage) {
   }
 }
 
-export function testCatalogue(slugs: readonly string[]): Catalogue {
+export function testCatalogue(slugs: readonly string[], wallpapersEach = 2): Catalogue {
+  const numbers = Array.from({ length: wallpapersEach }, (_, at) => at + 1)
   return {
     version: 1,
     categories: [],
     bundles: slugs.map(bundleOf),
-    wallpapers: Object.fromEntries(slugs.map((slug) => [slug, [1, 2].map((number) => wallpaperOf(slug, number))])),
+    wallpapers: Object.fromEntries(slugs.map((slug) => [slug, numbers.map((number) => wallpaperOf(slug, number))])),
     posters: [],
   }
 }
