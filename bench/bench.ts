@@ -7,8 +7,17 @@ import { paymentsBench } from './payments-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
 import { scrollBench } from './scroll-bench.ts'
 import { staticBench } from './static-bench.ts'
+import { zipBench } from './zip-bench.ts'
 
-const PARTS: readonly Part[] = [staticBench, importBench, paymentsBench, pagesBench, lighthouseBench, scrollBench]
+const PARTS: readonly Part[] = [
+  staticBench,
+  importBench,
+  paymentsBench,
+  pagesBench,
+  lighthouseBench,
+  scrollBench,
+  zipBench,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))

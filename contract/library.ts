@@ -6,6 +6,8 @@ export type LibraryWallpaper = {
   readonly state: MasterState
   /** Known once the master is ready. */
   readonly sizeBytes: number | null
+  /** As in the archive: numbered and titled. Known once the master is ready. */
+  readonly fileName: string | null
   readonly addedAt: string
 }
 

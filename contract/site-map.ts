@@ -13,6 +13,7 @@ export type PageName =
   | 'bundles'
   | 'thank-you'
   | 'find-order'
+  | 'library'
   | 'gallery'
   | 'not-found'
 
@@ -44,6 +45,7 @@ const FIXED_PLACES: readonly Place[] = [
   place('bundles', '/bundles'),
   place('thank-you', '/thank-you', false),
   place('find-order', '/find-order', false),
+  place('library', '/library', false),
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */

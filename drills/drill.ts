@@ -1,10 +1,12 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
 import { run as runPayments } from './payments-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
+  downloads: runDownloads,
 }
 
 const given = process.argv.slice(2)

@@ -51,6 +51,8 @@ export function createApp(options: App): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     trustProxy: [...trustedProxies],
+    // A download pass is the longest.
+    routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: half of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
       createServer(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SampleMasters } from './sample-masters.ts'
-import { sendMaster } from './send-master.ts'
+import { sendMaster } from './send-stored.ts'
 import type { Storage } from './storage.ts'
 
 export type FreeMasterRoutes = {
@@ -28,7 +28,7 @@ export function freeMasterRoutes(app: FastifyInstance, { catalogue, masters, sto
     const title = titles.get(id)
     if (title === undefined) throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     const found = await masters.ensureMaster(id)
-    if (found.state === 'ready') return sendMaster(request, reply, storage, found.master, title)
+    if (found.state === 'ready') return sendMaster({ request, reply, storage }, found.master, title)
     if (found.state === 'missing') throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
     return reply.code(202).send({ state: found.state })

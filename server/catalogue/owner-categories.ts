@@ -36,7 +36,7 @@ export class OwnerCategoryError extends Error {
 /** Addresses that belong to the server or to pages outside the site map. */
 const RESERVED = ['/api', '/images', '/assets', '/webhooks', '/404', '/thank-you', '/find-order', '/reset-password']
   .concat(['/verify-email', '/library', '/search', '/favourites', '/account', '/health', '/checkout', '/sandbox'])
-  .concat(['/posters', '/metrics'])
+  .concat(['/posters', '/metrics', '/download'])
 
 export function ownerCategoriesFile(dataDir: string): string {
   return join(dataDir, 'catalogue', 'categories.json')

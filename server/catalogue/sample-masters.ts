@@ -20,6 +20,8 @@ type MasterStates = Readonly<Record<SampleMasterState | 'waiting', number>> & { 
 export type SampleMasters = {
   /** The wallpaper's master, or how far it is. Asking puts a sample's master into the queue; asking again is free. */
   ensureMaster(wallpaperId: string): Promise<MasterAnswer>
+  /** Whether the shop can draw it; others have to be imported by the owner. */
+  canDraw(wallpaperId: string): boolean
   masterStates(category: string): Promise<MasterStates>
   /** Stops drawing; what was under way is drawn again later. */
   close(): Promise<void>
@@ -43,6 +45,8 @@ export function sampleMasters(options: SampleMasterOptions): SampleMasters {
       const row = await findSampleMaster(db, wallpaperId)
       return { state: row && row.state !== 'ready' ? row.state : 'queued' }
     },
+
+    canDraw: (wallpaperId) => recipes.has(wallpaperId),
 
     async masterStates(category) {
       const ids = new Set((catalogue.wallpapers[category] ?? []).map(({ id }) => id))

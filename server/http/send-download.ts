@@ -22,14 +22,16 @@ export async function sendDownload(
   const wanted = wantedRange(request, etag, sizeBytes)
   if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${sizeBytes}`).send()
   const part = wanted === 'whole' ? { start: 0, end: sizeBytes - 1 } : wanted
+  // Opened before anything is promised: a file that is missing must not look like a broken connection.
+  const body = request.method === 'HEAD' ? undefined : await open(part)
   reply.code(wanted === 'whole' ? 200 : 206).headers({
     'content-type': type,
     'content-length': part.end - part.start + 1,
     'content-disposition': attachment(fileName),
     ...(wanted !== 'whole' && { 'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}` }),
   })
-  if (request.method === 'HEAD') return reply.send()
-  const body = await open(part)
+  // Fastify would take an absent body of a HEAD answer for an empty file.
+  if (!body) return reply.send(Readable.from([]))
   return reply.send(
     body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
   )

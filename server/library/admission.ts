@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Master } from '../catalogue/master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
+import type { Sending } from '../catalogue/send-stored.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Passes } from './download-pass.ts'
 import { recordDownload } from './download-queries.ts'
 import { listOrderScopes } from './entitlements.ts'
-import { findBundleOf } from './library-shelf.ts'
-import type { Sending } from './send-files.ts'
+import { opensWallpaper } from './library-shelf.ts'
 
 export type AdmissionOptions = {
   readonly db: Database
@@ -43,11 +43,12 @@ const RETRY_SECONDS = 3
 export function admission({ db, catalogue, storage, masters, passes, secret, now }: AdmissionOptions): Admission {
   const admit: Admission['admit'] = async (request, reply) => {
     const pass = passes.read(request.params.pass, now())
-    const scopes = pass ? await listOrderScopes(db, pass.orderId) : []
+    const scopes = pass ? await listOrderScopes(db, pass) : []
     if (!pass || scopes.length === 0) throw refusal()
     if (!pass.isExpired) return { orderId: pass.orderId, scopes }
-    const renewed = request.url.replace(request.params.pass, passes.issue(pass.orderId, now()))
-    reply.header('cache-control', 'no-store').redirect(renewed, 307)
+    const [, file] = request.url.split(`/${request.params.pass}/`, 2)
+    if (!file) throw refusal()
+    reply.header('cache-control', 'no-store').redirect(`/download/${passes.renew(pass, now())}/${file}`, 307)
     return undefined
   }
   return {
@@ -56,7 +57,7 @@ export function admission({ db, catalogue, storage, masters, passes, secret, now
       const admitted = await admit(request, reply)
       if (!admitted) return undefined
       const { wallpaper } = request.params
-      if (!admitted.scopes.some((scope) => findBundleOf(catalogue, scope, wallpaper))) throw refusal()
+      if (!admitted.scopes.some((scope) => opensWallpaper(catalogue, scope, wallpaper))) throw refusal()
       const found = await masters.ensureMaster(wallpaper)
       if (found.state === 'ready') return { master: found.master, orderId: admitted.orderId }
       if (found.state === 'missing') throw refusal()

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
+import { sendMaster } from '../catalogue/send-stored.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type AdmissionOptions, admission, refusal, type WallpaperFile } from './admission.ts'
 import { findBundleVersion } from './bundle-versions.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
-import { sendArchive, sendMasterFile, sendRendition } from './send-files.ts'
+import { sendArchive, sendRendition } from './send-files.ts'
 
 export type DownloadRoutes = AdmissionOptions & { readonly renditions: Renditions }
 
@@ -33,11 +34,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const opened = await open(request, reply)
     if (!opened) return reply
     const { wallpaper } = request.params
-    return sendMasterFile(
-      sending(request, reply, opened.orderId, wallpaper),
-      opened.master,
-      titleOf(catalogue, wallpaper),
-    )
+    return sendMaster(sending(request, reply, opened.orderId, wallpaper), opened.master, titleOf(catalogue, wallpaper))
   })
 
   app.get<WallpaperFile>('/download/:pass/rendition/:wallpaper', async (request, reply) => {

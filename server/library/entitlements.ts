@@ -39,13 +39,20 @@ export async function hasEntitlement(db: Database, owner: Owner, bundleSlug: str
   return found !== undefined
 }
 
-/** What an order opens now; nothing once it was refunded, disputed or revoked. */
-export async function listOrderScopes(db: Database, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select('scope')
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
+/**
+ * What an order opens now; nothing once it was refunded, disputed or revoked. Whoever came by a library link is let in
+ * only as long as the link lives.
+ */
+export async function listOrderScopes(
+  db: Database,
+  { orderId, linkHash }: { readonly orderId: string; readonly linkHash: string | null },
+): Promise<string[]> {
+  const open = db.selectFrom('entitlement').innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
+  const rows = await open
+    .select('entitlement.scope')
+    .where('entitlement.order_id', '=', orderId)
+    .where('entitlement.revoked_at', 'is', null)
+    .$if(linkHash !== null, (query) => query.where((where) => openedBy(where, linkHash ?? '')))
     .execute()
   return rows.map(({ scope }) => scope)
 }

@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { type Bundle, getBundle } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { LICENCE_TEXT, type LibraryBundle, type LibraryWallpaper, type MasterState } from '../../contract/library.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMasters, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMasters } from '../catalogue/sample-master-queries.ts'
+import type { SampleMasters } from '../catalogue/sample-masters.ts'
+import { plainName } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
 import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -19,27 +21,35 @@ export function openBundles(catalogue: Catalogue, entitlements: readonly Entitle
   })
 }
 
-/** Whether an entitlement opens a wallpaper, and through which bundle. */
-export function findBundleOf(catalogue: Catalogue, scope: string, wallpaperId: string): Bundle | undefined {
+/** Whether an entitlement opens a wallpaper. One for a bundle that the owner took down opens nothing. */
+export function opensWallpaper(catalogue: Catalogue, scope: string, wallpaperId: string): boolean {
   const slug = bundleOfScope(scope)
-  const bundles = slug === undefined ? catalogue.bundles : [getBundle(slug, catalogue.bundles)]
-  return bundles.find(({ categories }) =>
-    categories.some((category) => catalogue.wallpapers[category]?.some(({ id }) => id === wallpaperId)),
+  return catalogue.bundles.some(
+    (bundle) =>
+      (slug === undefined || bundle.slug === slug) &&
+      bundle.categories.some((category) => catalogue.wallpapers[category]?.some(({ id }) => id === wallpaperId)),
   )
+}
+
+export type ShelfSources = {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly masters: Pick<SampleMasters, 'canDraw'>
 }
 
 export type Shelf = { readonly wallpapers: readonly LibraryWallpaper[]; readonly masters: ReadonlyMap<string, Master> }
 
 /** Every wallpaper of a bundle with the state of its master, newest first as the gallery has them. */
-export async function readShelf(db: Database, catalogue: Catalogue, bundle: Bundle): Promise<Shelf> {
+export async function readShelf({ db, catalogue, masters: drawn }: ShelfSources, bundle: Bundle): Promise<Shelf> {
   const masters = new Map((await listMasters(db, bundle.categories)).map((master) => [master.wallpaperId, master]))
   const samples = new Map((await listSampleMasters(db, bundle.categories)).map((row) => [row.wallpaperId, row.state]))
   const wallpapers = bundle.categories
     .flatMap((category) => catalogue.wallpapers[category] ?? [])
-    .map(({ id, addedAt }): LibraryWallpaper => {
+    .map(({ id, title, addedAt }, at): LibraryWallpaper => {
       const master = masters.get(id)
-      const state: MasterState = master ? 'ready' : toState(samples.get(id))
-      return { id, state, sizeBytes: master?.sizeBytes ?? null, addedAt }
+      const state: MasterState = master ? 'ready' : drawn.canDraw(id) ? toState(samples.get(id)) : 'missing'
+      const fileName = master ? archiveName(at + 1, title, master) : null
+      return { id, state, sizeBytes: master?.sizeBytes ?? null, fileName, addedAt }
     })
   return { wallpapers, masters }
 }
@@ -67,30 +77,23 @@ export function describeBundle(bundle: Bundle, { grantedAt }: Entitlement, { wal
 /** The bundle as one archive, or nothing while a master is missing. */
 export async function freezeShelf(
   db: Database,
-  catalogue: Catalogue,
   bundle: Bundle,
   { wallpapers, masters }: Shelf,
   now: Date,
 ): Promise<BundleVersion | undefined> {
-  const titles = titlesOf(catalogue, bundle)
   const entries: BundleEntry[] = [licence(bundle)]
-  for (const { id } of wallpapers) {
+  for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
-    if (!master) return undefined
-    entries.push(toEntry(bundle, titles.get(id) ?? id, master, entries.length))
+    if (!master || fileName === null) return undefined
+    entries.push(toEntry(bundle, fileName, master))
   }
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
-}
-
-function titlesOf(catalogue: Catalogue, bundle: Bundle): Map<string, string> {
-  const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
-  return new Map(wallpapers.map(({ id, title }) => [id, title]))
 }
 
 function licence(bundle: Bundle): BundleEntry {
   const bytes = Buffer.from(LICENCE_TEXT)
   return {
-    name: `${bundle.name} Bundle/LICENCE.txt`,
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
     text: LICENCE_TEXT,
     sizeBytes: bytes.length,
     crc32: crc32(bytes),
@@ -99,11 +102,13 @@ function licence(bundle: Bundle): BundleEntry {
 }
 
 /** Numbered, so that equal titles never collide and files sort as in the gallery. */
-function toEntry(bundle: Bundle, title: string, master: Master, number: number): BundleEntry {
-  const plain = title.replace(/[^\p{L}\p{N} ()'-]/gu, ' ').trim()
-  const place = String(number).padStart(3, '0')
+function archiveName(number: number, title: string, { format }: Master): string {
+  return `${String(number).padStart(3, '0')} ${plainName(title)}.${MASTER_TYPES[format].extension}`
+}
+
+function toEntry(bundle: Bundle, fileName: string, master: Master): BundleEntry {
   return {
-    name: `${bundle.name} Bundle/${place} ${plain}.${MASTER_TYPES[master.format].extension}`,
+    name: `${plainName(bundle.name)} Bundle/${fileName}`,
     storageKey: master.storageKey,
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,

@@ -13,7 +13,7 @@ export type LibraryApp = {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly storage: Storage
-  readonly masters: Pick<SampleMasters, 'ensureMaster'>
+  readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly findCustomer: FindCustomer
   readonly secret: string
   readonly now: () => Date

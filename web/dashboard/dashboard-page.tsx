@@ -1,6 +1,7 @@
 import type { Head } from '../shell/page.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import styles from './dashboard-page.module.css'
+import { LibrarySection } from './library-section.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
@@ -14,6 +15,7 @@ export default function DashboardPage() {
       <h1>DASHBOARD</h1>
       <WelcomeCard />
       <SubscriptionCard />
+      <LibrarySection />
       <BundleShelf />
     </div>
   )

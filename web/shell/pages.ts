@@ -16,6 +16,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   bundles: () => import('../bundles/bundles-page.tsx'),
   'thank-you': () => import('../checkout/thank-you-page.tsx'),
   'find-order': () => import('../checkout/find-order-page.tsx'),
+  library: () => import('../library/library-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
 }
