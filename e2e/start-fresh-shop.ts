@@ -9,6 +9,10 @@ const dataDir = process.env.DATA_DIR
 if (!dataDir?.endsWith(join('data', 'e2e'))) throw new Error('DATA_DIR must be the journeys’ own folder.')
 for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${suffix}`), { force: true })
 const config = readConfig(process.env)
+const before = process.env.NODE_ENV
 await setUp(config)
+// Bundling sets it, and the shop would take itself for one in production.
+if (before === undefined) delete process.env.NODE_ENV
+else process.env.NODE_ENV = before
 await stockLibrary(config)
 await import('../commands/start.ts')

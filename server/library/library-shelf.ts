@@ -31,7 +31,7 @@ export function opensWallpaper(catalogue: Catalogue, scope: string, wallpaperId:
   )
 }
 
-export type ShelfSources = {
+type ShelfSources = {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'canDraw'>
