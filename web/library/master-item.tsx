@@ -22,7 +22,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
     return (
       <a href={path} download className={styles.item}>
         <b>8K master</b>
-        <small>7680 × 4320{file.fileName && `, ${extensionOf(file.fileName)}`}</small>
+        <small>{`${file.size?.width} × ${file.size?.height} ${extensionOf(file.fileName ?? '')}`}</small>
         {file.sizeBytes !== null && <em>{megabytes(file.sizeBytes)}</em>}
       </a>
     )
