@@ -2,12 +2,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importBench } from './import-bench.ts'
+import { lighthouseBench, pagesBench } from './pages-bench.ts'
 import { paymentsBench } from './payments-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
+import { scrollBench } from './scroll-bench.ts'
 import { staticBench } from './static-bench.ts'
 import { zipBench } from './zip-bench.ts'
 
-const PARTS: readonly Part[] = [staticBench, importBench, paymentsBench, zipBench]
+const PARTS: readonly Part[] = [
+  staticBench,
+  importBench,
+  paymentsBench,
+  pagesBench,
+  lighthouseBench,
+  scrollBench,
+  zipBench,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))

@@ -19,7 +19,7 @@ const COUNTS = [1000, 10_000]
 /** The importer beside bare sharp doing the same encodes, and how its cost grows with the number of files. */
 export const importBench: Part = { name: 'import', run: () => measure(MASTERS, COUNTS) }
 
-export async function measure(masters: number, counts: readonly number[]): Promise<Result> {
+async function measure(masters: number, counts: readonly number[]): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-import-bench-'))
   try {
     const rows = [...(await besideSharp(join(folder, 'full'), masters)), ...(await growth(folder, counts))]

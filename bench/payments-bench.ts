@@ -53,13 +53,16 @@ async function storeDirectly(databaseUrl: string, events: readonly Signed[]): Pr
 async function storeOverHttp(databaseUrl: string, events: readonly Signed[]): Promise<Row> {
   const shop = await shopProcess(databaseUrl)
   const post = courier(AT_ONCE)
-  const perSecond = await measure(events, async ({ body, signature }) => {
-    const status = await post.post(`${shop.url}/webhooks/sandbox`, body, { 'x-signature': signature })
-    if (status !== 200) throw new Error(`The shop answered ${status}.`)
-  })
-  post.close()
-  await shop.kill()
-  return { what: 'over HTTP, stored, answered and being applied', value: `${Math.round(perSecond)}/s` }
+  try {
+    const perSecond = await measure(events, async ({ body, signature }) => {
+      const status = await post.post(`${shop.url}/webhooks/sandbox`, body, { 'x-signature': signature })
+      if (status !== 200) throw new Error(`The shop answered ${status}.`)
+    })
+    return { what: 'over HTTP, stored, answered and being applied', value: `${Math.round(perSecond)}/s` }
+  } finally {
+    post.close()
+    await shop.kill()
+  }
 }
 
 async function measure(events: readonly Signed[], job: (event: Signed) => Promise<void>): Promise<number> {

@@ -22,6 +22,7 @@ if (!existsSync(program)) {
 }
 
 const emulator = startEmulator()
+process.on('SIGTERM', () => emulator.kill('SIGINT'))
 try {
   await waitUntilReady(emulator)
   const passed = await runStep({

@@ -8,6 +8,8 @@ import { stockLibrary } from './library-stock.ts'
 const dataDir = process.env.DATA_DIR
 if (!dataDir?.endsWith(join('data', 'e2e'))) throw new Error('DATA_DIR must be the journeys’ own folder.')
 for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${suffix}`), { force: true })
+// The practice checkout's orders go with the books, or the shop would take them in again.
+rmSync(join(dataDir, 'sandbox'), { recursive: true, force: true })
 const config = readConfig(process.env)
 const before = process.env.NODE_ENV
 await setUp(config)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
@@ -187,6 +187,17 @@ function openDataDir(value: string): string {
 
 /** On a fresh machine the secret is made once and kept beside the data it protects. */
 function keepSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) {
+    // Written aside first: two processes of a first start get one secret, and a kill leaves none that is empty.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      linkSync(own, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own)
+    }
+  }
   return readFileSync(file, 'utf8').trim()
 }

@@ -20,7 +20,6 @@ declare module 'virtual:catalogue/posters' {
 declare module 'virtual:catalogue/showcase' {
   type Wallpaper = import('../contract/catalogue.ts').Wallpaper
   export const covers: Readonly<Record<string, Wallpaper>>
-  export const counts: Readonly<Record<string, number>>
   export const racing: readonly Wallpaper[]
 }
 

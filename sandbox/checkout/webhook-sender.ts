@@ -20,7 +20,7 @@ export type SenderOptions = {
 
 export const REAL_RETRIES_MS = [5_000, 25_000, 125_000]
 
-export function signBody(body: string, secret: string): string {
+function signBody(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 

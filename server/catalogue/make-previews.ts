@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { dominantColours, perceptualHash, placeholder } from './picture-facts.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
-export type PreviewFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly data: Buffer }
+type PreviewFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly data: Buffer }
 
 /** Everything that is public about a picture, not yet named. */
 export type Previews = {
@@ -34,10 +34,7 @@ export async function makePreviews(source: Sharp, plan: PreviewPlan): Promise<Pr
     .raw()
     .toBuffer({ resolveWithObject: true })
   const widest = { data, width: info.width, height: info.height }
-  const webp = await encode(widest, fitting(plan.webp.widths, info.width), 'webp', plan.webp)
-  const avif = await encode(widest, fitting(plan.avif.widths, info.width), 'avif', plan.avif)
-  // Browsers take all widths from one format, so AVIF is published as a whole or not at all.
-  const files = [...webp, ...(isWorthwhile(avif, webp) ? avif : [])]
+  const files = await encodeAll(widest, plan)
   const thumbnail = await resized(widest, THUMBNAIL_WIDTH)
   return {
     width: widest.width,
@@ -72,12 +69,18 @@ async function encode(
   return files
 }
 
-/** Compared where both formats have the width. */
-function isWorthwhile(avif: readonly PreviewFile[], webp: readonly PreviewFile[]): boolean {
-  return avif.every(({ width, data }) => {
-    const other = webp.find((file) => file.width === width)
-    return !other || data.length < other.data.length
-  })
+/**
+ * Browsers take all widths from one format, so AVIF is published as a whole or not at all: where it is not smaller, WebP
+ * takes its place in the same widths.
+ */
+async function encodeAll(widest: Raw, plan: PreviewPlan): Promise<PreviewFile[]> {
+  const widths = fitting(plan.avif.widths, widest.width)
+  const avif = await encode(widest, widths, 'avif', plan.avif)
+  const rival = await encode(widest, widths.slice(-1), 'webp', plan.webp)
+  const isSmaller = (avif.at(-1)?.data.length ?? 0) < (rival.at(-1)?.data.length ?? 0)
+  if (!isSmaller) return [...(await encode(widest, widths.slice(0, -1), 'webp', plan.webp)), ...rival]
+  const webp = await encode(widest, fitting(plan.webp.widths, widest.width), 'webp', plan.webp)
+  return [...webp, ...avif]
 }
 
 async function resized(raw: Raw, width: number): Promise<Raw> {

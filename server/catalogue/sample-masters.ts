@@ -8,14 +8,14 @@ import {
   type SampleMasterState,
 } from './sample-master-queries.ts'
 
-export type MasterAnswer =
+type MasterAnswer =
   | { readonly state: 'ready'; readonly master: Master }
   | { readonly state: Exclude<SampleMasterState, 'ready'> }
   /** Neither stored nor a sample: the owner has to import it. */
   | { readonly state: 'missing' }
 
 /** How far a category's masters are; all counts together make up its wallpapers. */
-export type MasterStates = Readonly<Record<SampleMasterState | 'waiting', number>> & { readonly total: number }
+type MasterStates = Readonly<Record<SampleMasterState | 'waiting', number>> & { readonly total: number }
 
 export type SampleMasters = {
   /** The wallpaper's master, or how far it is. Asking puts a sample's master into the queue; asking again is free. */

@@ -18,7 +18,7 @@ export type CheckoutRules = {
   readonly now: () => Date
 }
 
-export type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
+type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = { readonly outcome: Outcome; readonly orderId: string; readonly flag: string | null }
 
 /** Where a report comes from: `listed` ones are the provider's own word, asked for by us. */

@@ -3,10 +3,10 @@ import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
 import type { Products } from './products.ts'
 
-export type OrderStatus = 'incomplete' | 'pending' | 'failed' | 'paid' | 'refunded' | 'disputed' | 'fraudulent'
+type OrderStatus = 'incomplete' | 'pending' | 'failed' | 'paid' | 'refunded' | 'disputed' | 'fraudulent'
 
 /** Why a paid order opens nothing until the owner has looked at it. */
-export type OrderFlag = 'unknown-product' | 'wrong-amount' | 'wrong-currency' | 'other-mode' | 'unknown-to-provider'
+type OrderFlag = 'unknown-product' | 'wrong-amount' | 'wrong-currency' | 'other-mode' | 'unknown-to-provider'
 
 export type Verdict = {
   readonly status: OrderStatus

@@ -38,7 +38,7 @@ export type PaymentEvent = {
   readonly report: OrderReport
 }
 
-export type OrderPage = {
+type OrderPage = {
   readonly reports: readonly OrderReport[]
   /** Where the next, older page starts; null after the last one. */
   readonly next: string | null

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const PROCESSES = 4
 
-it('lets several processes migrate a new SQLite file at once', async () => {
+it('lets several processes migrate a new SQLite file at once', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-migrate-'))
   const address = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
   const script = `

@@ -22,7 +22,7 @@ export type AdmissionOptions = {
   readonly now: () => Date
 }
 
-export type Pass = { Params: { pass: string } }
+type Pass = { Params: { pass: string } }
 export type WallpaperFile = { Params: { pass: string; wallpaper: string } }
 
 export type Admission = {

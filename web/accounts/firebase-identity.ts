@@ -47,7 +47,11 @@ export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings)
       withOurErrors(async () => {
         await setPersistence(auth, browserLocalPersistence)
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        if (fullName) await updateProfile(user, { displayName: fullName })
+        if (fullName) {
+          await updateProfile(user, { displayName: fullName })
+          // The listeners heard of the account before it had its name; a new token tells them, and the shop, again.
+          await user.getIdToken(true)
+        }
         // The account stands; its mail can be asked for again.
         await sendEmailVerification(user).catch((error: unknown) => console.error(error))
         return enter(user)

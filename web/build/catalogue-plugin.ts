@@ -23,10 +23,7 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
     ['virtual:site-settings', exportDefault(settings)],
     ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
-    [
-      'virtual:catalogue/showcase',
-      `export const covers = ${json(covers)}\nexport const counts = ${json(counts)}\nexport const racing = ${json(wallpapers.racing?.slice(0, shown) ?? [])}`,
-    ],
+    ['virtual:catalogue/showcase', exportNamed({ covers, racing: wallpapers.racing?.slice(0, shown) ?? [] })],
     ['virtual:catalogue/wallpapers', `export default {${slugs.map(lazyGallery).join(',')}}`],
   ])
   for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))

@@ -2,7 +2,7 @@ import type { Bundle } from '../../contract/bundles.ts'
 import type { Poster as PosterPictures } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { categories, counts } from '../catalogue.ts'
-import { checkoutUrl } from '../checkout/checkout-link.ts'
+import { BuyLink } from '../checkout/buy-link.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Poster } from '../ui/poster.tsx'
@@ -33,9 +33,9 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <h2>{bundle.name} Bundle</h2>
         <p className={classNames(styles.facts, 'figures')}>{counts[category.slug]} wallpapers, 7680 × 4320</p>
         <div className={styles.actions}>
-          <LinkButton to={checkoutUrl(bundle.slug)} newTab tone="ember">
+          <BuyLink product={bundle.slug} tone="ember">
             Buy Now
-          </LinkButton>
+          </BuyLink>
           <LinkButton to={category.path}>View Previews</LinkButton>
         </div>
       </div>

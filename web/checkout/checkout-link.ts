@@ -6,7 +6,7 @@ import { useAuthState } from '../accounts/identity-context.tsx'
 import { buyerKeyHash } from './buyer-key.ts'
 
 /** The hosted page of a bundle or of all-access, with what is known about the buyer. */
-export function checkoutLink(product: string, buyer: Buyer = {}): string {
+function checkoutLink(product: string, buyer: Buyer = {}): string {
   const { dialect, links } = settings.checkout
   const link = links[product]
   return link ? checkoutUrl(link, dialect, buyer) : '/bundles'

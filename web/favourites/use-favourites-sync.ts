@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { hasSessionHint } from '../accounts/session-hint.ts'
+import { readSessionHint } from '../accounts/session-hint.ts'
 import { favourites } from './favourites.ts'
 import { forgetAccount, ownerMark } from './owner-mark.ts'
 
@@ -11,7 +11,7 @@ export function useFavouritesSync(): void {
   const isSignedOut = auth.status === 'signed-out'
   useEffect(() => {
     // While the page is hydrated everybody looks signed out; the hint knows better.
-    if (isSignedOut && !hasSessionHint()) forgetAccount(favourites, ownerMark)
+    if (isSignedOut && readSessionHint() === null) forgetAccount(favourites, ownerMark)
   }, [isSignedOut])
   useEffect(() => {
     if (uid === null) return

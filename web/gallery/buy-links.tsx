@@ -1,6 +1,5 @@
 import type { Category } from '../../contract/categories.ts'
-import { checkoutUrl } from '../checkout/checkout-link.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { BuyLink } from '../checkout/buy-link.tsx'
 
 type BuyLinksProps = { readonly category: Category; readonly className?: string | undefined }
 
@@ -8,8 +7,8 @@ type BuyLinksProps = { readonly category: Category; readonly className?: string 
 export function BuyLinks({ category: { offer }, className }: BuyLinksProps) {
   if (offer.kind !== 'bundles') return null
   return offer.buttons.map(({ label, bundle }, at) => (
-    <LinkButton key={bundle} to={checkoutUrl(bundle)} newTab tone={at === 0 ? 'ember' : 'line'} className={className}>
+    <BuyLink key={bundle} product={bundle} tone={at === 0 ? 'ember' : 'line'} className={className}>
       {label}
-    </LinkButton>
+    </BuyLink>
   ))
 }

@@ -1,10 +1,10 @@
-// node commands/take-screens.ts [address] [folder]: photographs the home page of a running shop, section by section,
+// node e2e/take-screens.ts [address] [folder]: photographs the home page of a running shop, section by section,
 // at three widths, as small WebP files. Default: http://localhost:3000 into docs/screens.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './ensure-browser.ts'
+import { findBrowser } from '../commands/ensure-browser.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -65,13 +65,12 @@ await browser.close()
 async function scrollTo(page: Page, { at, screens = 0, share }: Stop): Promise<void> {
   await page.locator(at).evaluate(
     async (element, { screens, share }) => {
-      const view = element.ownerDocument.defaultView
       const { top, height } = element.getBoundingClientRect()
-      const way = share === undefined ? screens * view.innerHeight : share * (height - view.innerHeight)
-      const to = Math.max(0, view.scrollY + top + way)
+      const way = share === undefined ? screens * window.innerHeight : share * (height - window.innerHeight)
+      const to = Math.max(0, window.scrollY + top + way)
       const from = Math.max(0, to - 300)
       for (let step = 0; step <= 10; step++) {
-        view.scrollTo({ top: from + ((to - from) * step) / 10, behavior: 'instant' })
+        window.scrollTo({ top: from + ((to - from) * step) / 10, behavior: 'instant' })
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
     },
@@ -86,7 +85,7 @@ async function keep(page: Page, name: string): Promise<void> {
     !(await images.evaluateAll((shown) =>
       shown.every((image) => {
         const { top, bottom } = image.getBoundingClientRect()
-        return bottom < 0 || top > image.ownerDocument.defaultView.innerHeight || image.complete
+        return bottom < 0 || top > window.innerHeight || (image as HTMLImageElement).complete
       }),
     ))
   )
