@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { DEVICE_PRESETS } from '../contract/renditions.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
@@ -16,6 +17,7 @@ import { renditionMaker } from '../server/library/renditions/renditions.ts'
 import { atLeast, atMost, type Part, type Row } from './report.ts'
 import { cpuSeconds, isInstalled, memoryMegabytes, startServer, stopServer } from './server-process.ts'
 
+const SHOP = fileURLToPath(new URL('../drills/downloads/download-shop.ts', import.meta.url))
 const NGINX_PORT = 4803
 const SPEED_FILES = 8
 const FILE_BYTES = 64 * 1024 ** 2
@@ -45,8 +47,7 @@ export const zipBench: Part = {
 type Shop = { readonly process: ChildProcess & { pid: number }; readonly url: string; readonly sizeBytes: number }
 
 async function openShop(files: number): Promise<Shop> {
-  const script = join(import.meta.dirname, '../drills/downloads/download-shop.ts')
-  const child = spawn(process.execPath, [script, String(files), String(FILE_BYTES)], {
+  const child = spawn(process.execPath, [SHOP, String(files), String(FILE_BYTES)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
 import { findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
+import type { Database } from '../server/database/database.ts'
+import { listDownloads } from '../server/library/download-queries.ts'
 import { withCheckout } from './open-checkout.ts'
 
 const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged] [--email <address>] [--limit <number>] [--csv]
 
 Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
 something about them is wrong. --csv: all columns, for a spreadsheet. With an id (ours, the provider's or the buyer's
-reference): everything known about that order. Changes nothing.`
+reference): everything known about that order, its downloads included. Changes nothing.`
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -27,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   }
   return withCheckout(async ({ db }) => {
     const [id] = positionals
-    if (id) return showOrder(await findOrderByAnyId(db, id), id)
+    if (id) return showOrder(db, id)
     const orders = await listOrders(db, {
       flaggedOnly: values.flagged === true,
       ...(values.email && { email: normalizeEmail(values.email) }),
@@ -38,12 +40,19 @@ export async function run(args: string[]): Promise<number> {
   })
 }
 
-function showOrder(order: OrderRow | undefined, id: string): number {
+async function showOrder(db: Database, id: string): Promise<number> {
+  const order = await findOrderByAnyId(db, id)
   if (!order) {
     console.error(`There is no order '${id}'.`)
     return 1
   }
   for (const [name, value] of Object.entries(order)) console.log(`${name.padEnd(18)} ${value ?? ''}`)
+  const downloads = await listDownloads(db, order.id)
+  console.log(downloads.length === 0 ? 'Nothing was downloaded.' : 'Downloads, as evidence if the order is disputed:')
+  for (const { file, client, first_at, last_at, requests, bytes } of downloads) {
+    const times = `${first_at.slice(0, 16)} to ${last_at.slice(0, 16)}`
+    console.log(`  ${times}  ${file}  ${bytes} bytes in ${requests} requests  client ${client}`)
+  }
   return 0
 }
 

@@ -6,6 +6,8 @@ export type LibraryWallpaper = {
   readonly state: MasterState
   /** Known once the master is ready. */
   readonly sizeBytes: number | null
+  /** In pixels. Known once the master is ready. */
+  readonly size: { readonly width: number; readonly height: number } | null
   /** As in the archive: numbered and titled. Known once the master is ready. */
   readonly fileName: string | null
   readonly addedAt: string

@@ -11,6 +11,10 @@ for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${su
 // The practice checkout's orders go with the books, or the shop would take them in again.
 rmSync(join(dataDir, 'sandbox'), { recursive: true, force: true })
 const config = readConfig(process.env)
+const before = process.env.NODE_ENV
 await setUp(config)
+// Bundling sets it, and the shop would take itself for one in production.
+if (before === undefined) delete process.env.NODE_ENV
+else process.env.NODE_ENV = before
 await stockLibrary(config)
 await import('../commands/start.ts')

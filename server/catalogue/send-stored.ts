@@ -15,7 +15,7 @@ export type Sending = {
   readonly onSent?: (bytes: number) => void
 }
 
-export type StoredFile = {
+type StoredFile = {
   /** Names its content: the same key always holds the same bytes. */
   readonly key: string
   readonly sizeBytes: number

@@ -31,7 +31,7 @@ export function opensWallpaper(catalogue: Catalogue, scope: string, wallpaperId:
   )
 }
 
-export type ShelfSources = {
+type ShelfSources = {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'canDraw'>
@@ -49,7 +49,8 @@ export async function readShelf({ db, catalogue, masters: drawn }: ShelfSources,
       const master = masters.get(id)
       const state: MasterState = master ? 'ready' : drawn.canDraw(id) ? toState(samples.get(id)) : 'missing'
       const fileName = master ? archiveName(at + 1, title, master) : null
-      return { id, state, sizeBytes: master?.sizeBytes ?? null, fileName, addedAt }
+      const size = master ? { width: master.width, height: master.height } : null
+      return { id, state, sizeBytes: master?.sizeBytes ?? null, size, fileName, addedAt }
     })
   return { wallpapers, masters }
 }

@@ -11,6 +11,7 @@ type MasterItemProps = { readonly file: LibraryWallpaper; readonly path: string;
 export function MasterItem({ file, path, onChange }: MasterItemProps) {
   const [isWanted, setIsWanted] = useState(false)
   const isReady = file.state === 'ready'
+  const isBusy = isWanted && file.state !== 'failed'
   useEffect(() => {
     if (!isReady || !isWanted) return
     setIsWanted(false)
@@ -21,7 +22,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
     return (
       <a href={path} download className={styles.item}>
         <b>8K master</b>
-        <small>7680 × 4320{file.fileName && `, ${extensionOf(file.fileName)}`}</small>
+        <small>{`${file.size?.width} × ${file.size?.height} ${extensionOf(file.fileName ?? '')}`}</small>
         {file.sizeBytes !== null && <em>{megabytes(file.sizeBytes)}</em>}
       </a>
     )
@@ -35,8 +36,8 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
     <button
       type="button"
       className={styles.item}
-      aria-busy={isWanted || undefined}
-      onClick={() => void (isWanted || want())}
+      aria-busy={isBusy || undefined}
+      onClick={() => void (isBusy || want())}
     >
       <b>8K master</b>
       <small role="status">{words(file, isWanted)}</small>
@@ -45,6 +46,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
 }
 
 function words(file: LibraryWallpaper, isWanted: boolean): string {
+  if (file.state === 'failed') return 'Could not be drawn; press to try again in a while'
   if (isWanted) return 'Being drawn; it is saved as soon as it is done'
   if (isUnderWay(file)) return 'Being drawn; press to save it when it is done'
   return 'Drawn for you when you ask, which takes a minute or two'

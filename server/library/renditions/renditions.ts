@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import type { RenditionWish } from '../../../contract/renditions.ts'
 import type { Storage } from '../../catalogue/storage.ts'
 import { type MasterFacts, type RenditionOrder, renditionKey, renditionOrder } from './rendition-plan.ts'
 import { waitingRoom } from './waiting-room.ts'
 
+const DRAWING = fileURLToPath(new URL('./draw-rendition.ts', import.meta.url))
 const TIME_LIMIT_MS = 120_000
 
 export type Renditions = {
@@ -45,8 +47,7 @@ async function draw(
   const file = join(folder, 'rendition')
   const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
   try {
-    const script = join(import.meta.dirname, 'draw-rendition.ts')
-    const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+    const child = spawn(process.execPath, [DRAWING, JSON.stringify(order)], {
       stdio: ['pipe', 'pipe', 'ignore'],
       signal,
     })
