@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
 
-/** What one page costs a phone before anybody touches it. Bytes are gzip as they came over the wire. */
+/** What one page costs a phone before anybody touches it. Bytes are bodies as they came over the wire, in gzip. */
 export type PageWeight = {
   readonly path: string
   readonly htmlBytes: number
@@ -8,6 +8,7 @@ export type PageWeight = {
   readonly scriptBytes: number
   /** Scripts that were there before the largest picture or text was painted. */
   readonly earlyScriptBytes: number
+  /** Pictures that can be seen without scrolling. */
   readonly pictureBytes: number
   readonly layoutShift: number
   readonly largestPaintMs: number
@@ -22,7 +23,7 @@ const PHONE = {
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
 }
 
-type Transfer = { readonly type: string; readonly bytes: number; readonly endSeconds: number }
+type Transfer = { readonly url: string; readonly type: string; readonly bytes: number; readonly endSeconds: number }
 
 export async function weighPage(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext(PHONE)
@@ -41,7 +42,7 @@ export async function weighPage(browser: Browser, origin: string, path: string):
       styleBytes: total('Stylesheet'),
       scriptBytes: total('Script'),
       earlyScriptBytes: sum(early),
-      pictureBytes: total('Image'),
+      pictureBytes: sum(transfers.filter(({ url }) => painted.inView.includes(url))),
       layoutShift: painted.shift,
       largestPaintMs: painted.largestMs,
     }
@@ -52,21 +53,30 @@ export async function weighPage(browser: Browser, origin: string, path: string):
 
 async function recordTransfers(session: CDPSession): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = []
-  const types = new Map<string, string>()
+  const heads = new Map<string, { url: string; type: string; headerBytes: number }>()
   await session.send('Network.enable')
   let offsetSeconds = 0
   session.on('Network.requestWillBeSent', ({ wallTime, timestamp }) => {
     offsetSeconds = wallTime - timestamp
   })
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    heads.set(requestId, { url: response.url, type, headerBytes: response.encodedDataLength })
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    const type = types.get(requestId) ?? 'Other'
-    transfers.push({ type, bytes: encodedDataLength, endSeconds: timestamp + offsetSeconds })
+    const head = heads.get(requestId)
+    if (!head) return
+    const bytes = encodedDataLength - head.headerBytes
+    transfers.push({ url: head.url, type: head.type, bytes, endSeconds: timestamp + offsetSeconds })
   })
   return transfers
 }
 
-type Paint = { readonly shift: number; readonly largestMs: number; readonly largestAt: number }
+type Paint = {
+  readonly shift: number
+  readonly largestMs: number
+  readonly largestAt: number
+  readonly inView: readonly string[]
+}
 
 /** Runs in the page; as text, because this room knows no DOM. */
 const READ_PAINT = `(async () => {
@@ -77,7 +87,10 @@ const READ_PAINT = `(async () => {
   const shifts = await entries('layout-shift')
   const largestMs = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? 0
   const shift = shifts.reduce((total, { value }) => total + value, 0)
-  return { shift, largestMs, largestAt: performance.timeOrigin + largestMs }
+  const inView = [...document.images]
+    .filter((image) => image.getBoundingClientRect().top < innerHeight && image.offsetParent)
+    .map(({ currentSrc }) => currentSrc)
+  return { shift, largestMs, largestAt: performance.timeOrigin + largestMs, inView }
 })()`
 
 function sum(transfers: readonly Transfer[]): number {

@@ -97,7 +97,11 @@ test('keys and arrows move one slide, the focus stays on the same action, and th
   await expect(previous).toHaveAttribute('aria-disabled', 'true')
   await next.click()
   await expectSlide(page, 1)
-  await page.getByRole('link', { name: /^Buy Now/ }).focus()
+  // The slide before is still fading out, so the slide is named.
+  await page
+    .getByRole('article', { name: '2 of 14' })
+    .getByRole('link', { name: /^Buy Now/ })
+    .focus()
   await page.keyboard.press('ArrowRight')
   await expectSlide(page, 2)
   await expect(page.getByRole('article', { name: '3 of 14' }).getByRole('link', { name: /^Buy Now/ })).toBeFocused()
