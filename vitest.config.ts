@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import type { SiteSettings } from './contract/site-settings.ts'
 import { standInCatalogue } from './server/catalogue/stand-in-catalogue.ts'
 import { cataloguePlugin } from './web/build/catalogue-plugin.ts'
 
-const settings = {
+const settings: SiteSettings = {
   publicUrl: 'https://shop.example',
   gaMeasurementId: null,
   contactUrl: 'https://social.example/pure8k',
+  identity: { kind: 'embedded' },
+  checkout: {
+    dialect: 'lemonsqueezy',
+    links: { anime: 'https://pay.example/anime', 'all-access': 'https://pay.example/all' },
+  },
 }
 
 export default defineConfig({

@@ -35,7 +35,7 @@ export function distance(a: PerceptualHash, b: PerceptualHash): number {
   const flipped = a.shape.filter((bit, i) => bit !== b.shape[i]).length / a.shape.length
   const shift =
     a.colours.reduce((sum, [l, m, n], i) => {
-      const [p, q, r] = b.colours[i]
+      const [p, q, r] = b.colours[i] ?? [l, m, n]
       return sum + Math.hypot(l - p, m - q, n - r)
     }, 0) / a.colours.length
   return (flipped + Math.min(1, shift / UNRELATED_COLOURS)) / 2
@@ -43,14 +43,21 @@ export function distance(a: PerceptualHash, b: PerceptualHash): number {
 
 /** The mean colour of each cell in Oklab, averaged in linear light. */
 function grid({ data, width, height, channels }: Pixels, columns: number, rows: number): Colour[] {
-  const sums = Array.from({ length: columns * rows }, () => new Float64Array(4))
+  const cells = Array.from({ length: columns * rows }, () => ({ red: 0, green: 0, blue: 0, count: 0 }))
   for (let y = 0, p = 0; y < height; y++)
     for (let x = 0; x < width; x++, p += channels) {
-      const cell = sums[Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)]
-      for (let i = 0; i < 3; i++) cell[i] += LINEAR[data[p + i]]
-      cell[3]++
+      const cell = cells[Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)]
+      if (!cell) continue
+      cell.red += linear(data[p])
+      cell.green += linear(data[p + 1])
+      cell.blue += linear(data[p + 2])
+      cell.count++
     }
-  return sums.map(([red, green, blue, count]) => toOklab([red / count, green / count, blue / count]))
+  return cells.map(({ red, green, blue, count }) => toOklab([red / count, green / count, blue / count]))
 }
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, level) => fromSrgb(level / 255))
+
+function linear(level = 0): number {
+  return LINEAR[level] ?? 0
+}

@@ -46,4 +46,15 @@ describe('recipes', () => {
     const repeats = scenes.filter((scene, i) => scene === scenes[i + 1])
     expect(repeats).toEqual([])
   })
+
+  it('open racing with dirt rally, F1, grand tourer and hyper car in turn', () => {
+    const scenes = recipesOf('racing').map((recipe) => recipe.scene)
+    for (const first of [0, 4, 8])
+      expect(scenes.slice(first, first + 4)).toEqual([
+        'racing/rally',
+        'racing/formula-night',
+        'racing/endurance',
+        'racing/hyper-tunnel',
+      ])
+  })
 })

@@ -31,112 +31,131 @@ const PLAN: Plan = {
     ['iris', first(2)],
   ],
   anime: [
-    ['summer-sky', first(4)],
-    ['torii', first(4)],
-    ['sea-train', first(3)],
+    ['summer-sky', [1, 2, 4, 5]],
+    ['torii', [1, 3, 4, 5]],
+    ['sea-train', [0, 2, 5]],
   ],
   bikes: [
-    ['sunset', first(14)],
-    ['neon-tunnel', first(13)],
-    ['road', first(14)],
-    ['night-rain', first(13)],
-    ['hall', first(10)],
+    ['sunset', first(12, { except: [11] })],
+    ['neon-tunnel', first(11)],
+    ['road', first(11)],
+    ['night-rain', first(8)],
+    ['hall', first(12, { except: [11] })],
+    ['skyline', first(10, { except: [6] })],
   ],
   cars: [
-    ['neon-tunnel', first(15)],
-    ['horizon', first(15)],
-    ['hall', first(15)],
-    ['fog', first(12)],
+    ['neon-tunnel', first(12)],
+    ['horizon', first(13, { except: [9] })],
+    ['hall', first(14)],
+    ['fog', first(8)],
+    ['skyline', first(10)],
   ],
   city: [
-    ['downtown', first(22)],
-    ['waterfront', first(20)],
-    ['rain-window', first(18)],
+    ['downtown', first(18)],
+    ['waterfront', first(16)],
+    ['vertigo', first(14, { except: [7, 10] })],
+    ['rain-window', first(12)],
   ],
   formulaone: [
-    ['dusk', first(18)],
-    ['rain', first(17)],
-    ['hall', first(15)],
+    ['dusk', first(15, { except: [4] })],
+    ['rain', first(11)],
+    ['hall', first(13)],
+    ['tunnel', first(11)],
   ],
   futuristic: [
-    ['light-tunnel', first(13)],
-    ['sky-lanes', first(13)],
-    ['data-wave', first(10)],
-    ['circuit-canyon', first(11)],
+    ['light-tunnel', first(10)],
+    ['sky-lanes', first(11)],
+    ['portal', first(12)],
+    ['circuit-canyon', first(9)],
+    ['data-wave', first(5)],
   ],
   gaming: [
-    ['voxel-realm', first(10)],
-    ['arcade', first(10)],
-    ['dungeon', first(10)],
+    ['voxel-realm', first(10, { except: [9] })],
+    ['arcade', first(9, { except: [5] })],
+    ['dungeon', first(9)],
     ['low-poly-valley', first(10)],
     ['synthwave', first(10)],
     ['strategy-board', first(9)],
-    ['pixel-world', first(7)],
+    ['pixel-world', first(9)],
   ],
   medievalxfuturistic: [
-    ['dragon-castle', first(13)],
-    ['floating-islands', first(12)],
-    ['giant-arch', first(12)],
-    ['night-village', first(12)],
-    ['underwater-city', first(12)],
-    ['battle', first(10)],
-    ['spire-city', first(9)],
-    ['concept-car', first(8)],
+    ['dragon-castle', first(14)],
+    ['floating-islands', first(11, { except: [10, 11] })],
+    ['giant-arch', first(11, { except: [10] })],
+    ['night-village', first(8)],
+    ['underwater-city', first(9, { except: [6, 7, 8] })],
+    ['battle', first(9)],
+    ['spire-city', first(8)],
+    ['concept-car', first(10)],
+    ['dragon-city', first(8)],
   ],
   mountains: [
     ['alpine-lake', first(11)],
-    ['cloud-sea', first(11)],
+    ['cloud-sea', first(11, { except: [10] })],
     ['dunes', first(10)],
     ['aurora', first(9)],
     ['forest-mist', first(10)],
   ],
   ninjas: [
-    ['moon-warrior', first(12)],
-    ['bamboo-forest', first(12)],
-    ['temple-stairs', first(11)],
-    ['rooftop-rain', first(12)],
-    ['ridge-duel', first(12)],
+    ['moon-warrior', first(9, { except: [5] })],
+    ['bamboo-forest', first(9)],
+    ['temple-stairs', first(9, { except: [8, 9] })],
+    ['rooftop-rain', first(9)],
+    ['ridge-duel', first(9)],
+    ['waterfall', first(6)],
+    ['shoji', first(6)],
     ['theme-hero', first(4)],
-    ['katana', first(6)],
-    ['stone-emblem', first(6)],
+    ['katana', first(5)],
+    ['shuriken', first(4)],
+    ['stone-emblem', first(5)],
   ],
   racing: [
-    ['hyper-tunnel', first(10)],
-    ['rally', first(11)],
-    ['formula-night', first(10)],
-    ['endurance', first(8)],
-    ['track-lights', first(9)],
+    ['rally', [1, 6, 3, 0, 4, 2, 5, 7, 8, 9, 10]],
+    ['formula-night', [3, 1, 2, 0, 4, 5, 6, 7, 8, 9, 10]],
+    ['endurance', [1, 3, 0, 2, 4, 5, 6, 7, 8, 9]],
+    ['hyper-tunnel', [1, 5, 3, 0, 2, 6, 7, 8, 9, 10]],
+    ['track-lights', first(6)],
   ],
   scifi: [
-    ['wasteland', first(18)],
-    ['dying-world', first(17)],
-    ['ruins', first(17)],
+    ['wasteland', first(14, { except: [13] })],
+    ['dying-world', first(12, { except: [4] })],
+    ['ruins', first(14)],
+    ['mothership', first(12)],
   ],
   space: [
-    ['black-hole', first(3)],
-    ['worlds', first(3)],
+    ['black-hole', [0, 1]],
+    ['worlds', first(2)],
+    ['galaxy', first(2)],
   ],
   spiderman: [
-    ['night-swing', first(12)],
-    ['dew-web', first(11)],
+    ['night-swing', first(13, { except: [10, 11, 14] })],
+    ['dew-web', first(10)],
     ['comic-skyline', first(11)],
-    ['suit-fabric', first(10)],
+    ['suit-fabric', first(10, { except: [6] })],
   ],
   sport: [
-    ['floodlit-ball', first(11)],
+    ['floodlit-ball', first(14, { except: [9, 10] })],
+    ['stadium', first(10)],
+    ['ball-macro', first(12)],
     ['court-lines', first(10)],
-    ['ball-macro', first(10)],
-    ['tunnel', first(9)],
-    ['swim-lanes', first(10)],
-    ['track', first(9)],
-    ['hoop', first(9)],
-    ['slope', first(7)],
+    ['swim-lanes', first(8)],
+    ['track', first(8)],
+    ['tunnel', first(7)],
+    ['hoop', first(6)],
   ],
+}
+
+/**
+ * The scenes of the first wallpapers where their order matters: the home page shows racing in four columns, dirt rally,
+ * F1, grand tourer and hyper car, with three wallpapers each.
+ */
+const OPENINGS: { readonly [C in Category]?: readonly SceneName<C>[] } = {
+  racing: Array.from({ length: 3 }, () => ['rally', 'formula-night', 'endurance', 'hyper-tunnel'] as const).flat(),
 }
 
 /** The wallpapers of a category in gallery order; neighbours come from different scenes. */
 export function recipesOf(category: Category): readonly Recipe[] {
-  return interleaved(PLAN[category]).map(([name, index], position) => ({
+  return interleaved(PLAN[category], OPENINGS[category] ?? []).map(([name, index], position) => ({
     category,
     number: position + 1,
     scene: `${category}/${name}`,
@@ -150,15 +169,19 @@ function first(count: number, { except = [] }: { except?: readonly number[] } = 
   return indexes
 }
 
-/** Deals the scenes out evenly: next comes the one furthest behind its share that is not the last one dealt. */
-function interleaved(plan: readonly (readonly [string, readonly number[]])[]): readonly [string, number][] {
+/** After the opening, deals the scenes out evenly: next comes the one furthest behind its share, but none twice in a row. */
+function interleaved(
+  plan: readonly (readonly [string, readonly number[]])[],
+  opening: readonly string[],
+): readonly [string, number][] {
   const piles = plan.map(([name, indexes]) => ({ name, indexes, dealt: 0 }))
   const order: [string, number][] = []
   let last: (typeof piles)[number] | undefined
   while (true) {
     const open = piles.filter((pile) => pile.dealt < pile.indexes.length)
     const choice = open.some((pile) => pile !== last) ? open.filter((pile) => pile !== last) : open
-    const next = choice.toSorted((a, b) => progress(a) - progress(b))[0]
+    const opener = piles.find((pile) => pile.name === opening[order.length])
+    const next = opener ?? choice.toSorted((a, b) => progress(a) - progress(b))[0]
     const index = next?.indexes[next.dealt++]
     if (!next || index === undefined) return order
     order.push([next.name, index])

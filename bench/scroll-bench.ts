@@ -1,8 +1,8 @@
-// node bench/scroll-bench.ts [address]: scrolls through the whole home page of a running shop on a processor slowed down
-// four times, and through an empty page of the same height in the same browser, and prints both as JSON. A frame that the
-// empty page loses too is the machine's fault; the ratio is ours.
+import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findBrowser } from '../commands/ensure-browser.ts'
+import { atLeast, type Part, type Result } from './report.ts'
+import { startServer, stopServer } from './server-process.ts'
 
 const SLOWDOWN = 4
 const PIXELS_PER_SECOND = 1600
@@ -18,9 +18,34 @@ type Scroll = {
 
 type TraceEvent = { readonly name: string; readonly dur?: number }
 
-export type ScrollBench = { readonly home: Scroll; readonly empty: Scroll; readonly drawnRatio: number }
+const PORT = 4198
 
-export async function measureScroll(address: string): Promise<ScrollBench> {
+/**
+ * Scrolls through the whole home page on a processor slowed down four times, and through an empty page of the same
+ * height in the same browser. A frame that the empty page loses too is the machine's fault; the ratio is ours.
+ */
+export const scrollBench: Part = { name: 'scroll', run }
+
+async function run(): Promise<Result> {
+  const origin = `http://localhost:${PORT}`
+  const env = { PORT: String(PORT), PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
+  const start = join(import.meta.dirname, '..', 'commands', 'start.ts')
+  const shop = await startServer(process.execPath, [start], `${origin}/readyz`, env)
+  try {
+    const { home, empty, drawnRatio } = await measureScroll(origin)
+    const value = `${home.drawn} frames drawn, ${home.dropped} dropped; empty page ${empty.drawn} and ${empty.dropped}; longest task ${home.longestTaskMs} ms`
+    return {
+      part: 'scroll',
+      rows: [{ what: 'home', value, ratio: drawnRatio, budget: atLeast(drawnRatio, 0.9, '× an empty page') }],
+    }
+  } finally {
+    await stopServer(shop)
+  }
+}
+
+type ScrollBench = { readonly home: Scroll; readonly empty: Scroll; readonly drawnRatio: number }
+
+async function measureScroll(address: string): Promise<ScrollBench> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
@@ -82,8 +107,4 @@ function summarise(events: readonly TraceEvent[], seconds: number): Scroll {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-if (import.meta.main) {
-  console.log(JSON.stringify(await measureScroll(process.argv[2] ?? 'http://localhost:3000'), null, 2))
 }

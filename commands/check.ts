@@ -1,7 +1,7 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, sizes.
 import { runStep, type Step } from './steps.ts'
 
-const ROOMS = ['contract', 'web', 'server', 'artwork', 'commands', 'bootstrap', 'e2e']
+const ROOMS = ['contract', 'web', 'server', 'sandbox', 'artwork', 'commands', 'bootstrap', 'e2e']
 
 const STEPS: readonly Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'], advice: 'Run: npx biome check --write .' },

@@ -7,7 +7,8 @@ import { htmlDocument } from '../web/build/document.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/shell/page.ts'
 import { loadEnvFile } from './env-file.ts'
-import { setUp, siteSettings } from './set-up.ts'
+import { setUp } from './set-up.ts'
+import { siteSettings } from './site-settings.ts'
 
 /** What the shop itself answers, pages aside. */
 const SHOP_PATHS = ['/api', '/images', '/webhooks']
@@ -16,8 +17,9 @@ loadEnvFile()
 await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100 }
+  const siteFolder = await setUp(config)
   const settings = siteSettings(config)
-  await startShop(behind, await setUp(config))
+  await startShop(behind, siteFolder)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
     ...viteConfig(readCatalogue(config.dataDir), settings),

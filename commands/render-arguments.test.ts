@@ -23,6 +23,11 @@ describe('the arguments of render', () => {
     expect(parse(`space --size ${size}`)).toMatchObject({ width, height })
   })
 
+  it('draw small to look for twins', () => {
+    expect(parse('space --twins')).toMatchObject({ twins: true, width: 160, height: 90 })
+    expect(parse('space --twins --size 640x360')).toMatchObject({ width: 640, height: 360 })
+  })
+
   it('pick wallpapers by their numbers', () => {
     expect(parse('animals --only 3,7').recipes.map((recipe) => recipe.number)).toEqual([3, 7])
   })

@@ -12,6 +12,7 @@ Draws the sample wallpapers as PNG files. Finished files are kept, so an interru
   --only <n,n…>   only these wallpapers, by their number in the category
   --out <folder>  where to write (default data/renders)
   --sheet         also make a contact sheet of each category
+  --twins         also list the pairs that look most alike (draws at 160x90 unless --size says otherwise)
   --again         draw finished files again
   --workers <n>   how many to draw at a time (default: one for each core)
 
@@ -24,6 +25,7 @@ export interface RenderArguments {
   readonly height: number
   readonly out: string
   readonly sheet: boolean
+  readonly twins: boolean
   readonly again: boolean
   readonly workers: number
 }
@@ -31,6 +33,9 @@ export interface RenderArguments {
 /** What is wrong with a command line, in one sentence for the owner. */
 export class UsageError extends Error {}
 
+const DEFAULT_SIZE = '1280x720'
+/** Looking alike shows at any size, and small pictures draw fast. */
+const SIZE_FOR_TWINS = '160x90'
 const NAMED_SIZES: Readonly<Record<string, string>> = { '8k': '7680x4320', '4k': '3840x2160', phone: '2160x4680' }
 
 export function parseRenderArguments(args: readonly string[]): RenderArguments {
@@ -39,9 +44,10 @@ export function parseRenderArguments(args: readonly string[]): RenderArguments {
   return {
     categories,
     recipes: selectRecipes(categories, values.only),
-    ...parseSize(values.size),
+    ...parseSize(values.size ?? (values.twins ? SIZE_FOR_TWINS : DEFAULT_SIZE)),
     out: values.out,
     sheet: values.sheet,
+    twins: values.twins,
     again: values.again,
     workers: values.workers === undefined ? availableParallelism() : parseNumber(values.workers, '--workers'),
   }
@@ -53,10 +59,11 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        size: { type: 'string', default: '1280x720' },
+        size: { type: 'string' },
         only: { type: 'string' },
         out: { type: 'string', default: 'data/renders' },
         sheet: { type: 'boolean', default: false },
+        twins: { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },
         workers: { type: 'string' },
       },

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recipe } from '../artwork/recipes.ts'
-import { writeContactSheet } from './contact-sheet.ts'
+import type { Category } from '../artwork/scenes.ts'
+import { type SheetEntry, writeContactSheet } from './contact-sheet.ts'
+import { findNearestPairs } from './nearest-pairs.ts'
 import { showProgress } from './progress.ts'
 import { parseRenderArguments, type RenderArguments, USAGE, UsageError } from './render-arguments.ts'
 import { RenderError, type RenderJob, renderAll } from './render-pool.ts'
@@ -12,6 +14,7 @@ const OK = 0
 const FAILED = 1
 const WRONG_USAGE = 2
 const INTERRUPTED = 130
+const PAIRS_SHOWN = 20
 
 /** Runs the command and returns its exit code. */
 export async function run(args: string[]): Promise<number> {
@@ -26,6 +29,7 @@ export async function run(args: string[]): Promise<number> {
     const options = parseRenderArguments(args)
     await render(options, stop.signal)
     if (options.sheet) await writeSheets(options)
+    if (options.twins) await printTwins(options)
     return OK
   } catch (error) {
     if (stop.signal.aborted) {
@@ -64,19 +68,31 @@ function jobFor(recipe: Recipe, { out, width, height }: RenderArguments): Render
 }
 
 async function writeSheets(options: RenderArguments): Promise<void> {
-  const { categories, recipes, width, height, out } = options
+  const { categories, width, height, out } = options
   for (const category of categories) {
-    const entries = recipes
-      .filter((recipe) => recipe.category === category)
-      .map((recipe) => ({
-        file: jobFor(recipe, options).file,
-        label: `${recipe.number}  ${recipe.scene.slice(category.length + 1)} ${recipe.index}`,
-      }))
+    const entries = entriesOf(category, options)
     if (entries.length === 0) continue
     const file = join(out, `${category}-sheet.webp`)
     await writeContactSheet(entries, width / height, file)
     console.log(`Contact sheet: ${file}`)
   }
+}
+
+async function printTwins(options: RenderArguments): Promise<void> {
+  for (const category of options.categories) {
+    console.log(`Most alike in ${category} (0 is the same picture):`)
+    const pairs = await findNearestPairs(entriesOf(category, options), PAIRS_SHOWN)
+    for (const { labels, distance } of pairs) console.log(`  ${distance.toFixed(3)}  ${labels.join('  and  ')}`)
+  }
+}
+
+function entriesOf(category: Category, options: RenderArguments): readonly SheetEntry[] {
+  return options.recipes
+    .filter((recipe) => recipe.category === category)
+    .map((recipe) => ({
+      file: jobFor(recipe, options).file,
+      label: `${recipe.number}  ${recipe.scene.slice(category.length + 1)} ${recipe.index}`,
+    }))
 }
 
 function explain(error: unknown): string {

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
-import type { SiteSettings } from '../contract/site-settings.ts'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { importSamples } from '../server/catalogue/import-samples.ts'
+import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import type { Config } from '../server/config.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { siteSettings } from './site-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,10 +17,7 @@ const SOURCES = ['web', 'contract', 'package-lock.json'].map((name) => join(root
 
 /** Makes the catalogue and the site if they are missing or out of date. Returns the site's folder. */
 export async function setUp(config: Config, outDir = join(root, 'dist')): Promise<string> {
-  if (!existsSync(catalogueFile(config.dataDir))) {
-    console.log('Making the catalogue ...')
-    await writeStandInCatalogue(config.dataDir)
-  }
+  await makeCatalogue(config.dataDir)
   const settings = siteSettings(config)
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
   const stamp = join(outDir, 'built-from')
@@ -31,7 +31,23 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
   return siteFolder
 }
 
-/** The settings that pages must know. */
-export function siteSettings({ publicUrl, gaMeasurementId, contactUrl }: Config): SiteSettings {
-  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl }
+async function makeCatalogue(dataDir: string): Promise<void> {
+  const samplesDir = join(root, 'samples')
+  if (existsSync(sampleIndexFile(samplesDir))) {
+    let progress: Progress | undefined
+    await importSamples({
+      dataDir,
+      samplesDir,
+      onStart: (total) => {
+        console.log(`Bringing in ${total} sample pictures ...`)
+        // Elsewhere than on a terminal a line for each picture would only be noise.
+        if (process.stderr.isTTY) progress = showProgress(total, process.stderr)
+      },
+      onStep: (name) => progress?.step(name),
+    })
+    progress?.end()
+  } else if (!existsSync(catalogueFile(dataDir))) {
+    console.log('Making the catalogue ...')
+    await writeStandInCatalogue(dataDir)
+  }
 }

@@ -1,5 +1,7 @@
 // npm start: sets up what is missing and serves the whole shop.
-import { readConfig } from '../server/config.ts'
+import { join } from 'node:path'
+import { startSandbox } from '../sandbox/main.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { orExplain, startShop } from '../server/main.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
@@ -8,5 +10,24 @@ loadEnvFile()
 await orExplain(async () => {
   // Read before the build: bundling sets NODE_ENV in this process.
   const config = readConfig(process.env)
-  await startShop(config, await setUp(config))
+  const siteFolder = await setUp(config)
+  if (usesSandbox(config)) await openSandbox(config)
+  await startShop(config, siteFolder)
 })
+
+function usesSandbox({ identity, mail, payments }: Config): boolean {
+  if (payments.provider === 'sandbox') return true
+  return mail.kind === 'sandbox' || (identity.kind === 'embedded' && identity.google === null)
+}
+
+/** In the same process, so that it ends with the shop. */
+async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Config): Promise<void> {
+  const checkout =
+    payments.provider === 'sandbox' ? { secret: payments.secret, folder: join(dataDir, 'sandbox') } : undefined
+  const options = { ...sandbox, host, shopUrl: publicUrl, ...(checkout && { checkout }) }
+  const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`SANDBOX_PORT ${sandbox.port} is taken by another program; choose a free one.`)
+  })
+  console.log(`The sandbox plays Google, your mailbox and the card checkout at ${url}`)
+}

@@ -1,9 +1,9 @@
 /** How a category's page sells: whole bundles, or each picture for free. */
-export type Offer =
+type Offer =
   | { readonly kind: 'bundles'; readonly buttons: readonly BuyButton[] }
   | { readonly kind: 'free'; readonly shareTitle: string }
 
-export type BuyButton = { readonly label: string; readonly bundle: string }
+type BuyButton = { readonly label: string; readonly bundle: string }
 
 /** A preview page's theme. The owner's own categories have the same shape and come from the manifest. */
 export type Category = {

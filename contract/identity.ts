@@ -4,6 +4,35 @@ export type User = {
   readonly email: string | null
   readonly displayName: string | null
   readonly photoURL: string | null
+  /** Only a verified address may take over purchases made with it. */
+  readonly emailVerified?: boolean
+}
+
+/** What the embedded provider says about the session. */
+export type SessionAnswer = {
+  readonly user: User | null
+  /** The browser asks again before this time, as it would renew a hosted provider's token. */
+  readonly expiresAt: string
+}
+
+/** Refusals of the embedded provider, in Firebase's words. */
+export type AuthCode =
+  | 'auth/email-already-in-use'
+  | 'auth/expired-action-code'
+  | 'auth/invalid-action-code'
+  | 'auth/invalid-credential'
+  | 'auth/invalid-email'
+  | 'auth/password-does-not-meet-requirements'
+  | 'auth/too-many-requests'
+  | 'auth/user-not-found'
+  | 'auth/weak-password'
+  | 'auth/wrong-password'
+
+/** How the Google popup reports to the page that opened it: on a channel named after the attempt. */
+export type GooglePopupResult = { readonly status: 'signed-in' } | { readonly status: 'refused'; readonly code: string }
+
+export function googlePopupChannel(attempt: string): string {
+  return `google-popup-${attempt}`
 }
 
 /** Unknown until the provider's listener has spoken once. */

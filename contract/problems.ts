@@ -1,3 +1,5 @@
+import type { AuthCode } from './identity.ts'
+
 /** Every error of the API has this one shape (application/problem+json, RFC 9457). */
 export type Problem = {
   /** Stable and machine-readable. */
@@ -10,6 +12,7 @@ export type Problem = {
 }
 
 export type ProblemCode =
+  | AuthCode
   | 'bad-request'
   | 'unauthorized'
   | 'forbidden'

@@ -4,11 +4,16 @@ export type PageName =
   | 'home'
   | 'login'
   | 'signup'
+  | 'reset-password'
+  | 'verify-email'
   | 'subscription'
   | 'dashboard'
   | 'terms'
   | 'privacy-policy'
   | 'bundles'
+  | 'thank-you'
+  | 'find-order'
+  | 'library'
   | 'gallery'
   | 'not-found'
 
@@ -31,11 +36,16 @@ const FIXED_PLACES: readonly Place[] = [
   place('home', '/'),
   place('login', '/login'),
   place('signup', '/signup'),
+  place('reset-password', '/reset-password', false),
+  place('verify-email', '/verify-email', false),
   place('subscription', '/subscription'),
   place('dashboard', '/dashboard', false),
   place('terms', '/terms'),
   place('privacy-policy', '/privacy-policy'),
   place('bundles', '/bundles'),
+  place('thank-you', '/thank-you', false),
+  place('find-order', '/find-order', false),
+  place('library', '/library', false),
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */

@@ -1,8 +1,16 @@
 // Starts the shop for the journeys on an empty database; the catalogue is kept, because making it takes its time.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setUp } from '../commands/set-up.ts'
+import { readConfig } from '../server/config.ts'
+import { stockLibrary } from './library-stock.ts'
 
 const dataDir = process.env.DATA_DIR
 if (!dataDir?.endsWith(join('data', 'e2e'))) throw new Error('DATA_DIR must be the journeys’ own folder.')
 for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${suffix}`), { force: true })
+// The practice checkout's orders go with the books, or the shop would take them in again.
+rmSync(join(dataDir, 'sandbox'), { recursive: true, force: true })
+const config = readConfig(process.env)
+await setUp(config)
+await stockLibrary(config)
 await import('../commands/start.ts')

@@ -1,9 +1,16 @@
+import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStorage } from './adapters/storage/folder-storage.ts'
 import { listPageViews } from './analytics/page-view-queries.ts'
 import { createApp } from './app.ts'
+import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
 import { standInCatalogue } from './catalogue/stand-in-catalogue.ts'
+import { eventInbox } from './checkout/event-inbox.ts'
+import { testCheckout } from './checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts'
 import { createLogger } from './http/logger.ts'
 import { previewServer } from './http/previews.ts'
@@ -15,12 +22,23 @@ const PREVIEW = Buffer.from('preview bytes')
 
 let database: TestDatabase
 let app: FastifyInstance
+let masters: SampleMasters
 let address: string
 let reads = 0
 
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
+  const checkout = testCheckout(database.db)
+  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
+  masters = sampleMasters({
+    db: database.db,
+    storage,
+    catalogue: standInCatalogue(),
+    recipes: new Map(),
+    workDir: tmpdir(),
+    now: () => new Date(),
+  })
   app = createApp({
     logger: createLogger('silent'),
     db: database.db,
@@ -35,6 +53,17 @@ beforeAll(async () => {
       },
     }),
     catalogue: standInCatalogue(),
+    storage,
+    masters,
+    checkout: { ...checkout, inbox: eventInbox(checkout) },
+    accounts: {
+      findCustomer: async () => null,
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, findTokenExpiry: async () => null },
+      customerData: [],
+    },
+    publicUrl: 'http://shop.test',
+    secret: 'a secret of more than thirty-two characters',
+    trustedProxies: [],
     now: () => new Date('2026-01-02T23:59:59Z'),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -43,6 +72,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
+  await masters.close()
   await database.drop()
 })
 

@@ -3,15 +3,22 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
+import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
+import type { SampleMasters } from './catalogue/sample-masters.ts'
+import type { Storage } from './catalogue/storage.ts'
+import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { Database } from './database/database.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
 import type { Previews } from './http/previews.ts'
 import { answerProblems } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
+import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
+import { mountLibrary } from './library/mount-library.ts'
 
 export type App = {
   readonly logger: Logger
@@ -20,18 +27,32 @@ export type App = {
   readonly previews: Previews
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
+  readonly storage: Storage
+  readonly masters: SampleMasters
+  readonly accounts: AccountsApp
+  readonly checkout: CheckoutApp
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly secret: string
+  /** Only these may say for whom they forward a request. */
+  readonly trustedProxies: readonly string[]
   readonly now: () => Date
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
-export function createApp({ logger, db, site, previews, headers, catalogue, now }: App): FastifyInstance {
+export function createApp(options: App): FastifyInstance {
+  const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
+  const { publicUrl, secret, trustedProxies, now } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
+    trustProxy: [...trustedProxies],
+    // A download pass is the longest.
+    routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: half of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
       createServer(
@@ -46,9 +67,14 @@ export function createApp({ logger, db, site, previews, headers, catalogue, now 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers.common).header('x-request-id', request.id)
   })
+  refuseForeignWrites(app, publicUrl)
   answerProblems(app)
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  freeMasterRoutes(app, { catalogue, masters, storage })
+  mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
+  mountCheckout(app, checkout, accounts.findCustomer)
+  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer: accounts.findCustomer })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, VARIABLES } from './config.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
 
@@ -37,6 +37,12 @@ describe('readConfig', () => {
     const production = { DATA_DIR, NODE_ENV: 'production' }
     expect(() => readConfig(production)).toThrow(/^PUBLIC_URL must be set to an https:/)
     expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
+  })
+
+  it('has a line in .env.example for every variable, and no other', () => {
+    const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
+    const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(named.toSorted()).toEqual(VARIABLES.toSorted())
   })
 
   it('takes an empty value for a missing one', () => {

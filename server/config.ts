@@ -1,16 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  ACCOUNT_EXPECTED,
+  accountVariables,
+  type IdentitySettings,
+  type MailSettings,
+  readIdentity,
+  readMail,
+} from './account-settings.ts'
+import {
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './checkout/payments-config.ts'
+import { ConfigError, demand } from './config-error.ts'
 
-/** A wrong setting: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
+  ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -20,28 +33,61 @@ const environment = z.object({
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?|$)/)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
   CONTACT_URL: httpUrl.default('https://social.example/pure8k'),
+  ...accountVariables,
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** Every variable that the shop reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /** What a wrong value should have been, by variable. */
 const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
   NODE_ENV: 'development, test or production',
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  STORAGE_URL: 's3://bucket?endpoint=https://...&region=..., or empty for a folder in DATA_DIR',
+  AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
+  AWS_SECRET_ACCESS_KEY: 'the secret of the S3 storage',
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
   CONTACT_URL: 'the address of your social profile',
+  ...ACCOUNT_EXPECTED,
+  SANDBOX_PORT: 'a whole number from 1 to 65535',
+  TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
+
+export type StorageSettings =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly endpoint: string | undefined
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
 
 export type Config = {
   readonly isProduction: boolean
@@ -51,9 +97,17 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
+  readonly storage: StorageSettings
   readonly secret: string
   readonly gaMeasurementId: string | undefined
   readonly contactUrl: string
+  readonly identity: IdentitySettings
+  readonly mail: MailSettings
+  /** Where the sandbox listens, if any part of it is used. */
+  readonly sandbox: { readonly port: number; readonly url: string }
+  /** Only these may say for whom they forward a request. */
+  readonly trustedProxies: readonly string[]
+  readonly payments: PaymentsConfig
   readonly logLevel: string
 }
 
@@ -73,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
+  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
     isProduction,
     host: values.HOST,
@@ -80,11 +136,42 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
-    secret: values.SECRET ?? keepSecret(join(dataDir, 'secret')),
+    storage: storageSettings(values, dataDir),
+    secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     contactUrl: values.CONTACT_URL,
+    identity: readIdentity(values, isProduction),
+    mail: readMail(values, isProduction),
+    sandbox,
+    trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function storageSettings(values: z.infer<typeof environment>, dataDir: string): StorageSettings {
+  if (!values.STORAGE_URL) return { kind: 'folder', folder: join(dataDir, 'storage') }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  demand(accessKeyId, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL names an S3 storage.')
+  demand(secretAccessKey, 'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL names an S3 storage.')
+  const { hostname, searchParams } = new URL(values.STORAGE_URL)
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  demand(
+    !endpoint || httpUrl.safeParse(endpoint).success,
+    `STORAGE_URL must name its endpoint as an http address; it is '${endpoint}'.`,
+  )
+  return {
+    kind: 's3',
+    bucket: hostname,
+    endpoint,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+function sandboxPlace(port: number): Config['sandbox'] {
+  return { port, url: `http://localhost:${port}` }
 }
 
 function openDataDir(value: string): string {
@@ -100,10 +187,17 @@ function openDataDir(value: string): string {
 
 /** On a fresh machine the secret is made once and kept beside the data it protects. */
 function keepSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) {
+    // Written aside first: two processes of a first start get one secret, and a kill leaves none that is empty.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      linkSync(own, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own)
+    }
+  }
   return readFileSync(file, 'utf8').trim()
-}
-
-function demand(condition: unknown, sentence: string): asserts condition {
-  if (!condition) throw new ConfigError(sentence)
 }

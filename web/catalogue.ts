@@ -1,9 +1,9 @@
-import { bundles, categories } from 'virtual:catalogue'
+import { bundles, categories, counts } from 'virtual:catalogue'
 import posters from 'virtual:catalogue/posters'
 import load from 'virtual:catalogue/wallpapers'
 import type { Poster, PosterName, Wallpaper } from '../contract/catalogue.ts'
 
-export { bundles, categories }
+export { bundles, categories, counts }
 
 const galleries = new Map<string, readonly Wallpaper[]>()
 

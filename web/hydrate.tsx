@@ -14,8 +14,9 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       root,
       <BrowserRouter>
-        <App />
-        <Started onStart={resolve} />
+        <App>
+          <Started onStart={resolve} />
+        </App>
       </BrowserRouter>,
     )
   })

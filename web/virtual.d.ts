@@ -7,6 +7,8 @@ declare module 'virtual:catalogue' {
   type Catalogue = import('../contract/catalogue.ts').Catalogue
   export const categories: Catalogue['categories']
   export const bundles: Catalogue['bundles']
+  /** How many wallpapers each category holds, by slug. */
+  export const counts: Readonly<Record<string, number>>
 }
 
 declare module 'virtual:catalogue/posters' {
@@ -18,7 +20,6 @@ declare module 'virtual:catalogue/posters' {
 declare module 'virtual:catalogue/showcase' {
   type Wallpaper = import('../contract/catalogue.ts').Wallpaper
   export const covers: Readonly<Record<string, Wallpaper>>
-  export const counts: Readonly<Record<string, number>>
   export const racing: readonly Wallpaper[]
 }
 

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-export function databaseKind(url: string): DatabaseKind {
+function databaseKind(url: string): DatabaseKind {
   return url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 }
 

@@ -2,11 +2,21 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
+import * as accounts from './migrations/0003-accounts.ts'
+import * as payments from './migrations/0004-payments.ts'
+import * as library from './migrations/0005-library.ts'
+import * as favourites from './migrations/0006-favourites.ts'
+import * as masters from './migrations/0007-masters.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-page-views': pageViews,
   '0002-mail-outbox': mailOutbox,
+  '0003-accounts': accounts,
+  '0004-payments': payments,
+  '0005-library': library,
+  '0006-favourites': favourites,
+  '0007-masters': masters,
 }
 
 /** Brings the database up to date. Safe to run from several processes at once and to kill midway. */

@@ -1,35 +1,91 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type Kysely,
+  type MigrationLockOptions,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 
 /** Older releases can corrupt a database when its write-ahead log is reset. */
 const OLDEST_SAFE_SQLITE = '3.51.3'
 
 /** Kysely on Node's own SQLite, with settings under which a stored row survives a power cut. */
-export function nodeSqliteDialect(file: string): SqliteDialect {
+export function nodeSqliteDialect(file: string): NodeSqliteDialect {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA busy_timeout = 5000')
-  database.exec('PRAGMA journal_mode = WAL')
+  writeAhead(database)
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   assertSafeVersion(process.versions.sqlite ?? '0')
-  return new SqliteDialect({ database: asSqliteDatabase(database) })
+  return new NodeSqliteDialect({ database: asSqliteDatabase(database) })
 }
 
+/** Changing the mode of a new file does not wait for other processes that do the same, whatever the busy time-out. */
+function writeAhead(database: DatabaseSync, triesLeft = 100): void {
+  try {
+    database.exec('PRAGMA journal_mode = WAL')
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    writeAhead(database, triesLeft - 1)
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new LockingAdapter()
+  }
+}
+
+/**
+ * Kysely migrates SQLite outside a transaction and without a lock: a kill midway would leave half a migration for ever,
+ * and two processes would trip over each other's tables. SQLite can do better.
+ */
+class LockingAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** A write as the transaction's first statement takes the one write lock; others wait for it. */
+  override async acquireMigrationLock(
+    db: Kysely<unknown>,
+    { lockTable, lockRowId }: MigrationLockOptions,
+  ): Promise<void> {
+    await sql`update ${sql.table(lockTable)} set is_locked = 0 where id = ${lockRowId}`.execute(db)
+  }
+}
+
+/** Compiling a statement costs more than running it, and the shop asks the same few hundred again and again. */
+const KEPT_STATEMENTS = 300
+
 function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(toSqlValue)),
-        run(parameters) {
-          const { changes, lastInsertRowid } = statement.run(...parameters.map(toSqlValue))
-          return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
-        },
-        iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)) as IterableIterator<unknown>,
-      }
+      const known = kept.get(sql)
+      if (known) return known
+      const statement = asSqliteStatement(database.prepare(sql))
+      const oldest = kept.keys().next().value
+      if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest)
+      kept.set(sql, statement)
+      return statement
     },
+  }
+}
+
+function asSqliteStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlValue)),
+    run(parameters) {
+      const { changes, lastInsertRowid } = statement.run(...parameters.map(toSqlValue))
+      return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
+    },
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)) as IterableIterator<unknown>,
   }
 }
 

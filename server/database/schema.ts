@@ -1,7 +1,47 @@
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
+  account: LoginTable
+  attempt: AttemptTable
+  bundle_version: BundleVersionTable
+  download: DownloadTable
+  entitlement: EntitlementTable
+  favourite: FavouriteTable
+  library_link: LibraryLinkTable
   mail_outbox: MailOutboxTable
+  master: MasterTable
   page_view_day: PageViewDayTable
+  payment_event: PaymentEventTable
+  reconciler: ReconcilerTable
+  sample_master: SampleMasterTable
+  session: SessionTable
+  shop_order: ShopOrderTable
+  user: UserTable
+  verification: VerificationTable
+}
+
+/** Where a wallpaper's private 8K file lies. */
+type MasterTable = {
+  wallpaper_id: string
+  category: string
+  storage_key: string
+  sha256: string
+  crc32: number
+  size_bytes: number
+  width: number
+  height: number
+  format: 'png' | 'jpeg' | 'webp' | 'tiff' | 'avif'
+  added_at: string
+}
+
+/** Sample masters that somebody asked for; rows stay as the record of what happened. */
+type SampleMasterTable = {
+  wallpaper_id: string
+  category: string
+  state: 'queued' | 'rendering' | 'ready' | 'failed'
+  tries: number
+  problem: string | null
+  queued_at: string
+  claimed_at: string | null
 }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
@@ -20,4 +60,109 @@ type MailOutboxTable = {
   tries: number
   sent_at: string | null
   failed_at: string | null
+}
+
+/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
+type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
+type SessionTable = { id: string; token: string; userId: string; expiresAt: string }
+type VerificationTable = { id: string; identifier: string; expiresAt: string }
+type LoginTable = { id: string; providerId: string; userId: string }
+
+/** How often something was tried lately, and until when it is refused. */
+type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
+
+type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
+/** What a provider told us, word for word; kept for good, so that it can be applied again. */
+type PaymentEventTable = {
+  id: string
+  provider: string
+  /** The provider's own id of the event, or the hash of its body: the same delivery is stored once. */
+  key: string
+  /** Mode and provider's order id: events of one order are applied one after the other. */
+  order_key: string
+  name: string
+  body: string
+  received_at: string
+  applied_at: string | null
+  outcome: string | null
+}
+
+/** The merged facts about one order. `status` and `flag` follow from the others and the shop's price list. */
+type ShopOrderTable = {
+  id: string
+  provider: string
+  provider_order_id: string
+  mode: 'test' | 'live'
+  reference: string | null
+  product: string | null
+  email: string | null
+  /** The address as it is compared: see normalizeEmail. */
+  email_key: string | null
+  customer_id: string | null
+  buyer_key_hash: string | null
+  total_minor: number | null
+  discount_minor: number
+  refunded_minor: number
+  currency: string | null
+  payment: 'unknown' | 'pending' | 'failed' | 'paid'
+  dispute: 'none' | 'open' | 'won' | 'lost' | 'fraud'
+  dispute_at: string | null
+  /** The provider's time of the newest report. */
+  reported_at: string | null
+  purchased_at: string | null
+  status: string
+  flag: string | null
+  /** The owner's word outranks every report. */
+  owner_decision: 'open' | 'closed' | null
+  receipt_at: string | null
+  /** When the provider's own list last named this order. */
+  confirmed_at: string | null
+  /** When the provider said that it has no such order. */
+  disowned_at: string | null
+  stored_at: string
+  updated_at: string
+}
+
+/** What an order opens: `bundle:<slug>` or `all`. A closed one keeps its row. */
+type EntitlementTable = {
+  id: string
+  order_id: string
+  scope: string
+  granted_at: string
+  revoked_at: string | null
+  reason: string | null
+}
+
+/** A key to a library without an account: to one order, or to all orders of an address. Only its hash is kept. */
+type LibraryLinkTable = {
+  id: string
+  token_hash: string
+  order_id: string | null
+  email_key: string
+  created_at: string
+  revoked_at: string | null
+}
+
+/** One row per provider: who reconciles now, and how far it got. */
+type ReconcilerTable = {
+  provider: string
+  holder: string | null
+  lease_until: string | null
+  recent_at: string | null
+  deep_at: string | null
+}
+
+/** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
+type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
+
+/** What was sent for an order, per day and client; the client is a keyed hash. */
+type DownloadTable = {
+  order_id: string
+  file: string
+  day: string
+  client: string
+  first_at: string
+  last_at: string
+  requests: number
+  bytes: number
 }

@@ -18,8 +18,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: {
-      // Query strings may carry tokens, so only the path is logged; the client's address is not logged at all.
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      // Query strings and download passes open things, so only the rest of the path is logged; the client's address is
+      // not logged at all.
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0]?.replace(/^\/download\/[^/]*/, '/download/[pass]'),
+      }),
     },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -8,7 +8,9 @@ export type Variant = {
   readonly body: Buffer
   readonly etag: string
   /** Flat name-value pairs: Node writes them without building an object for each answer. */
-  readonly headers: readonly string[]
+  readonly headers: string[]
+  /** The same with the length of the whole body. */
+  readonly wholeHeaders: string[]
 }
 
 /** A public file held in memory, so that an answer costs one look-up and one write. */
@@ -40,7 +42,8 @@ export function memoryFile({ type, caching, headers, bodies }: FileSource): Memo
       ...(isNegotiated && { vary: 'accept-encoding' }),
       ...(encoding === 'identity' ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }),
     }
-    return { body, etag, headers: Object.entries(all).flat() }
+    const flat = Object.entries(all).flat()
+    return { body, etag, headers: flat, wholeHeaders: [...flat, 'content-length', String(body.length)] }
   }
   return {
     variants: {

@@ -2,6 +2,16 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Problem, ProblemCode } from '../../contract/problems.ts'
 
 const STATUS: Record<ProblemCode, number> = {
+  'auth/email-already-in-use': 409,
+  'auth/expired-action-code': 410,
+  'auth/invalid-action-code': 400,
+  'auth/invalid-credential': 401,
+  'auth/invalid-email': 400,
+  'auth/password-does-not-meet-requirements': 400,
+  'auth/too-many-requests': 429,
+  'auth/user-not-found': 401,
+  'auth/weak-password': 400,
+  'auth/wrong-password': 401,
   'bad-request': 400,
   unauthorized: 401,
   forbidden: 403,

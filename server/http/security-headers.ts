@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** Hosts that a configured third party needs; nothing is open without one. */
-export type AllowedHosts = { readonly script?: string; readonly connect?: string; readonly image?: string }
+export type AllowedHosts = {
+  readonly script?: string
+  readonly connect?: string
+  readonly image?: string
+  readonly frame?: string
+}
 
 export type SecurityHeaders = {
   /** For answers that are not pages: nothing may load or run. */
@@ -17,6 +22,18 @@ export const ANALYTICS_HOSTS: AllowedHosts = {
   script: 'https://www.googletagmanager.com',
   connect: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
   image: 'https://*.google-analytics.com https://www.googletagmanager.com',
+}
+
+/** Firebase's sign-in, allowed only where it holds the accounts: its API, and a frame that talks to its popup. */
+export function firebaseHosts(settings: { authDomain: string; emulatorHost: string | null }): AllowedHosts {
+  const { authDomain, emulatorHost } = settings
+  const emulator = emulatorHost ? ` http://${emulatorHost}` : ''
+  return {
+    script: 'https://apis.google.com',
+    connect: `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${emulator}`,
+    image: 'https://*.googleusercontent.com',
+    frame: `https://${authDomain}${emulator}`,
+  }
 }
 
 export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHosts[] = []): SecurityHeaders {
@@ -46,6 +63,7 @@ function pagePolicy(html: string, allowed: readonly AllowedHosts[], isSecure: bo
     ["img-src 'self' data: blob:", ...hosts('image')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts('connect')].join(' '),
+    ...(hosts('frame').length > 0 ? [['frame-src', ...hosts('frame')].join(' ')] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

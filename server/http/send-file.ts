@@ -1,46 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ByteRange, parseRange } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 import type { Encoding, MemoryFile, Variant } from './memory-file.ts'
 
 /** Answers GET and HEAD with a file from memory: encodings, 304, single ranges, If-Range. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: MemoryFile, status = 200): void {
-  const variant = chooseVariant(file, request)
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.headers as string[]).end()
-    return
+  const { headers } = request
+  const variant = chooseVariant(file, headers['accept-encoding'], headers.range)
+  if (status === 200) {
+    if (matchesEtag(headers['if-none-match'], variant.etag)) {
+      response.writeHead(304, variant.headers).end()
+      return
+    }
+    if (headers.range && sendRange(request, response, variant)) return
   }
-  const range = status === 200 ? requestedRange(request, variant) : 'whole'
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, [...variant.headers, 'content-range', `bytes */${variant.body.length}`]).end()
-    return
-  }
-  if (range === 'whole') send(request, response, status, variant, variant.body, [])
-  else {
-    const body = variant.body.subarray(range.start, range.end + 1)
-    const extra = ['content-range', `bytes ${range.start}-${range.end}/${variant.body.length}`]
-    send(request, response, 206, variant, body, extra)
-  }
+  response.writeHead(status, variant.wholeHeaders)
+  response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  variant: Variant,
-  body: Buffer,
-  extra: readonly string[],
-): void {
-  response.writeHead(status, [...variant.headers, 'content-length', String(body.length), ...extra])
-  response.end(request.method === 'HEAD' ? undefined : body)
+/** False where the whole file is the right answer. */
+function sendRange(request: IncomingMessage, response: ServerResponse, { body, etag, headers }: Variant): boolean {
+  const { range = '', 'if-range': ifRange } = request.headers
+  if (request.method !== 'GET' || (ifRange && ifRange !== etag)) return false
+  const wanted = parseRange(range, body.length)
+  if (wanted === 'whole') return false
+  if (wanted === 'unsatisfiable') {
+    response.writeHead(416, [...headers, 'content-range', `bytes */${body.length}`]).end()
+    return true
+  }
+  const { start, end } = wanted
+  const length = ['content-length', String(end - start + 1)]
+  response.writeHead(206, [...headers, ...length, 'content-range', `bytes ${start}-${end}/${body.length}`])
+  response.end(body.subarray(start, end + 1))
+  return true
 }
 
 /** Ranges are always cut from the plain bytes, so that a resumed download fits. */
-function chooseVariant(file: MemoryFile, request: IncomingMessage): Variant {
-  const accepted = request.headers['accept-encoding']
-  if (!accepted || request.headers.range) return file.variants.identity
-  if (file.variants.br && accepts(accepted, 'br')) return file.variants.br
-  if (file.variants.gzip && accepts(accepted, 'gzip')) return file.variants.gzip
-  return file.variants.identity
+function chooseVariant({ variants }: MemoryFile, accepted: string | undefined, range: string | undefined): Variant {
+  if (!accepted || range) return variants.identity
+  const { br, gzip } = acceptedEncodings(accepted)
+  if (br && variants.br) return variants.br
+  if (gzip && variants.gzip) return variants.gzip
+  return variants.identity
+}
+
+type Accepted = { readonly br: boolean; readonly gzip: boolean }
+
+const REMEMBERED_HEADERS = 100
+const remembered = new Map<string, Accepted>()
+
+/** Browsers send a handful of different headers, so each is read once. */
+function acceptedEncodings(header: string): Accepted {
+  const known = remembered.get(header)
+  if (known) return known
+  const accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }
+  if (remembered.size < REMEMBERED_HEADERS) remembered.set(header, accepted)
+  return accepted
 }
 
 function accepts(header: string, encoding: Encoding): boolean {
@@ -53,11 +67,4 @@ function accepts(header: string, encoding: Encoding): boolean {
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return header === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-}
-
-function requestedRange(request: IncomingMessage, variant: Variant): ByteRange | 'whole' | 'unsatisfiable' {
-  const { range, 'if-range': ifRange } = request.headers
-  if (!range || request.method !== 'GET') return 'whole'
-  if (ifRange && ifRange !== variant.etag) return 'whole'
-  return parseRange(range, variant.body.length)
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/identity.ts'
 import { authStore } from './auth-store.ts'
 import type { Identity, KnownAuthState } from './identity.ts'
+import { announceSession } from './session-hint.ts'
 import { signedOutIdentity } from './signed-out-identity.ts'
 
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
@@ -52,6 +53,35 @@ describe('the sign-in state', () => {
     expect(store.getState()).toEqual({ status: 'unknown' })
     say({ status: 'signed-in', user: USER })
     expect(store.getState()).toEqual({ status: 'signed-in', user: USER })
+  })
+
+  it('shows a remembered user at once and corrects it when the provider says otherwise', () => {
+    storage.set('session-hint', JSON.stringify({ isRemembered: true, user: USER }))
+    storage.set('user', '{}')
+    const { identity, say } = provider()
+    const store = authStore(identity)
+    let changes = 0
+    store.subscribe(() => {
+      changes += 1
+    })
+    expect(store.getState()).toEqual({ status: 'signed-in', user: USER })
+    say({ status: 'signed-in', user: { ...USER } })
+    expect(changes).toBe(0)
+    say({ status: 'signed-out' })
+    expect(store.getState()).toEqual({ status: 'signed-out' })
+    expect(storage.size).toBe(0)
+  })
+
+  it('keeps the name only of somebody who asked to be remembered', () => {
+    const { identity, say } = provider()
+    authStore(identity).subscribe(() => {})
+    announceSession(false)
+    say({ status: 'signed-in', user: USER })
+    expect(storage.get('session-hint')).not.toContain('ana@example.com')
+    say({ status: 'signed-out' })
+    announceSession(true)
+    say({ status: 'signed-in', user: USER })
+    expect(storage.get('session-hint')).toContain('ana@example.com')
   })
 
   it('leaves a hint while somebody is signed in and removes it after', () => {

@@ -1,9 +1,36 @@
+import { Link } from 'react-router'
+import { getPoster } from '../catalogue.ts'
 import type { Head } from '../shell/page.ts'
+import { posterPreload } from '../ui/poster-preload.ts'
+import styles from './account-form.module.css'
+import { AccountLayout, PROMO_SIZES } from './account-layout.tsx'
+import { LoginForm } from './login-form.tsx'
 
 export function head(): Head {
-  return { title: 'Log in | PURE 8K', description: 'Log in to reach your 8K wallpapers on every device.' }
+  return {
+    title: 'Log in | PURE 8K',
+    description: 'Log in to reach your 8K wallpapers on every device.',
+    largest: posterPreload(getPoster('login'), PROMO_SIZES),
+  }
 }
 
 export default function LoginPage() {
-  return <h1 className="display grid">Discover Stunning 8K Wallpapers</h1>
+  return (
+    <AccountLayout
+      poster="login"
+      title="Log in"
+      promo={{
+        heading: 'Discover Stunning 8K Wallpapers',
+        words: 'With login and subscription, all 8K wallpapers — present and future — are available in one bundle.',
+      }}
+    >
+      <LoginForm />
+      <p className={styles.other}>
+        New here?{' '}
+        <Link to="/signup" className="link">
+          Sign Up
+        </Link>
+      </p>
+    </AccountLayout>
+  )
 }

@@ -1,17 +1,49 @@
+import type { User } from '../../contract/identity.ts'
+
 const KEY = 'session-hint'
 
-/** Whether somebody was signed in here last time. It opens nothing: it only saves visitors from waiting. */
-export function hasSessionHint(): boolean {
+/**
+ * What this browser remembers of the last session. It opens nothing: it saves visitors from waiting, and it lets a
+ * remembered user's greeting show before the provider has answered.
+ */
+export type SessionHint = { readonly isRemembered: boolean; readonly user: User | null }
+
+/** Null when nobody was signed in here. */
+export function readSessionHint(): SessionHint | null {
   try {
-    return localStorage.getItem(KEY) !== null
+    const text = localStorage.getItem(KEY)
+    return text === null ? null : parse(text)
   } catch {
-    return false
+    return null
   }
 }
 
-export function keepSessionHint(isSignedIn: boolean): void {
+function parse(text: string): SessionHint {
   try {
-    if (isSignedIn) localStorage.setItem(KEY, '1')
+    const { isRemembered, user } = JSON.parse(text) as Partial<SessionHint>
+    return { isRemembered: isRemembered === true, user: typeof user?.uid === 'string' ? user : null }
+  } catch {
+    return { isRemembered: false, user: null }
+  }
+}
+
+let announced: boolean | null = null
+
+/** Called before signing in; nothing is written until somebody is signed in. */
+export function announceSession(isRemembered: boolean): void {
+  announced = isRemembered
+}
+
+/** A session that ends with the browser leaves no name behind. */
+export function keepSessionHint(user: User | null): void {
+  const isRemembered = announced ?? readSessionHint()?.isRemembered ?? false
+  announced = user ? null : announced
+  write(user && { isRemembered, user: isRemembered ? user : null })
+}
+
+function write(hint: SessionHint | null): void {
+  try {
+    if (hint) localStorage.setItem(KEY, JSON.stringify(hint))
     else localStorage.removeItem(KEY)
   } catch {
     // Storage may be closed to us; then everybody starts as signed out until the provider speaks.

@@ -16,17 +16,14 @@ export function cataloguePlugin(catalogue: Catalogue, settings: SiteSettings): P
 function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<string, string> {
   const { categories, bundles, posters, wallpapers } = catalogue
   const slugs = Object.keys(wallpapers)
+  const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length ?? 0]))
   const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
-  const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length]))
   const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
   const modules = new Map([
     ['virtual:site-settings', exportDefault(settings)],
-    ['virtual:catalogue', `export const categories = ${json(categories)}\nexport const bundles = ${json(bundles)}`],
+    ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
-    [
-      'virtual:catalogue/showcase',
-      `export const covers = ${json(covers)}\nexport const counts = ${json(counts)}\nexport const racing = ${json(wallpapers.racing?.slice(0, shown) ?? [])}`,
-    ],
+    ['virtual:catalogue/showcase', exportNamed({ covers, racing: wallpapers.racing?.slice(0, shown) ?? [] })],
     ['virtual:catalogue/wallpapers', `export default {${slugs.map(lazyGallery).join(',')}}`],
   ])
   for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))
@@ -35,6 +32,10 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
 
 const galleryModule = (slug: string) => `virtual:catalogue/wallpapers/${slug}`
 const lazyGallery = (slug: string) => `${json(slug)}: () => import(${json(galleryModule(slug))})`
+const exportNamed = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${json(value)}`)
+    .join('\n')
 const exportDefault = (value: unknown) => `export default ${json(value)}`
 
 function json(value: unknown): string {

@@ -10,10 +10,13 @@ export type PageStyle = {
   readonly parts: readonly string[]
 }
 
+/** Said first: a part of the interface may come before the base, and the layer named first would lose. */
+const LAYERS = '@layer base, ui;'
+
 /** Joins the styles of the shell and of one page module into a single file, imported parts first. */
 export function joinStyles(manifest: Manifest, folder: string, name: string, modules: readonly string[]): PageStyle {
   const parts = [...new Set(modules.flatMap((module) => collectStyles(manifest, module, new Set())))]
-  const css = parts.map((part) => readFileSync(join(folder, part), 'utf8').trim()).join('\n')
+  const css = [LAYERS, ...parts.map((part) => readFileSync(join(folder, part), 'utf8').trim())].join('\n')
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
   const file = `assets/${name}-${hash}.css`
   writeFileSync(join(folder, file), css)

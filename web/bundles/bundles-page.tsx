@@ -1,12 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { PosterName } from '../../contract/catalogue.ts'
+import { bundles, getPoster } from '../catalogue.ts'
 import type { Head } from '../shell/page.ts'
+import { TALL_SCREEN } from '../ui/poster.tsx'
+import { BundleSlide } from './bundle-slide.tsx'
+import styles from './bundles-page.module.css'
+import { Reel } from './reel.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+const LISTED = bundles.filter(({ isListed }) => isListed)
 
 export function head(): Head {
+  const first = LISTED[0] && posterOf(LISTED[0].slug)
   return {
     title: 'Bundles | PURE 8K',
     description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.',
+    ...(first && {
+      largest: [
+        { picture: first.wide, sizes: '100vw', media: `not ${TALL_SCREEN}` },
+        { picture: first.tall, sizes: '100vw', media: TALL_SCREEN },
+      ],
+    }),
   }
 }
 
+/** One bundle, one screen. Without JavaScript the same slides are a list to scroll through. */
 export default function BundlesPage() {
-  return <h1 className="display grid">Bundles</h1>
+  const { region, index, show } = useCarousel(LISTED.length)
+  const [last, isAwake] = useLastIndex(index)
+  return (
+    <section ref={region} className={styles.bundles} aria-roledescription="carousel" aria-label="Bundles">
+      <h1 className="visually-hidden">Bundles</h1>
+      {LISTED.map((bundle, at) => (
+        <BundleSlide
+          key={bundle.slug}
+          bundle={bundle}
+          poster={posterOf(bundle.slug)}
+          place={{ at, count: LISTED.length }}
+          isCurrent={at === index}
+          isNear={isAwake && (Math.abs(at - index) === 1 || at === last)}
+        />
+      ))}
+      <Reel bundles={LISTED} index={index} onShow={show} />
+    </section>
+  )
+}
+
+function posterOf(slug: string) {
+  return getPoster(`bundle-${slug}` as PosterName)
+}
+
+/** The slide before this one still fades out. Neighbours are fetched only once the page is awake. */
+function useLastIndex(index: number): [last: number, isAwake: boolean] {
+  const [seen, setSeen] = useState({ index, last: index })
+  const [isAwake, setIsAwake] = useState(false)
+  if (seen.index !== index) setSeen({ index, last: seen.index })
+  useEffect(() => setIsAwake(true), [])
+  return [seen.last, isAwake]
 }

@@ -1,9 +1,22 @@
 import type { Head } from '../shell/page.ts'
+import { BundleShelf } from './bundle-shelf.tsx'
+import styles from './dashboard-page.module.css'
+import { LibrarySection } from './library-section.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { WelcomeCard } from './welcome-card.tsx'
 
 export function head(): Head {
-  return { title: 'Dashboard | PURE 8K', description: 'Your account, your subscription and your bundles.' }
+  return { title: 'DASHBOARD | PURE 8K', description: 'Your account, your subscription and your bundles.' }
 }
 
 export default function DashboardPage() {
-  return <h1 className="display grid">DASHBOARD</h1>
+  return (
+    <div className={`grid ${styles.dashboard}`}>
+      <h1>DASHBOARD</h1>
+      <WelcomeCard />
+      <SubscriptionCard />
+      <LibrarySection />
+      <BundleShelf />
+    </div>
+  )
 }

@@ -1,13 +1,16 @@
+import { useCallback, useState } from 'react'
 import { CURRENCY, getBundle } from '../../contract/bundles.ts'
 import { type Category, getCategory } from '../../contract/categories.ts'
 import type { Place } from '../../contract/site-map.ts'
 import { bundles, categories, getWallpapers, loadWallpapers } from '../catalogue.ts'
+import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import type { Head } from '../shell/page.ts'
 import { canonicalUrl } from '../shell/page-head.ts'
-import { Picture } from '../ui/picture.tsx'
+import { BrowseOverlays } from './browse-overlays.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
-
-const SIZES = '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+import { usePictureAddress } from './picture-address.ts'
+import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
 
 export function load(place: Place): Promise<void> {
   return loadWallpapers(categoryOf(place).slug)
@@ -20,23 +23,28 @@ export function head(place: Place): Head {
     title: `${category.heading} | PURE 8K`,
     description: category.description,
     ...(category.offer.kind === 'bundles' && { jsonLd: productOf(category, place) }),
-    ...(first && { largest: [{ picture: first.preview, sizes: SIZES }] }),
+    ...(first && { largest: [{ picture: first.preview, sizes: GRID_SIZES }] }),
   }
 }
 
 export default function GalleryPage({ place }: { place: Place }) {
   const category = categoryOf(place)
   const wallpapers = getWallpapers(category.slug)
+  const address = usePictureAddress()
+  const [isFinding, setIsFinding] = useState(false)
+  const find = useCallback(() => setIsFinding(true), [])
+  useFavouritesSync()
   return (
     <>
-      <h1 className={`display ${styles.heading}`}>{category.heading}</h1>
-      <ul className={styles.pictures}>
-        {wallpapers.map(({ id, alt, preview }, at) => (
-          <li key={id}>
-            <Picture picture={preview} sizes={SIZES} alt={alt} priority={at === 0} />
-          </li>
-        ))}
-      </ul>
+      <header className={`grid ${styles.title}`}>
+        <h1>{category.heading}</h1>
+        <p className={styles.count} aria-hidden="true">
+          {wallpapers.length}
+        </p>
+      </header>
+      <BuyBar category={category} count={wallpapers.length} onFind={find} />
+      <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} />
+      <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
     </>
   )
 }

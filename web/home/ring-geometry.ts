@@ -1,5 +1,5 @@
 /** A ring of pictures. Lengths are in the stage's unit, angles in degrees. */
-export type RingShape = {
+type RingShape = {
   readonly count: number
   /** Clockwise or not. */
   readonly way: 1 | -1

@@ -1,4 +1,5 @@
-import { counts, covers } from 'virtual:catalogue/showcase'
+import { counts } from 'virtual:catalogue'
+import { covers } from 'virtual:catalogue/showcase'
 import type { Picture } from '../../contract/catalogue.ts'
 import { categories } from '../catalogue.ts'
 

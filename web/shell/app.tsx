@@ -1,17 +1,18 @@
-import { StrictMode, Suspense } from 'react'
+import settings from 'virtual:site-settings'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NOT_FOUND } from '../../contract/site-map.ts'
+import { chooseIdentity } from '../accounts/choose-identity.ts'
 import { IdentityProvider } from '../accounts/identity-context.tsx'
-import { signedOutIdentity } from '../accounts/signed-out-identity.ts'
 import { AlertProvider } from '../ui/alert-context.tsx'
 import { Layout } from './layout.tsx'
 import { PageView } from './page-view.tsx'
 import { places } from './pages.ts'
 
-const identity = signedOutIdentity()
+const identity = chooseIdentity(settings)
 
-/** The whole storefront: what surrounds every route, and the routes. */
-export function App() {
+/** The whole storefront: what surrounds every route, and the routes. Children belong to the page: they wake with it. */
+export function App({ children }: { children?: ReactNode }) {
   return (
     <StrictMode>
       <IdentityProvider identity={identity}>
@@ -26,6 +27,7 @@ export function App() {
                 )}
                 <Route path="*" element={<PageView place={NOT_FOUND} />} />
               </Routes>
+              {children}
             </Suspense>
           </Layout>
         </AlertProvider>

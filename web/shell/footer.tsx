@@ -28,6 +28,7 @@ export function Footer({ poster }: FooterProps) {
       </div>
       <div className={styles.credits}>
         <p className="figures">© 2025 PURE 8K</p>
+        <Link to="/find-order">Find your order</Link>
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/terms">Terms and Conditions</Link>
       </div>

@@ -14,7 +14,7 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Pages that open with a picture from edge to edge; the top bar lies over it. */
-const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['login', 'signup', 'subscription', 'bundles'])
+const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])
 
 /** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
 export function Layout({ children }: { children: ReactNode }) {

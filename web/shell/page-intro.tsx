@@ -7,10 +7,12 @@ import styles from './page-intro.module.css'
  * its largest picture.
  */
 export function PageIntro({ children }: { children: ReactNode }) {
-  const { key, pathname } = useLocation()
-  const [firstKey] = useState(key)
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ pathname, isFirst: true })
+  // By path, not by history entry: opening a picture changes the address but not the page.
+  if (shown.pathname !== pathname) setShown({ pathname, isFirst: false })
   return (
-    <div key={pathname} className={key === firstKey ? undefined : styles.intro}>
+    <div key={pathname} className={shown.isFirst ? undefined : styles.intro}>
       {children}
     </div>
   )

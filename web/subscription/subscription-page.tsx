@@ -1,12 +1,44 @@
+import { getPoster } from '../catalogue.ts'
 import type { Head } from '../shell/page.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { TALL_SCREEN } from '../ui/poster.tsx'
+import { OfferTicket } from './offer-ticket.tsx'
+import { Slides, SlidesControl } from './slides.tsx'
+import styles from './subscription-page.module.css'
+import { useSlideshow } from './use-slideshow.ts'
+
+const POSTERS = (['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const).map(getPoster)
 
 export function head(): Head {
+  const [first] = POSTERS
   return {
-    title: 'Subscribe | PURE 8K',
+    title: 'Unlock All 8K Wallpapers | PURE 8K',
     description: 'Lifetime access to all current and future 8K wallpapers for one payment of 8 dollars.',
+    ...(first && {
+      largest: [
+        { picture: first.wide, sizes: '100vw', media: `not all and ${TALL_SCREEN}` },
+        { picture: first.tall, sizes: '100vw', media: TALL_SCREEN },
+      ],
+    }),
   }
 }
 
 export default function SubscriptionPage() {
-  return <h1 className="display grid">Unlock All 8K Wallpapers</h1>
+  const slideshow = useSlideshow(POSTERS.length)
+  return (
+    <section className={`grid ${styles.offer}`}>
+      <Slides posters={POSTERS} current={slideshow.current} />
+      <LinkButton to="/" tone="bare" className={styles.back}>
+        ← Back to Home
+      </LinkButton>
+      <div className={`scrim ${styles.words}`}>
+        <h1>Unlock All 8K Wallpapers</h1>
+        <p className="lead">
+          Enjoy lifetime access to all current and future 8K wallpapers with one simple subscription.
+        </p>
+        <SlidesControl count={POSTERS.length} {...slideshow} />
+      </div>
+      <OfferTicket />
+    </section>
+  )
 }

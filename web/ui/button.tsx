@@ -61,6 +61,21 @@ export function LinkButton({ to, children, className, newTab, onClick, ...rest }
   )
 }
 
+type DownloadButtonProps = Look & {
+  readonly href: string
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A file of the shop: the browser saves it and stays where it is. */
+export function DownloadButton({ href, children, className, ...rest }: DownloadButtonProps) {
+  return (
+    <a href={href} download className={classNames(look(rest), className)}>
+      {children}
+    </a>
+  )
+}
+
 function isElsewhere(to: string): boolean {
   return /^([a-z][a-z+.-]*:|\/\/)/i.test(to)
 }

@@ -1,12 +1,12 @@
 import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
 
 /**
- * The `srcset` of one format. A browser that takes AVIF looks at nothing else, so AVIF is offered only where it reaches the
- * full width: otherwise large screens would get a soft picture.
+ * The `srcset` of one format. A browser that takes AVIF looks at nothing else, so AVIF is offered only where it is at
+ * least as wide as WebP: otherwise large screens would get a soft picture.
  */
 export function srcset(picture: Picture, format: 'webp' | 'avif'): string | undefined {
   const widths = picture[format]
-  if (widths.length === 0 || widths.at(-1) !== picture.webp.at(-1)) return undefined
+  if ((widths.at(-1) ?? 0) < (picture.webp.at(-1) ?? 0)) return undefined
   return widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }
 

@@ -6,6 +6,8 @@ import { createCamera, type Shot, type ShotCamera } from '../geometry/shot-camer
 /** A composition; `tall` changes it for portrait frames. */
 export interface Composition extends Shot {
   name: string
+  /** The view in words, for titles: "from behind". */
+  view: string
   /** Degrees by which the azimuth may vary. */
   sway?: number
   tall?: Partial<Shot>

@@ -10,6 +10,9 @@ export interface Dusk {
   hills: readonly [string, string]
   ground: string
   night?: boolean
+  /** The hour and its sky in words: "at an ember sunset", "a burning orange sky". */
+  hour: string
+  skyWords: string
 }
 
 export const DUSKS: readonly Dusk[] = [
@@ -25,6 +28,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#c2506a',
     hills: ['#8a3c48', '#2a1522'],
     ground: '#3a241f',
+    hour: 'at an ember sunset',
+    skyWords: 'a burning orange sky',
   },
   {
     name: 'rose',
@@ -38,6 +43,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#d77aa6',
     hills: ['#9a6593', '#2b1f3d'],
     ground: '#35283a',
+    hour: 'at a rose-coloured dusk',
+    skyWords: 'a pink and lilac sky',
   },
   {
     name: 'gold',
@@ -51,6 +58,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#e0a868',
     hills: ['#a07a52', '#2c2318'],
     ground: '#4a3a28',
+    hour: 'in golden evening light',
+    skyWords: 'a hazy golden sky',
   },
   {
     name: 'teal',
@@ -64,6 +73,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#3f8a8c',
     hills: ['#2f6f72', '#0a2228'],
     ground: '#1c2c2c',
+    hour: 'at a teal daybreak',
+    skyWords: 'a teal sky with a pale yellow horizon',
   },
   {
     name: 'violet',
@@ -77,6 +88,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#6a3f94',
     hills: ['#4a2a6c', '#150d26'],
     ground: '#241a30',
+    hour: 'in violet twilight',
+    skyWords: 'a deep violet sky',
   },
   {
     name: 'blood',
@@ -90,6 +103,8 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#7c1d1c',
     hills: ['#5c1715', '#180708'],
     ground: '#2a1210',
+    hour: 'under a blood-red sunset',
+    skyWords: 'a dark red sky',
   },
   {
     name: 'moonlight',
@@ -103,6 +118,38 @@ export const DUSKS: readonly Dusk[] = [
     cloud: '#274a74',
     hills: ['#1a3355', '#070e1c'],
     ground: '#141c28',
+    hour: 'in moonlight',
+    skyWords: 'a starry blue night sky',
     night: true,
+  },
+  {
+    name: 'azure',
+    sky: [
+      [0, '#1a4f9a'],
+      [0.5, '#4a8fd0'],
+      [0.85, '#a8d0ea'],
+      [1, '#f4ead4'],
+    ],
+    sun: '#fff0d0',
+    cloud: '#f0f4fa',
+    hills: ['#6a8fb0', '#20384c'],
+    ground: '#5c5850',
+    hour: 'on a clear morning',
+    skyWords: 'a bright blue sky',
+  },
+  {
+    name: 'storm',
+    sky: [
+      [0, '#0e1318'],
+      [0.5, '#2c3740'],
+      [0.84, '#66737a'],
+      [1, '#f0a860'],
+    ],
+    sun: '#ffc080',
+    cloud: '#3a444c',
+    hills: ['#424e56', '#10161a'],
+    ground: '#262a2c',
+    hour: 'before a storm',
+    skyWords: 'a slate-grey sky with an orange gleam',
   },
 ]

@@ -14,8 +14,13 @@ interface Night {
   zenith: string
   glow: string
   lamps: readonly [string, string, string]
-  /** A colour for paint or livery that suits. */
+  /** A colour for paint or livery that suits, and its name. */
   paint: string
+  paintName: string
+  /** The lights in words: "blue and white lights". */
+  lights: string
+  /** The colour of mist and haze. */
+  tint: string
 }
 
 export const NIGHTS: readonly Night[] = [
@@ -25,6 +30,9 @@ export const NIGHTS: readonly Night[] = [
     glow: '#123a72',
     lamps: ['#bfe0ff', '#5aa0ff', '#ff5a4a'],
     paint: '#1a3a8a',
+    paintName: 'blue',
+    lights: 'cold blue and white lights',
+    tint: 'blue',
   },
   {
     name: 'sodium',
@@ -32,6 +40,9 @@ export const NIGHTS: readonly Night[] = [
     glow: '#5a2c0a',
     lamps: ['#ffd08a', '#ff8a2a', '#ff3a2a'],
     paint: '#a02010',
+    paintName: 'rust red',
+    lights: 'amber street lights',
+    tint: 'amber',
   },
   {
     name: 'emerald',
@@ -39,6 +50,9 @@ export const NIGHTS: readonly Night[] = [
     glow: '#0a4a3a',
     lamps: ['#c8ffe8', '#3ad8a0', '#ffb03a'],
     paint: '#0a5a3a',
+    paintName: 'green',
+    lights: 'green and amber lights',
+    tint: 'green',
   },
   {
     name: 'plum',
@@ -46,6 +60,9 @@ export const NIGHTS: readonly Night[] = [
     glow: '#4a145a',
     lamps: ['#ffc0f0', '#c04aff', '#4ab0ff'],
     paint: '#5a1a6a',
+    paintName: 'violet',
+    lights: 'pink and violet lights',
+    tint: 'violet',
   },
   {
     name: 'steel',
@@ -53,6 +70,9 @@ export const NIGHTS: readonly Night[] = [
     glow: '#3a4652',
     lamps: ['#ffffff', '#c8d8e8', '#ff3a30'],
     paint: '#8a929a',
+    paintName: 'silver',
+    lights: 'white and steel-grey lights',
+    tint: 'grey',
   },
   {
     name: 'scarlet',
@@ -60,6 +80,29 @@ export const NIGHTS: readonly Night[] = [
     glow: '#5a0c14',
     lamps: ['#ffd8c8', '#ff4a3a', '#ff9a5a'],
     paint: '#b01018',
+    paintName: 'red',
+    lights: 'scarlet lights',
+    tint: 'red',
+  },
+  {
+    name: 'harbour',
+    zenith: '#01070b',
+    glow: '#0c4250',
+    lamps: ['#ffd8a0', '#ff8a3a', '#3ad0e8'],
+    paint: '#c8560c',
+    paintName: 'orange',
+    lights: 'orange lights in teal haze',
+    tint: 'teal',
+  },
+  {
+    name: 'navy',
+    zenith: '#02030c',
+    glow: '#1a2450',
+    lamps: ['#ffe6b0', '#ffc04a', '#7a9aff'],
+    paint: '#1a3078',
+    paintName: 'navy',
+    lights: 'golden lights under a navy sky',
+    tint: 'navy',
   },
 ]
 
@@ -71,6 +114,8 @@ interface NightOptions {
   /** Tangents of the elevations between which lamps hang. */
   band?: readonly [number, number]
   trunks?: readonly Trunks[] | undefined
+  /** Height of a city on the horizon as a tangent; none unless given. */
+  city?: number | undefined
   canopy?: Colour | undefined
   wet: boolean
   /** How much haze there is in the air. */
@@ -91,12 +136,25 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
     lamps.push(...lampRow(random, 18, towards, Math.PI, [0.8, 2.2], 0.09, [white]))
   }
   const reach = options.flood ? -0.5 : 1
-  const key: Colour = scaled(hex(night.lamps[0]), 0.5)
+  const key: Colour = scaled(hex(night.lamps[0]), 0.75)
   return outdoorWorld(
     {
-      gradient: ramp([0, night.zenith], [0.7, scaled(glow, 0.4)], [1, scaled(glow, 1.1 + haze)]),
+      gradient: ramp(
+        [0, night.zenith],
+        [options.trunks?.length ? 0.4 : options.city ? 0.6 : 0.7, scaled(glow, 0.4)],
+        [1, scaled(glow, 1.1 + haze * (options.city ? 2 : 1))],
+      ),
       gain: 1,
       lamps,
+      skyline: options.city
+        ? {
+            towards,
+            height: options.city,
+            haze: scaled(glow, 0.75),
+            windows: colours.map((c) => scaled(c, 0.6)),
+            lit: 0.3,
+          }
+        : undefined,
       trunks: options.trunks,
       canopy: options.canopy,
       floor: {
@@ -112,9 +170,10 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
           if (options.lines) {
             const across = Math.abs(Math.abs(z) - 3.4)
             const line = smoothstep(0.09 + footprint, 0.06, across)
-            for (let i = 0; i < 3; i++) out[i] = line * key[i] * 0.35
+            for (let i = 0; i < 3; i++) out[i] = line * key[i] * 0.25
           }
-          return clamp(0.8 + grain * 0.7 + puddle * 0.5, 0.1, 2)
+          const pool = 1.6 * Math.exp(-((x - 2) ** 2 / 12 + (z * z) / 7))
+          return clamp(0.8 + pool + grain * 0.7 + puddle * 0.5, 0.1, 3)
         },
       },
       fog: { density: 0.012 + haze * 0.05, start: 9, colour: scaled(glow, 0.8 + haze * 0.8) },
@@ -122,7 +181,7 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
         direction: unit([Math.cos(towards) * reach, 0.9, Math.sin(towards) * reach]),
         colour: key,
       },
-      ambient: { sky: scaled(glow, 2), ground: scaled(glow, 0.3) },
+      ambient: { sky: scaled(glow, 2.8), ground: scaled(glow, 0.5) },
     },
     noise,
     random,

@@ -5,6 +5,7 @@ import type { Ramp } from '../core/ramp.ts'
 import { hashUnit, type Random } from '../core/random.ts'
 import type { Vector } from '../core/vector.ts'
 import { type Lamp, lampSectors, SECTORS } from '../light/lamps.ts'
+import { type Skyline, skylinePainter } from './skyline.ts'
 import type { Floor, World } from './world.ts'
 
 /** A row of mountains, dunes or stands around the horizon; heights are tangents of elevation. */
@@ -35,6 +36,7 @@ interface OutdoorOptions {
   trunks?: readonly Trunks[] | undefined
   /** Foliage that closes over the trunks. */
   canopy?: Colour | undefined
+  skyline?: Skyline | undefined
   lamps?: readonly Lamp[]
   stars?: number
   floor: Floor
@@ -57,6 +59,7 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     cover: trunkTable(row, random.integer(0, 1e6)),
   }))
   const sectors = lampSectors(lamps)
+  const paintSkyline = options.skyline && skylinePainter(options.skyline, random.integer(0, 1e6))
   const sky = (_origin: Vector, ray: Vector, out: Float32Array, softness: number) => {
     const level = Math.hypot(ray[0], ray[2])
     const tangent = ray[1] / Math.max(1e-4, level)
@@ -73,6 +76,7 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
       const cover = smoothstep(height + soft, height - soft, tangent)
       cloak(out, colour, cover)
     }
+    paintSkyline?.((around / TABLE - 0.5) * Math.PI * 2, tangent, softness, out)
     for (const { cover, colour } of trunks) {
       const trunk = cover[entry] + (cover[entry + 1] - cover[entry]) * slip
       // Ground fog swallows the feet of the trunks.

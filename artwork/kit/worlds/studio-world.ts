@@ -13,6 +13,16 @@ export interface Panel {
   colour: Colour
 }
 
+/** Light tubes on the far wall. */
+export interface WallLight {
+  shape: 'ring' | 'tubes' | 'slits'
+  colour: Colour
+  /** Height of the middle of a ring or of the tops of tubes, as a tangent of elevation. */
+  height: number
+  /** Radius of a ring, distance between tubes or slits. */
+  size: number
+}
+
 interface StudioOptions {
   panels: readonly Panel[]
   /** Glow of the room around the horizon, and its colour high up. */
@@ -21,19 +31,23 @@ interface StudioOptions {
   /** Direction in which the backdrop glows most. */
   glowTowards: Vector
   floor: Colour
+  wall?: WallLight | undefined
 }
 
 /** A dark hall with light panels, as car makers photograph in. */
 export function studioWorld(options: StudioOptions): World {
   const { panels, backdrop, ceiling, glowTowards } = options
   const sum: Colour = [0, 1, 2].map((i) => panels.reduce((total, panel) => total + panel.colour[i], 0)) as Colour
-  const share = 0.09 / panels.length
+  const share = 0.12 / panels.length
+  const middle = panels.reduce((total, panel) => total + panel.x, 0) / panels.length
+  const aim = Math.atan2(glowTowards[2], glowTowards[0])
   return {
     sky(origin, ray, out, softness) {
       const towards = ray[0] * glowTowards[0] + ray[2] * glowTowards[2]
       const low = Math.exp(-Math.abs(ray[1]) * 4)
       const glow = low * (0.18 + 0.82 * smoothstep(-0.3, 1, towards))
       for (let i = 0; i < 3; i++) out[i] += backdrop[i] * glow + ceiling[i] * (1 - low)
+      if (options.wall) addWallLight(options.wall, aim, ray, out, softness)
       if (ray[1] <= 0.001) return
       for (const panel of panels) {
         const reach = (panel.height - origin[1]) / ray[1]
@@ -47,7 +61,13 @@ export function studioWorld(options: StudioOptions): World {
         for (let i = 0; i < 3; i++) out[i] += panel.colour[i] * amount
       }
     },
-    floor: { colour: options.floor, mirror: [0.06, 0.75], ripple: 0.012 },
+    floor: {
+      colour: options.floor,
+      mirror: [0.06, 0.75],
+      ripple: 0.012,
+      // A pool of light lies under the panels.
+      pattern: (x, z) => 0.8 + 2.6 * Math.exp(-((x - middle) ** 2 / 9 + (z * z) / 4.5)),
+    },
     key: { direction: [0, 1, 0], colour: [sum[0] * share, sum[1] * share, sum[2] * share] },
     ambient: {
       sky: [sum[0] * share, sum[1] * share, sum[2] * share],
@@ -59,4 +79,31 @@ export function studioWorld(options: StudioOptions): World {
       colour: [backdrop[0] * 0.92, backdrop[1] * 0.92, backdrop[2] * 0.92],
     },
   }
+}
+
+function addWallLight(wall: WallLight, aim: number, ray: Vector, out: Float32Array, softness: number): void {
+  const turn = Math.atan2(ray[2], ray[0]) - aim
+  const across = Math.atan2(Math.sin(turn), Math.cos(turn))
+  if (Math.abs(across) > 1.2) return
+  const up = ray[1] / Math.max(1e-4, Math.hypot(ray[0], ray[2]))
+  const off = fromTube(wall, across, up)
+  const half = TUBE_HALF + softness * 0.1
+  const core = smoothstep(half * 1.15, half * 0.85, off) * (TUBE_HALF / half)
+  const halo = 0.1 * Math.exp(-off * 26) + 0.035 * Math.exp(-off * 7)
+  // The wall ends where the room turns away from the viewer.
+  const level = (core * 3.4 + halo) * smoothstep(1.2, 0.5, Math.abs(across))
+  for (let i = 0; i < 3; i++) out[i] += wall.colour[i] * level
+}
+
+const TUBE_HALF = 0.0045
+
+/** Distance of a direction from the nearest tube, as an angle. */
+function fromTube({ shape, height, size }: WallLight, across: number, up: number): number {
+  if (shape === 'ring') return Math.abs(Math.hypot(across, up - height) - size)
+  if (shape === 'slits') {
+    const nearest = Math.min(Math.abs(up - height), Math.abs(up - height - size))
+    return Math.hypot(nearest, Math.max(0, Math.abs(across) - 0.55))
+  }
+  const sideways = Math.abs(across / size - Math.floor(across / size) - 0.5) * size
+  return Math.hypot(sideways, Math.max(0, up - height))
 }

@@ -68,7 +68,7 @@ export function tunnelWorld(options: TunnelOptions): World {
       normalZ > 0.1 ? (radius + axisHeight * normalY) / normalZ : Number.POSITIVE_INFINITY,
     ),
   )
-  const mean: Colour = [0, 1, 2].map((i) => (rings[0][i] + rings[1][i]) * 0.16) as Colour
+  const mean: Colour = [0, 1, 2].map((i) => (rings[0][i] + rings[1][i]) * 0.26) as Colour
   return {
     sky,
     floor: { colour: [0.012, 0.012, 0.014], mirror: [0.16, 0.85], ripple: 0.03, halfWidth },

@@ -1,0 +1,66 @@
+import type { Colour } from '../core/colour.ts'
+import { lerp, smoothstep } from '../core/math.ts'
+import { hash, hashUnit } from '../core/random.ts'
+
+/** A city around the horizon; heights are tangents of elevation. */
+export interface Skyline {
+  /** Angle around the vertical axis at which the towers are tallest. */
+  towards: number
+  height: number
+  /** The haze in which the far rows drown. */
+  haze: Colour
+  windows: readonly Colour[]
+  /** Share of windows with light. */
+  lit: number
+}
+
+/** Rows from far to near: buildings around the full circle, their height, haze, and the size of a window. */
+const ROWS = [
+  { count: 170, height: 1, haze: 0.6, window: 0.0026 },
+  { count: 104, height: 0.68, haze: 0.3, window: 0.0036 },
+  { count: 62, height: 0.4, haze: 0.1, window: 0.005 },
+] as const
+
+type SkylinePainter = (angle: number, tangent: number, softness: number, out: Float32Array) => void
+
+/** Paints what a ray at an angle and elevation sees of the city over what is behind it. */
+export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
+  const { towards, haze, windows, lit } = skyline
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a shader that runs for every pixel; its branches are the parts of the picture
+  return (angle, tangent, softness, out) => {
+    if (tangent > skyline.height * 1.3 || tangent < -0.02) return
+    const rise = skyline.height * (0.5 + 0.5 * Math.max(0, Math.cos(angle - towards)) ** 6)
+    for (const [k, row] of ROWS.entries()) {
+      const along = ((angle / (Math.PI * 2) + 1) % 1) * row.count
+      const cell = Math.floor(along)
+      const within = along - cell
+      const luck = hashUnit(cell, k, seed)
+      const inset = 0.04 + 0.16 * hashUnit(cell, k + 7, seed)
+      const core = within > inset + 0.14 && within < 0.86 - inset
+      const wings = within > inset * 0.5 && within < 1 - inset * 0.5
+      if (!wings) continue
+      const top = rise * row.height * (0.3 + 0.7 * luck ** 1.7) * (core ? 1 : 0.82)
+      const soft = 0.0007 + softness * 0.12
+      const cover = smoothstep(top + soft, top - soft, tangent)
+      if (cover <= 0) continue
+      const floors = row.window * 1.5
+      const column = Math.floor((within * (Math.PI * 2)) / (row.count * row.window))
+      const floor = Math.floor(tangent / floors)
+      const chance = hash(hash(cell, k, seed), column, floor) / 2 ** 32
+      const share = lit * (0.5 + hashUnit(cell, k + 3, seed))
+      const u = (within * (Math.PI * 2)) / (row.count * row.window) - column
+      const v = tangent / floors - floor
+      const pane =
+        smoothstep(0.1, 0.34, u) * smoothstep(0.9, 0.66, u) * smoothstep(0.16, 0.36, v) * smoothstep(0.9, 0.7, v)
+      const blurred = smoothstep(0, 0.12, softness)
+      const light = lerp(chance < share ? pane * (0.25 + (chance / share) ** 2 * 1.3) : 0, share * 0.3, blurred)
+      const colour = windows[hash(cell, column + floor * 3, seed) % windows.length]
+      const base = smoothstep(top, 0, tangent) * 0.5
+      for (let i = 0; i < 3; i++) {
+        const wall = haze[i] * (row.haze + base * (1 - row.haze))
+        const own = wall + colour[i] * light * (1 - row.haze * 0.6)
+        out[i] += (own - out[i]) * cover
+      }
+    }
+  }
+}

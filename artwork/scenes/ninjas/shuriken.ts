@@ -1,0 +1,173 @@
+import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
+import type { Frame } from '../../kit/core/frame.ts'
+import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Random } from '../../kit/core/random.ts'
+import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import { paintCarving } from '../../kit/geometry/carving.ts'
+import { bloom } from '../../kit/light/bloom.ts'
+import { finish } from '../../kit/light/finish.ts'
+import { star } from './emblems.ts'
+import { paintWeather, THEMES, type Theme } from './themes.ts'
+
+interface Layout {
+  name: string
+  /** Stars: place as shares of the frame, radius in logical units and number of blades. */
+  stars: readonly { x: number; y: number; radius: number; points: number }[]
+  title: string
+  alt: string
+}
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    name: 'three',
+    stars: [
+      { x: 0.66, y: 0.42, radius: 250, points: 4 },
+      { x: 0.4, y: 0.7, radius: 150, points: 6 },
+      { x: 0.86, y: 0.82, radius: 110, points: 4 },
+    ],
+    title: 'Three throwing stars on old planks',
+    alt: 'Three steel throwing stars of different size lie on weathered planks',
+  },
+  {
+    name: 'macro',
+    stars: [{ x: 0.6, y: 0.54, radius: 520, points: 4 }],
+    title: 'Throwing star in close-up',
+    alt: 'One large steel throwing star with ground edges fills the frame on dark wood',
+  },
+  {
+    name: 'six blades',
+    stars: [{ x: 0.64, y: 0.5, radius: 340, points: 6 }],
+    title: 'Six-bladed throwing star',
+    alt: 'A steel throwing star with six blades lies on dark planks with room beside it',
+  },
+  {
+    name: 'pair',
+    stars: [
+      { x: 0.32, y: 0.44, radius: 300, points: 8 },
+      { x: 0.7, y: 0.64, radius: 220, points: 4 },
+    ],
+    title: 'Pair of throwing stars',
+    alt: 'Two steel throwing stars, one with eight blades and one with four, lie on weathered planks',
+  },
+]
+
+const PLANK = 210
+
+interface Star {
+  x: number
+  y: number
+  radius: number
+  points: number
+  turn: number
+}
+
+function describe(traits: Traits): Description {
+  const theme = THEMES[traits.palette]
+  const { title, alt } = LAYOUTS[traits.layout]
+  return { title: `${title} ${theme.hour}`, alt: `${alt}, ${theme.light}.` }
+}
+
+function render(frame: Frame, traits: Traits): void {
+  const theme = THEMES[traits.palette]
+  const noise = new Noise(traits.seed)
+  const mirrored = traits.random('side').chance(0.5)
+  const stars = lay(frame, LAYOUTS[traits.layout], mirrored, traits.random('turn'))
+  paintWood(frame, theme, noise, stars, mirrored)
+  for (const one of stars) paintStar(frame, theme, noise, one, mirrored)
+  paintWeather(frame, traits.random('weather'), theme, 0.5)
+  bloom(frame, { strength: 0.4, radius: 16 })
+  finish(frame, traits.seed, { vignette: 0.7, grain: 4, contrast: 0.26 })
+}
+
+function lay(frame: Frame, layout: Layout, mirrored: boolean, random: Random): Star[] {
+  const { logicalWidth, logicalHeight, portrait } = frame
+  return layout.stars.map(({ x, y, radius, points }) => ({
+    x: (portrait ? 0.5 + ((mirrored ? 1 - x : x) - 0.5) * 0.7 : mirrored ? 1 - x : x) * logicalWidth,
+    y: (portrait ? 0.5 + (y - 0.5) * 0.9 : y) * logicalHeight,
+    radius: radius * (portrait ? 0.9 : 1),
+    points,
+    turn: random.range(0, 1.5),
+  }))
+}
+
+/** Signed distance to a star's outline in logical units. */
+function distanceTo({ x, y, radius, points, turn }: Star, px: number, py: number): number {
+  const c = Math.cos(turn)
+  const s = Math.sin(turn)
+  const u = (px - x) / radius
+  const v = (py - y) / radius
+  const waist = points > 4 ? 0.42 : 0.27
+  return star(u * c - v * s, u * s + v * c, points, 1, waist) * radius
+}
+
+function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Star[], mirrored: boolean): void {
+  const { logicalWidth, logicalHeight } = frame
+  const wood = mixOklab([0.07, 0.038, 0.02], theme.rock, 0.45)
+  const side = mirrored ? 1 : -1
+  paintCarving(frame, {
+    area: { x: 0, y: 0, width: logicalWidth, height: logicalHeight },
+    surface: (x, y, pixel, out) => {
+      const plank = Math.floor(y / PLANK + 0.3)
+      const inPlank = (y / PLANK + 0.3 - plank) * PLANK
+      const shift = plank * 37.7
+      const bend = noise.fbm(x * 0.0016 + shift, y * 0.004, 3) * 46
+      const rings = noise.fbm(x * 0.0022 + shift, (y + bend) * 0.055, 4, 0.6)
+      const fibre = noise.fbm(x * 0.012 + shift, y * 0.5, pixel < 0.5 ? 4 : 2, 0.6)
+      const gap = smoothstep(7, 2, Math.min(inPlank, PLANK - inPlank))
+      // Each star lies a finger above the wood and shades it away from the light.
+      let shade = 1
+      for (const one of stars) shade *= lerp(0.22, 1, smoothstep(-16, 30, distanceTo(one, x + side * 22, y - 26)))
+      const away = Math.hypot(x - stars[0].x, y - stars[0].y) / 820
+      const pool = 0.25 + 1.05 * Math.exp(-away * away)
+      const tone = (0.8 + rings * 0.5 + fibre * 0.22) * pool * shade * (1 - gap * 0.9)
+      for (let i = 0; i < 3; i++) out[i] = wood[i] * tone
+      out[3] = 1
+      return rings * 7 + fibre * 0.5 - gap * 16
+    },
+    light: [side * 0.6, 0.62, 0.5],
+    sun: scaled(mixOklab(theme.moon, [1, 1, 1], 0.2), 3.6),
+    ambient: scaled(theme.haze, 0.9),
+    gloss: 0.06,
+    shininess: 18,
+  })
+}
+
+/** Ground steel: flat blades with bevelled edges, a bore in the middle and scratches all over. */
+function paintStar(frame: Frame, theme: Theme, noise: Noise, one: Star, mirrored: boolean): void {
+  const { x: cx, y: cy, radius } = one
+  const steel: Colour = mixOklab([0.2, 0.21, 0.23], theme.haze, 0.3)
+  const bevel = radius * 0.1
+  paintCarving(frame, {
+    area: { x: cx - radius * 1.05, y: cy - radius * 1.05, width: radius * 2.1, height: radius * 2.1 },
+    surface: (x, y, pixel, out) => {
+      const outline = Math.max(distanceTo(one, x, y), radius * 0.13 - Math.hypot(x - cx, y - cy))
+      out[3] = smoothstep(pixel * 0.7, -pixel * 0.7, outline)
+      if (out[3] === 0) return 0
+      const depth = -outline
+      const ground = smoothstep(bevel, bevel * 0.93, depth)
+      const angle = Math.atan2(y - cy, x - cx)
+      const brushed = noise.fbm(angle * 60, Math.hypot(x - cx, y - cy) * 0.02, 3, 0.6)
+      const forged = noise.fbm(x * 0.02, y * 0.02, 5, 0.6)
+      const dark = lerp(0.4 + forged * 0.25, 1.5 + brushed * 0.35, ground)
+      for (let i = 0; i < 3; i++) out[i] = steel[i] * Math.max(0.05, dark)
+      return clamp(depth, 0, bevel) * 0.85 + forged * lerp(3, 0.4, ground) + brushed * ground * 0.25
+    },
+    light: [(mirrored ? 1 : -1) * 0.6, 0.62, 0.5],
+    sun: scaled(mixOklab(theme.moon, [1, 1, 1], 0.3), 2.2),
+    ambient: scaled(theme.haze, 1.1),
+    gloss: 0.55,
+    shininess: 22,
+    rim: scaled(theme.rim, 0.8),
+  })
+}
+
+const scene: Scene = {
+  id: 'ninjas/shuriken',
+  layouts: LAYOUTS.map((layout) => layout.name),
+  palettes: THEMES.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

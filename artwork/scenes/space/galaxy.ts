@@ -1,0 +1,180 @@
+import { type Colour, hex } from '../../kit/core/colour.ts'
+import { type Frame, SHORT_SIDE } from '../../kit/core/frame.ts'
+import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Description, Palette, Scene, Traits } from '../../kit/core/scene.ts'
+import { type Shader, shade } from '../../kit/core/shade.ts'
+import { finish } from '../../kit/light/finish.ts'
+import { addStars } from '../../kit/sky/stars.ts'
+import { COSMOS } from './cosmos.ts'
+import { Nebula } from './nebula.ts'
+
+/** The stars of a galaxy: its old heart, its young arms, and the glowing gas along them. */
+interface Stars extends Palette {
+  readonly colours: string
+  readonly heart: Colour
+  readonly arms: Colour
+  readonly gas: Colour
+  /** Index into the cosmos palettes. */
+  readonly cosmos: number
+}
+
+const STARS: readonly Stars[] = [
+  {
+    name: 'blue and gold',
+    colours: 'blue arms and a golden heart',
+    heart: hex('#ffd9a0'),
+    arms: hex('#5f9cff'),
+    gas: hex('#ff5a8c'),
+    cosmos: 1,
+  },
+  {
+    name: 'violet and rose',
+    colours: 'violet arms and a rose heart',
+    heart: hex('#ffc4b4'),
+    arms: hex('#9a6cff'),
+    gas: hex('#ff4aa8'),
+    cosmos: 3,
+  },
+  {
+    name: 'teal and white',
+    colours: 'teal arms and a white heart',
+    heart: hex('#fff2dc'),
+    arms: hex('#3cc4c8'),
+    gas: hex('#ffa05a'),
+    cosmos: 1,
+  },
+  {
+    name: 'ember',
+    colours: 'ember-red arms and a pale heart',
+    heart: hex('#fff0d0'),
+    arms: hex('#ff7a48'),
+    gas: hex('#5ac8ff'),
+    cosmos: 2,
+  },
+]
+
+interface Layout {
+  readonly name: string
+  readonly subject: string
+  readonly alt: string
+  /** How much the disc is foreshortened: 1 faces the viewer. */
+  readonly tilt: number
+  readonly roll: number
+  readonly x: number
+  /** Radius of the visible disc as a share of the short side. */
+  readonly size: number
+  /** How tightly the arms wind. */
+  readonly winding: number
+}
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    name: 'tilted',
+    subject: 'Tilted spiral galaxy',
+    alt: 'A spiral galaxy, tilted like a thrown disc,',
+    tilt: 0.4,
+    roll: -0.42,
+    x: 0.06,
+    size: 0.74,
+    winding: 3.1,
+  },
+  {
+    name: 'face on',
+    subject: 'Great spiral galaxy',
+    alt: 'A spiral galaxy, seen from straight above,',
+    tilt: 0.86,
+    roll: 0.5,
+    x: 0.12,
+    size: 0.56,
+    winding: 2.5,
+  },
+  {
+    name: 'wide arms',
+    subject: 'Galaxy with open arms',
+    alt: 'A galaxy with two wide open arms',
+    tilt: 0.58,
+    roll: 0.3,
+    x: -0.1,
+    size: 0.68,
+    winding: 1.8,
+  },
+]
+
+function describe(traits: Traits): Description {
+  const { subject, alt } = LAYOUTS[traits.layout]
+  const { colours } = STARS[traits.palette]
+  return { title: `${subject} with ${colours}`, alt: `${alt} shows ${colours} in a field of countless stars.` }
+}
+
+function render(frame: Frame, traits: Traits): void {
+  const stars = STARS[traits.palette]
+  const nebula = new Nebula(frame, COSMOS[stars.cosmos], traits.seed & 0xffff, traits.random('sky'), 0.15)
+  const galaxy = galaxyShader(frame, traits, LAYOUTS[traits.layout], stars)
+  shade(
+    frame,
+    (x, y, pixel, out) => {
+      nebula.add(x, y, pixel, out)
+      galaxy(x, y, pixel, out)
+    },
+    { bloom: 0.6, threshold: 0.75 },
+  )
+  finish(frame, traits.seed, { vignette: 0.4, grain: 3, contrast: 0.24 })
+}
+
+/** Adds the galaxy's light; all lengths are in radii of its disc. */
+function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars): Shader {
+  const noise = new Noise(traits.seed)
+  const grains = new Noise(traits.seed + 1)
+  const side = traits.random('side').chance(0.5) ? 1 : -1
+  const radius = SHORT_SIDE * layout.size * (frame.portrait ? 0.74 : 1)
+  const centreX = frame.centreX + side * layout.x * (frame.portrait ? 0.3 : 1) * frame.logicalWidth
+  const roll = layout.roll * side + (frame.portrait ? side * 0.5 : 0)
+  const cos = Math.cos(roll)
+  const sin = Math.sin(roll)
+  const seed = traits.seed & 0xffff
+  const phase = traits.random('phase').range(0, Math.PI * 2)
+  return (x, y, pixel, out) => {
+    const dx = (x - centreX) / radius
+    const dy = (y - frame.centreY) / radius
+    const u = dx * cos + dy * sin
+    const w = dy * cos - dx * sin
+    const v = w / layout.tilt
+    const r = Math.hypot(u, v) + 1e-4
+    if (r > 1.7) return
+    const warp = noise.fbm(u * 3.2 + 7, v * 3.2, 5, 0.55)
+    const angle = Math.atan2(v, u) * side
+    const swirl = 2 * angle - 2 * layout.winding * Math.log(r + 0.06) + phase + warp * 0.8
+    // A second, fainter pair of arms between the two great ones.
+    const arm = 0.5 + 0.5 * Math.cos(swirl)
+    const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
+    const clumps = 0.6 + 1 * grains.fbm(u * 13, v * 13 + 3, 7, 0.66)
+    const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
+    const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
+    // Dust drifts along the inner edge of the arms and dims what lies behind.
+    const lane = (0.5 + 0.5 * Math.cos(swirl - 1.1)) ** 5
+    const threads = smoothstep(0.35, 0.75, noise.ridged(u * 5 + warp, v * 5, 5, 0.56))
+    const dust = clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(1.2, 0.4, r) * 0.8
+    const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
+    const core = Math.exp(-Math.hypot(u, w) * 30) * 1.6
+    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 17 + 40, v * 17, 3)) * arm ** 3 * disc * 6
+    const age = smoothstep(0.42, 0.06, r)
+    for (let i = 0; i < 3; i++) {
+      const young = lerp(stars.arms[i], stars.heart[i], age)
+      const lit = young * body * 2.3 + stars.heart[i] * (bulge + core) + stars.gas[i] * nursery
+      out[i] = out[i] * (1 - dust * smoothstep(1.2, 0.5, r) * 0.6) + lit * (1 - dust * 0.85)
+    }
+    // The brightest of its suns stand out one by one.
+    addStars(x, y, pixel, Math.min(3, disc * (arm ** 2 * 5 + 0.6)), seed, out)
+  }
+}
+
+const scene: Scene = {
+  id: 'space/galaxy',
+  layouts: LAYOUTS.map((layout) => layout.name),
+  palettes: STARS.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>>
+
+const folder = join(import.meta.dirname, 'lighthouse')
+const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
+const run = promisify(execFile)
+
+/** Lighthouse is not among the shop's dependencies: it is installed here when somebody first asks for its scores. */
+export async function ensureLighthouse(): Promise<void> {
+  if (existsSync(program)) return
+  console.log('Installing Lighthouse into bench/lighthouse/ ...')
+  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder })
+}
+
+/** Lighthouse's mobile profile, out of 100. */
+export async function scorePage(url: string, chromePath: string | undefined): Promise<Scores> {
+  const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
+  const { stdout } = await run(
+    process.execPath,
+    [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(chromePath && { CHROME_PATH: chromePath }) } },
+  )
+  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
+  const points = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    performance: points('performance'),
+    accessibility: points('accessibility'),
+    'best-practices': points('best-practices'),
+    seo: points('seo'),
+  }
+}

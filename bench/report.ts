@@ -1,0 +1,39 @@
+/** One measured line. A ratio compares two things measured in the same run, so a noisy machine cannot spoil it. */
+export type Row = {
+  readonly what: string
+  readonly value: string
+  readonly ratio?: number
+  /** The budget in words, and whether it was met. A row without one only informs. */
+  readonly budget?: { readonly words: string; readonly isMet: boolean }
+}
+
+export type Result = { readonly part: string; readonly rows: readonly Row[]; readonly note?: string }
+
+/** A named part of the bench. */
+export type Part = { readonly name: string; readonly run: () => Promise<Result> }
+
+export function atLeast(ratio: number, limit: number, words: string): Row['budget'] & object {
+  return { words: `≥ ${limit} ${words}`, isMet: ratio >= limit }
+}
+
+export function atMost(value: number, limit: number, words: string): Row['budget'] & object {
+  return { words: `≤ ${limit} ${words}`, isMet: value <= limit }
+}
+
+/** A small table for people. */
+export function formatResult({ part, rows, note }: Result): string {
+  const cells = rows.map(({ what, value, ratio, budget }) => [
+    what,
+    value,
+    ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
+    budget ? `${budget.words} ${budget.isMet ? 'met' : 'MISSED'}` : '',
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [`\n${part}`, '-'.repeat(part.length), ...lines, ...(note ? [note] : [])].join('\n')
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SiteIndex } from '../contract/site-files.ts'
+import { sendLoad } from './load.ts'
+import { atLeast, type Part, type Result, type Row } from './report.ts'
+import { cpuSeconds, isInstalled, startServer, stopServer } from './server-process.ts'
+
+const root = join(import.meta.dirname, '..')
+const SHOP_PORT = 4801
+const NGINX_PORT = 4802
+const REQUESTS = 20_000
+
+/** Pages and previews per CPU second, beside nginx on the same files. */
+export const staticBench: Part = { name: 'static', run }
+
+async function run(): Promise<Result> {
+  if (!isInstalled('nginx'))
+    return { part: 'static', rows: [], note: 'nginx is not installed, so there is no yardstick.' }
+  const env = { PORT: String(SHOP_PORT), LOG_LEVEL: 'silent', PUBLIC_URL: `http://localhost:${SHOP_PORT}` }
+  const shop = await startServer(
+    process.execPath,
+    [join(root, 'commands/start.ts')],
+    `${origin(SHOP_PORT)}/readyz`,
+    env,
+  )
+  const site = join(root, 'dist/site')
+  const nginx = await startServer(
+    'nginx',
+    ['-c', nginxConfig(site, await answeredHeaders())],
+    `${origin(NGINX_PORT)}/pages/bikes.html`,
+  )
+  try {
+    const index = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteIndex
+    const script = index.files.find(({ url }) => /\/hydrate-.*\.js$/.test(url))?.url ?? '/icon.svg'
+    return {
+      part: 'static',
+      rows: [
+        await compare('a gallery page (brotli)', shop.pid, nginx.pid, '/bikes', '/pages/bikes.html'),
+        await compare('the largest script (brotli)', shop.pid, nginx.pid, script, script),
+      ],
+    }
+  } finally {
+    await Promise.all([stopServer(shop), stopServer(nginx)])
+  }
+}
+
+async function compare(what: string, shop: number, nginx: number, ours: string, theirs: string): Promise<Row> {
+  const rate = async (pid: number, url: string) => {
+    await sendLoad({ url, requests: 1000, connections: 20 })
+    const before = cpuSeconds(pid)
+    await sendLoad({ url, requests: REQUESTS, connections: 20 })
+    return REQUESTS / (cpuSeconds(pid) - before)
+  }
+  const shopRate = await rate(shop, `${origin(SHOP_PORT)}${ours}`)
+  const nginxRate = await rate(nginx, `${origin(NGINX_PORT)}${theirs}`)
+  const ratio = shopRate / nginxRate
+  return {
+    what,
+    value: `${Math.round(shopRate)} against ${Math.round(nginxRate)} answers per CPU second`,
+    ratio,
+    budget: atLeast(ratio, 0.5, '× nginx'),
+  }
+}
+
+const origin = (port: number) => `http://127.0.0.1:${port}`
+
+/** What nginx does not send by itself, so that both answer alike. */
+async function answeredHeaders(): Promise<string[]> {
+  const { headers } = await fetch(`${origin(SHOP_PORT)}/bikes`)
+  const own = new Set([
+    'date',
+    'connection',
+    'keep-alive',
+    'content-length',
+    'content-type',
+    'content-encoding',
+    'etag',
+  ])
+  return [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value}";`)
+}
+
+function nginxConfig(site: string, headers: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-nginx-'))
+  const file = join(folder, 'nginx.conf')
+  // The same compressed bytes as ours: nginx serves the ready-made .br files as they are.
+  writeFileSync(
+    file,
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000;
+  types { text/html html; text/javascript js; }
+  server { listen 127.0.0.1:${NGINX_PORT}; root ${site};
+    location / { add_header content-encoding br; ${headers.join(' ')} try_files $uri.br $uri =404; } }
+}`,
+  )
+  return file
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { DEVICE_PRESETS } from '../contract/renditions.ts'
+import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
+import { masterKey } from '../server/catalogue/storage.ts'
+import { renditionMaker } from '../server/library/renditions/renditions.ts'
+import { atLeast, atMost, type Part, type Row } from './report.ts'
+import { cpuSeconds, isInstalled, memoryMegabytes, startServer, stopServer } from './server-process.ts'
+
+const NGINX_PORT = 4803
+const SPEED_FILES = 8
+const FILE_BYTES = 64 * 1024 ** 2
+const ROUNDS = 3
+const READERS = 200
+const LARGE_FILES = 64
+const MEMORY_LIMIT_MB = 700
+
+/** A bundle's archive over HTTP beside nginx on the same bytes, memory under slow readers, and time per rendition. */
+export const zipBench: Part = {
+  name: 'zip',
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-zip-bench-'))
+    try {
+      const rows = [...(await speed(folder)), await memory(), ...(await renditions(folder))]
+      return {
+        part: 'zip',
+        rows,
+        note: isInstalled('nginx') ? '' : 'nginx is not installed, so there is no yardstick.',
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+type Shop = { readonly process: ChildProcess & { pid: number }; readonly url: string; readonly sizeBytes: number }
+
+async function openShop(files: number): Promise<Shop> {
+  const script = join(import.meta.dirname, '../drills/downloads/download-shop.ts')
+  const child = spawn(process.execPath, [script, String(files), String(FILE_BYTES)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const { url, sizeBytes } = JSON.parse(line) as { url: string; sizeBytes: number }
+    return { process: child as Shop['process'], url, sizeBytes }
+  }
+  throw new Error('The shop did not open.')
+}
+
+/** Takes the whole file a few times; gives megabytes per second and per CPU second of the server. */
+async function measure(url: string, pid: number, sizeBytes: number) {
+  await drain(url)
+  const [cpu, time] = [cpuSeconds(pid), performance.now()]
+  for (let round = 0; round < ROUNDS; round++) await drain(url)
+  const megabytes = (ROUNDS * sizeBytes) / 1e6
+  return {
+    perSecond: megabytes / ((performance.now() - time) / 1000),
+    perCpuSecond: megabytes / Math.max(cpuSeconds(pid) - cpu, 0.01),
+  }
+}
+
+function drain(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, (response) => response.resume().on('end', resolve).on('error', reject)).on('error', reject)
+  })
+}
+
+async function speed(folder: string): Promise<Row[]> {
+  if (!isInstalled('nginx')) return []
+  const shop = await openShop(SPEED_FILES)
+  const file = join(folder, 'bundle.zip')
+  const { body } = await fetch(shop.url)
+  if (body) await pipeline(Readable.fromWeb(body as never), createWriteStream(file))
+  const nginxUrl = `http://127.0.0.1:${NGINX_PORT}/bundle.zip`
+  const nginx = await startServer('nginx', ['-c', nginxConfig(folder)], nginxUrl)
+  try {
+    const ours = await measure(shop.url, shop.process.pid, shop.sizeBytes)
+    const theirs = await measure(nginxUrl, nginx.pid, shop.sizeBytes)
+    return [
+      compare('a ready ZIP, throughput', 'MB/s', ours.perSecond, theirs.perSecond),
+      compare('a ready ZIP, work', 'MB per CPU second', ours.perCpuSecond, theirs.perCpuSecond),
+    ]
+  } finally {
+    await Promise.all([stopServer(shop.process), stopServer(nginx)])
+  }
+}
+
+function compare(what: string, unit: string, ours: number, theirs: number): Row {
+  const ratio = ours / theirs
+  const value = `${Math.round(ours)} against ${Math.round(theirs)} ${unit}`
+  return { what, value, ratio, budget: atLeast(ratio, 0.5, '× nginx') }
+}
+
+function nginxConfig(folder: string): string {
+  const file = join(folder, 'nginx.conf')
+  const server = `server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; }`
+  writeFileSync(
+    file,
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events {} http { access_log off; sendfile on; tcp_nopush on; ${server} }`,
+  )
+  return file
+}
+
+/** Readers that take a little and then stop reading, as a phone on a train does. */
+async function memory(): Promise<Row> {
+  const shop = await openShop(LARGE_FILES)
+  const { hostname, port, pathname } = new URL(shop.url)
+  const sockets = Array.from({ length: READERS }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+    socket.once('data', () => socket.pause())
+    return socket
+  })
+  await new Promise((resolve) => setTimeout(resolve, 10_000))
+  const used = memoryMegabytes(shop.process.pid)
+  for (const socket of sockets) socket.destroy()
+  await stopServer(shop.process)
+  const gigabytes = (shop.sizeBytes / 1e9).toFixed(1)
+  return {
+    what: `memory with ${READERS} slow readers of ${gigabytes} GB`,
+    value: `${Math.round(used)} MB`,
+    budget: atMost(Math.round(used), MEMORY_LIMIT_MB, 'MB'),
+  }
+}
+
+/** First request for each preset, from a noisy 8K master; nothing is drawn twice. */
+async function renditions(folder: string): Promise<Row[]> {
+  const storage = folderStorage(join(folder, 'storage'))
+  const file = join(folder, 'master.png')
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const size = { width: 7680, height: 4320 }
+  await sharp({ create: { ...size, channels: 3, background: '#345', noise } })
+    .png({ compressionLevel: 2 })
+    .toFile(file)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  const sha256 = hash.digest('hex')
+  const master = { sha256, storageKey: masterKey(sha256), ...size }
+  await storage.put(master.storageKey, { file })
+  const maker = renditionMaker(storage, 1)
+  const rows: Row[] = []
+  for (const { name, width, height } of DEVICE_PRESETS) {
+    const time = performance.now()
+    const wish = { width, height, format: 'jpeg', focus: { x: 0.5, y: 0.5 } } as const
+    await maker.get(master, wish, new AbortController().signal)
+    rows.push({ what: `${name}, ${width} × ${height}`, value: `${((performance.now() - time) / 1000).toFixed(1)} s` })
+  }
+  return rows
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Recipe, recipesOf } from '../artwork/recipes.ts'
+import { CATEGORIES, type Category } from '../artwork/scenes.ts'
+import { POSTER_NAMES, type PosterName } from '../contract/catalogue.ts'
+import {
+  type PreviewPlan,
+  TALL_POSTER_PLAN,
+  WALLPAPER_PLAN,
+  WIDE_POSTER_PLAN,
+} from '../server/catalogue/preview-plan.ts'
+
+export type SampleDrawing = {
+  readonly recipe: Recipe
+  readonly width: number
+  readonly height: number
+  readonly plan: PreviewPlan
+}
+
+export type SampleJob = {
+  /** A wallpaper's id, or a poster's name. */
+  readonly id: string
+  readonly fingerprint: string
+  readonly drawings: readonly SampleDrawing[]
+} & ({ readonly kind: 'wallpaper'; readonly recipe: Recipe } | { readonly kind: 'poster'; readonly alt: string })
+
+type PosterRecipe = {
+  readonly category: Category
+  readonly scene: string
+  readonly index: number
+  readonly alt: string
+}
+
+const artwork = join(import.meta.dirname, '..', 'artwork')
+/** Code that every picture passes through besides its scene. */
+const FINISHING = [
+  join(artwork, 'render-wallpaper.ts'),
+  join(import.meta.dirname, '..', 'server', 'catalogue', 'make-previews.ts'),
+]
+
+/** Every sample there should be, in gallery order, posters last. */
+export async function listSampleJobs(): Promise<SampleJob[]> {
+  const wallpapers = CATEGORIES.flatMap((category) => recipesOf(category).map(wallpaperJob))
+  return [...wallpapers, ...(await posterJobs())]
+}
+
+function wallpaperJob(recipe: Recipe): SampleJob {
+  const drawings = [{ recipe, width: 1280, height: 720, plan: WALLPAPER_PLAN }]
+  // Named by scene and index: a wallpaper keeps its id when others before it are dropped.
+  const id = `${recipe.scene.replace('/', '-')}-${recipe.index}`
+  return { kind: 'wallpaper', id, recipe, drawings, fingerprint: fingerprintOf(drawings, '') }
+}
+
+async function posterJobs(): Promise<SampleJob[]> {
+  const { POSTERS } = (await import(pathToFileURL(join(artwork, 'posters.ts')).href)) as {
+    POSTERS: Readonly<Record<PosterName, PosterRecipe | undefined>>
+  }
+  return POSTER_NAMES.map((name) => {
+    const poster = POSTERS[name]
+    if (!poster) throw new Error(`artwork/posters.ts has no poster '${name}'.`)
+    const { category, scene, index, alt } = poster
+    const recipe = { category, number: 0, scene: scene.includes('/') ? scene : `${category}/${scene}`, index }
+    const drawings = [
+      { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
+      { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
+    ]
+    return { kind: 'poster', id: name, alt, drawings, fingerprint: fingerprintOf(drawings, alt) }
+  })
+}
+
+/** Equal as long as the scene's code, whatever it imports, the recipe and the plan are. */
+function fingerprintOf(drawings: readonly SampleDrawing[], words: string): string {
+  const hash = createHash('sha256').update(words)
+  for (const { recipe, width, height, plan } of drawings) {
+    hash.update(JSON.stringify([recipe.scene, recipe.index, width, height, plan]))
+    for (const file of [join(artwork, 'scenes', `${recipe.scene}.ts`), ...FINISHING]) hash.update(codeOf(file))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+const codes = new Map<string, string>()
+
+/** One hash over a file and all files of ours that it imports, directly or not. */
+function codeOf(file: string): string {
+  const known = codes.get(file)
+  if (known) return known
+  const hash = createHash('sha256')
+  for (const part of [...closureOf(file)].sort()) hash.update(readFileSync(part))
+  const code = hash.digest('hex')
+  codes.set(file, code)
+  return code
+}
+
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, path = ''] of source.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g)) {
+    closureOf(resolve(dirname(file), path), seen)
+  }
+  return seen
+}

@@ -1,0 +1,49 @@
+/** How far a wallpaper's 8K file is. `waiting` has not been asked for yet; `missing` must be imported by the owner. */
+export type MasterState = 'ready' | 'rendering' | 'queued' | 'waiting' | 'failed' | 'missing'
+
+export type LibraryWallpaper = {
+  readonly id: string
+  readonly state: MasterState
+  /** Known once the master is ready. */
+  readonly sizeBytes: number | null
+  /** As in the archive: numbered and titled. Known once the master is ready. */
+  readonly fileName: string | null
+  readonly addedAt: string
+}
+
+/** An owned bundle; its wallpapers are asked for when it is opened. */
+export type LibraryBundle = {
+  readonly slug: string
+  readonly name: string
+  readonly categories: readonly string[]
+  readonly since: string
+  readonly total: number
+  readonly ready: number
+  /** The newest wallpaper's date, for 'new since your last visit'. */
+  readonly newestAt: string | null
+}
+
+export type Library = { readonly allAccessSince: string | null; readonly bundles: readonly LibraryBundle[] }
+
+/** One bundle in full. Download addresses start with `downloads`; they last an hour and renew themselves. */
+export type LibraryBundleView = LibraryBundle & {
+  readonly downloads: string
+  readonly wallpapers: readonly LibraryWallpaper[]
+  /** The whole bundle as one file, once every master is ready. */
+  readonly zip: { readonly path: string; readonly sizeBytes: number; readonly files: number } | null
+}
+
+/** The header that carries a receipt's key; a key in an address would end up in histories and logs. */
+export const LIBRARY_KEY_HEADER = 'x-library-key'
+
+/** What wallpapers may be used for: on the library page and in every archive. */
+export const LICENCE_TEXT = `PURE 8K wallpaper licence
+
+These wallpapers are yours to use, for life, on every screen that you own or use: computers, phones, tablets,
+televisions. You may crop and resize them for that.
+
+You may not republish, sell, rent, sub-license, copy for others or redistribute them, alone or as part of a collection,
+and you may not offer them as your own work.
+
+The pictures stay the property of PURE 8K. The full terms are on the shop's page "Terms and Conditions".
+`

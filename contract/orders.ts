@@ -1,0 +1,30 @@
+/** What /thank-you may know about an order: nothing that helps a stranger. */
+export type OrderView =
+  /** Not heard of yet, or never: a stranger's guess gets the same answer. */
+  | { readonly status: 'waiting' }
+  | {
+      readonly status: 'pending' | 'failed' | 'checking' | 'paid' | 'closed'
+      /** The product as the shop names it; null while it is not known. */
+      readonly product: { readonly slug: string; readonly name: string } | null
+      readonly purchasedAt: string | null
+      /** The purchase address with most of it hidden. */
+      readonly maskedEmail: string | null
+      /** Whether whoever asks is signed in and owns it. */
+      readonly isMine: boolean
+    }
+
+/** What the signed-in customer owns. */
+export type Entitlements = {
+  readonly allAccessSince: string | null
+  readonly bundles: readonly { readonly slug: string; readonly since: string }[]
+}
+
+export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [] }
+
+/** Whether the customer may download a bundle already. */
+export function ownsProduct({ allAccessSince, bundles }: Entitlements, slug: string): boolean {
+  return allAccessSince !== null || bundles.some((bundle) => bundle.slug === slug)
+}
+
+/** Where tabs of the shop tell each other that something was bought. */
+export const ORDERS_CHANNEL = 'orders'

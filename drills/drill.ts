@@ -1,0 +1,32 @@
+// npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+import { run as runDownloads } from './downloads-drill.ts'
+import { runImportDrill } from './import-drill.ts'
+import { run as runPayments } from './payments-drill.ts'
+
+const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  payments: runPayments,
+  import: drillImport,
+  downloads: runDownloads,
+}
+
+const given = process.argv.slice(2)
+const options = given.filter((word) => word.startsWith('--'))
+const wanted = given.filter((word) => !word.startsWith('--'))
+const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
+if (unknown || options.some((option) => option !== '--short')) {
+  console.error(`Usage: npm run drill [${Object.keys(PARTS).join(' | ')}] ... [--short]`)
+  process.exit(2)
+}
+
+let worst = 0
+for (const [name, run] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) worst = Math.max(worst, await run(options))
+}
+process.exitCode = worst
+
+async function drillImport(args: string[]): Promise<number> {
+  const { kills, wallpapers, losses } = await runImportDrill(args.includes('--short') ? { files: 6, kills: 2 } : {})
+  console.log(`${losses.length === 0 ? 'good' : 'BAD '}  import: ${wallpapers} wallpapers through ${kills} kills`)
+  for (const loss of losses) console.log(`      ${loss}`)
+  return losses.length === 0 ? 0 : 1
+}

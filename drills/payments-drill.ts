@@ -1,0 +1,60 @@
+// npm run drill payments [--short]: faults on purpose, on SQLite and on PostgreSQL; prints what was lost (nothing).
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { startPostgres } from '../server/database/testing/postgres-server.ts'
+import type { DrillResult, DrillWorld } from './payments/drill-result.ts'
+import { drillDuplicates } from './payments/duplicates.ts'
+import { drillFuzz } from './payments/fuzz.ts'
+import { drillKills } from './payments/kills.ts'
+import { drillLostWebhooks } from './payments/lost-webhooks.ts'
+import { drillPermutations } from './payments/permutations.ts'
+
+const FULL = { orders: 100, copies: 100, kills: { orders: 10_000, copies: 3, kills: 200 }, lost: 1000, fuzz: 100_000 }
+const SHORT = { orders: 10, copies: 20, kills: { orders: 100, copies: 3, kills: 3 }, lost: 120, fuzz: 1100 }
+
+/** All payment drills on one database. */
+export async function drillPayments(databaseUrl: string, isShort: boolean): Promise<DrillResult[]> {
+  const db = openDatabase(databaseUrl)
+  await migrate(db)
+  const world: DrillWorld = { databaseUrl, db }
+  const size = isShort ? SHORT : FULL
+  const drills = [
+    () => drillDuplicates(world, size.orders, size.copies),
+    () => drillPermutations(world, isShort),
+    () => drillKills(world, size.kills),
+    () => drillLostWebhooks(world, size.lost),
+    () => drillFuzz(world, size.fuzz),
+  ]
+  const results: DrillResult[] = []
+  for (const drill of drills) {
+    const startedAt = Date.now()
+    const result = await drill()
+    console.log(
+      `${result.isGood ? 'good' : 'BAD '}  ${result.name}: ${result.found} (${(Date.now() - startedAt) / 1000} s)`,
+    )
+    results.push(result)
+  }
+  await db.destroy()
+  return results
+}
+
+export async function run(args: string[]): Promise<number> {
+  const isShort = args.includes('--short')
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-drill-'))
+  const postgres = await startPostgres()
+  try {
+    console.log('payments on SQLite')
+    const onSqlite = await drillPayments(`sqlite:${join(folder, 'shop.sqlite')}`, isShort)
+    console.log('payments on PostgreSQL')
+    const onPostgres = await drillPayments(postgres.url, isShort)
+    return [...onSqlite, ...onPostgres].every(({ isGood }) => isGood) ? 0 : 1
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

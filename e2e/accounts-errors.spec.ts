@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { alertWith, fillLogin, greeting, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
+import { expect, test } from './quiet-page.ts'
+
+// Errors are logged to the console as the spec asks, and the browser logs each refused request.
+test.afterEach(({ complaints }) => void complaints.splice(0))
+
+const problem = (page: Page) => page.getByRole('main').getByRole('alert')
+
+async function tryLogin(page: Page, email: string, password: string): Promise<void> {
+  await fillLogin(page, email, password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function trySignup(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** Answers as the provider would with this code. */
+async function refuseWith(page: Page, path: string, code: string): Promise<void> {
+  await page.route(`**/api/auth/${path}`, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify({ code }) }),
+  )
+}
+
+test('login says why in red above the form, and the next failure replaces it (E1)', async ({ page, complaints }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await open(page, '/login')
+  await tryLogin(page, newAddress(), PASSWORD)
+  await expect(problem(page)).toHaveText('No account found with this email.')
+  await expect(problem(page).locator('p')).toHaveCSS('color', 'rgb(255, 122, 112)')
+  await tryLogin(page, email, 'wrong password')
+  await expect(problem(page)).toHaveText('Incorrect password. Please try again.')
+  await tryLogin(page, 'a@b', PASSWORD)
+  await expect(problem(page)).toHaveText('Invalid email address.')
+  expect(complaints.join()).toContain('auth/wrong-password')
+})
+
+test('every other code of login is one message (E1, E4)', async ({ page }) => {
+  await open(page, '/login')
+  for (const code of ['auth/too-many-requests', 'auth/invalid-credential', 'auth/internal-error']) {
+    await refuseWith(page, 'sign-in', code)
+    await tryLogin(page, 'mara@example.com', PASSWORD)
+    await expect(problem(page)).toHaveText('Login failed. Please try again.')
+    await page.unroute('**/api/auth/sign-in')
+    await tryLogin(page, 'a@b', PASSWORD)
+    await expect(problem(page)).toHaveText('Invalid email address.')
+  }
+  await page.route('**/api/auth/sign-in', (route) => route.abort())
+  await tryLogin(page, 'mara@example.com', PASSWORD)
+  await expect(problem(page)).toHaveText('Login failed. Please try again.')
+})
+
+test('after too many wrong passwords login is closed for a while (E4)', async ({ page }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await open(page, '/login')
+  // On a slow machine the first waits may be over before the next attempt; they double each time.
+  await expect(async () => {
+    const answered = page.waitForResponse('**/api/auth/sign-in')
+    await tryLogin(page, email, 'wrong password')
+    expect((await answered).status()).toBe(429)
+  }).toPass({ intervals: [0] })
+  await expect(problem(page)).toHaveText('Login failed. Please try again.')
+})
+
+test('sign-up says why (E2, E4)', async ({ page }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await open(page, '/signup')
+  await trySignup(page, email, PASSWORD)
+  await expect(problem(page)).toHaveText('This email is already registered. Try logging in.')
+  await trySignup(page, 'a@b', PASSWORD)
+  await expect(problem(page)).toHaveText('Invalid email address. Please enter a valid email.')
+  await trySignup(page, newAddress(), '12345')
+  await expect(problem(page)).toHaveText('Password is too weak. Use at least 6 characters.')
+  await trySignup(page, newAddress(), 'x'.repeat(129))
+  await expect(problem(page)).toHaveText('Sign up failed. Please try again.')
+  for (const code of ['auth/too-many-requests', 'auth/network-request-failed']) {
+    await trySignup(page, 'a@b', PASSWORD)
+    await expect(problem(page)).toHaveText('Invalid email address. Please enter a valid email.')
+    await refuseWith(page, 'sign-up', code)
+    await trySignup(page, newAddress(), PASSWORD)
+    await expect(problem(page)).toHaveText('Sign up failed. Please try again.')
+    await page.unroute('**/api/auth/sign-up')
+  }
+})
+
+test('the busy form refuses a second press and keeps the focus', async ({ page }) => {
+  await open(page, '/login')
+  let requests = 0
+  await page.route('**/api/auth/sign-in', async (route) => {
+    requests += 1
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await fillLogin(page, newAddress(), PASSWORD)
+  const button = page.getByRole('button', { name: 'Sign In', exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+  await expect(problem(page)).toHaveText('No account found with this email.')
+  await expect(button).toBeFocused()
+  expect(requests).toBe(1)
+})
+
+test('a failed sign-out is only logged (A7)', async ({ page, complaints }) => {
+  await signUp(page, newAddress())
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => complaints.join()).toContain('Signing out failed.')
+  await expect(greeting(page)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('Change Password has its three alerts (A8, E3)', async ({ page, complaints }) => {
+  await signUp(page, newAddress())
+  await greeting(page).click()
+  const change = page.getByRole('button', { name: 'Change Password' })
+  await change.click()
+  await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(change).toBeFocused()
+  await page.route('**/api/auth/reset', (route) => route.abort())
+  await change.click()
+  await expect(alertWith(page, 'Error sending password reset email.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(complaints.join()).toContain('auth/network-request-failed')
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, user: { ...answer.user, email: null } } })
+  })
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: '–' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(alertWith(page, 'No email found for this user.')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { greeting, logIn, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
+import { expect, test } from './quiet-page.ts'
+
+test('signing in or out in one tab shows in the others', async ({ page, context }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  const other = await context.newPage()
+  await open(other, '/terms')
+  await expect(greeting(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await logIn(page, email)
+  await expect(greeting(other)).toBeVisible()
+})
+
+test('a remembered greeting shows at once and is corrected; Loading... only while unknown (S5)', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  const held: (() => void)[] = []
+  const hold = () =>
+    page.route('**/api/auth/session', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+  await hold()
+  await open(page, '/terms')
+  await expect(greeting(page)).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await context.clearCookies()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const go of held.splice(0)) go()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+
+  await page.unroute('**/api/auth/session')
+  await logIn(page, email, PASSWORD, false)
+  expect(await page.evaluate(() => localStorage.getItem('session-hint'))).not.toContain(email)
+  await hold()
+  await page.goto('/terms')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const go of held.splice(0)) go()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(greeting(page)).toBeVisible()
+})
+
+test('visitors ask nobody about a session', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/auth') && asked.push(request.url()))
+  await open(page, '/terms')
+  await open(page, '/login')
+  expect(asked).toEqual([])
+})
+
+test('the dashboard gives the data out and deletes the account (issue 7)', async ({ page }) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await greeting(page).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(file.account).toMatchObject({ email, name: 'Mara Lind' })
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = page.getByRole('alertdialog', { name: /Delete your account/ })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await signUp(page, email, 'Somebody New')
+  await expect(greeting(page, 'Somebody New')).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import { linkIn, newAddress, newestMail, open } from './account-steps.ts'
+import { CARDS, openCheckout, openLedger, pay, tile } from './checkout-steps.ts'
+import { expect, test } from './quiet-page.ts'
+
+const RECEIPT = /your 8K wallpapers are ready/
+
+test('a guest buys a bundle, after a declined card, and can open the library at once and by mail', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const email = newAddress()
+  await open(page, '/dashboard')
+  const checkout = await openCheckout(context, tile(page, 'Anime').getByRole('link', { name: /Buy Now/ }))
+  await expect(checkout.getByText('$3.00').first()).toBeVisible()
+  await pay(checkout, CARDS.declined, email)
+  await expect(checkout.getByRole('alert')).toHaveText('The card was declined. Nothing was charged. Try another card.')
+  await pay(checkout, CARDS.pays)
+  await expect(checkout).toHaveURL(/\/thank-you\?order=[\w-]{36}$/)
+  await expect(checkout.getByRole('status')).toContainText('The Anime Bundle is yours.')
+  await expect(checkout.getByRole('status')).not.toContainText(email)
+  const receipt = await newestMail(baseURL, email, RECEIPT)
+  expect(linkIn(receipt)).toMatch(/\/library\?key=[\w-]{32}$/)
+  await checkout.reload()
+  await checkout.getByRole('button', { name: 'Open your library' }).click()
+  await expect(checkout).toHaveURL(/\/library\?key=[\w-]{32}/)
+  expect(complaints).toEqual([])
+})
+
+test('a stranger who opens the thank-you page learns and gets nothing', async ({ page, context, browser }) => {
+  await open(page, '/dashboard')
+  const checkout = await openCheckout(context, tile(page, 'Bikes').getByRole('link', { name: /Buy Now/ }))
+  const email = newAddress()
+  await pay(checkout, CARDS.pays, email)
+  await expect(checkout.getByRole('status')).toContainText('is yours')
+  const stranger = await (await browser.newContext()).newPage()
+  await open(stranger, checkout.url())
+  await expect(stranger.getByRole('status')).toContainText('is yours')
+  expect(await stranger.content()).not.toContain(email)
+  await expect(stranger.getByRole('button', { name: 'Open your library' })).toHaveCount(0)
+  await open(stranger, '/thank-you?order=00000000-0000-4000-8000-000000000000')
+  await expect(stranger.getByRole('status')).toContainText('we are confirming')
+  await open(stranger, '/thank-you')
+  await expect(stranger.getByRole('link', { name: 'Find your order' }).first()).toBeVisible()
+  await stranger.context().close()
+})
+
+test('a delayed payment says so, and the page tells when it has arrived', async ({ page, context, baseURL }) => {
+  const email = newAddress()
+  await open(page, '/dashboard')
+  const checkout = await openCheckout(context, tile(page, 'City').getByRole('link', { name: /Buy Now/ }))
+  await pay(checkout, CARDS.delayed, email)
+  await expect(checkout.getByRole('status')).toContainText('Your payment is on its way')
+  await openLedger(page, baseURL, email)
+  await page.getByRole('button', { name: 'Let the payment arrive' }).click()
+  await expect(checkout.getByRole('status')).toContainText('The City Bundle is yours.', { timeout: 20_000 })
+  await newestMail(baseURL, email, RECEIPT)
+})
+
+test('a buyer who closes the tab still gets the mail, and /find-order sends another link', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = newAddress()
+  await open(page, '/dashboard')
+  const checkout = await openCheckout(context, tile(page, 'Sport').getByRole('link', { name: /Buy Now/ }))
+  await checkout.route('**/thank-you**', (route) => route.abort())
+  await pay(checkout, CARDS.pays, email)
+  await newestMail(baseURL, email, RECEIPT)
+  await checkout.close()
+  await open(page, '/find-order')
+  const answers: string[] = []
+  for (const address of [newAddress(), email.toUpperCase().replace('EXAMPLE.COM', 'example.com')]) {
+    await page.getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('If this address has bought something')
+    answers.push((await page.getByRole('main').textContent()) ?? '')
+    await page.reload()
+  }
+  expect(answers[0]).toBe(answers[1])
+  const again = await newestMail(baseURL, email, /library link/)
+  expect(linkIn(again)).toMatch(/\/library\?key=/)
+})

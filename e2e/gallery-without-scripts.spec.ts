@@ -1,0 +1,27 @@
+import { CATEGORIES, WALLPAPER_COUNTS } from '../contract/categories.ts'
+import { expect, test } from './quiet-page.ts'
+
+test.use({ javaScriptEnabled: false, viewport: { width: 834, height: 1112 } })
+
+test('every gallery shows its heading, its pictures and its buttons without JavaScript', async ({ page }) => {
+  for (const { path, slug, heading, offer } of CATEGORIES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.locator('main li a[href*="picture="] img')).toHaveCount(WALLPAPER_COUNTS[slug] ?? 0)
+    if (offer.kind === 'bundles') {
+      const labels = offer.buttons.map(({ label }) => new RegExp(`^${label}`))
+      for (const name of labels) await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    } else {
+      await expect(page.locator('main a[download]')).toHaveCount(WALLPAPER_COUNTS[slug] ?? 0)
+    }
+    await expect(page.getByRole('button', { name: /^(Keep|Share|Find)/ })).toHaveCount(0)
+  }
+})
+
+test('a picture fills the row when it is chosen without JavaScript', async ({ page }) => {
+  await page.goto('/nature')
+  await page.locator('main li a').nth(4).click()
+  await expect(page).toHaveURL(/#wallpaper-/)
+  const box = await page.locator('main li:target img').boundingBox()
+  expect(box?.width).toBeGreaterThan(800)
+})

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { newAddress, open } from './account-steps.ts'
+import { STOCKED, stockedMaster } from './library-stock.ts'
+import { expect, test } from './quiet-page.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Buys as a guest in the sandbox and follows the way to the library. */
+async function buyAsGuest(page: Page): Promise<void> {
+  await open(page, '/dashboard')
+  const offer = page.getByRole('link', { name: `Buy Now ${STOCKED.name} Bundle` })
+  // The link carries this browser's key as soon as it is known; without it only the mail opens the library.
+  await expect(offer).toHaveAttribute('href', /buyer/)
+  await page.goto((await offer.getAttribute('href')) ?? '')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Open your library' }).click({ timeout: 30_000 })
+}
+
+async function save(page: Page, press: () => Promise<void>): Promise<{ bytes: Buffer; path: string; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const path = await (download as Download).path()
+  return { bytes: await readFile(path), path, name: download.suggestedFilename() }
+}
+
+test('a guest buys a bundle and takes it home: master, phone picture and ZIP', async ({ page }) => {
+  test.setTimeout(180_000)
+  await buyAsGuest(page)
+  await expect(page).toHaveURL('/library')
+  await page.getByRole('link', { name: `Open ${STOCKED.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeFocused()
+
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('summary', { hasText: 'Download' }) })
+    .first()
+  await first.locator('summary').click()
+  const master = await save(page, () => first.getByRole('link', { name: /8K master/ }).click())
+  expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
+
+  await first.getByRole('button', { name: /Another device/ }).click()
+  await page.getByLabel('Device').selectOption({ value: 'phone' })
+  await page.getByRole('slider').fill('0')
+  const phone = await save(page, () => page.getByRole('link', { name: /^Download/ }).click())
+  expect(await sharp(phone.bytes).metadata()).toMatchObject({ width: 1290, height: 2796, format: 'jpeg' })
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const zip = await save(page, () => page.getByRole('link', { name: /Download all/ }).click())
+  expect(zip.name).toBe(`pure-8k-${STOCKED.slug}.zip`)
+  const checked = spawnSync('unzip', ['-t', zip.path])
+  if (!checked.error) expect(checked.status).toBe(0)
+})
+
+test('the library tells a visitor how to get in, and says nothing more', async ({ page }) => {
+  await open(page, '/library')
+  await expect(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send the link again' })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { listViolations, openAwake } from './awake-page.ts'
+import { expect, test } from './quiet-page.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+function card(page: Page, at: number) {
+  return page.locator('main li a[href*="picture="]').nth(at)
+}
+
+async function place(page: Page): Promise<string> {
+  return (await page.getByRole('dialog').locator('p b').first().textContent()) ?? ''
+}
+
+test('a picture opens, steps, can be shared by its address and gives the focus back', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await card(page, 4).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/nature\?picture=/)
+  expect(await place(page)).toBe('05')
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => place(page)).toBe('06')
+  await dialog.getByRole('button', { name: 'Previous wallpaper' }).click()
+  await expect.poll(() => place(page)).toBe('05')
+  await expect(dialog.getByRole('link', { name: /^Buy Bundle/ })).toHaveAttribute('target', '_blank')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => place(page)).toBe('06')
+  const shared = page.url()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/nature')
+  await expect(card(page, 5)).toBeFocused()
+
+  await openAwake(page, shared)
+  await expect(dialog).toBeVisible()
+  expect(await place(page)).toBe('06')
+  await page.reload()
+  await expect(dialog).toBeVisible()
+})
+
+test('the back button closes a picture, and the ends do not wrap', async ({ page }) => {
+  await openAwake(page, '/space')
+  await card(page, 0).click()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => place(page)).toBe('01')
+  for (const at of ['02', '03']) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => place(page)).toBe(at)
+  }
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/space')
+})
+
+test('the focus stays inside and axe is content', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await card(page, 1).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  expect(await listViolations(page)).toEqual([])
+  for (let at = 0; at < 20; at += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true)
+  }
+})
+
+test('shows what each device would show, and the visitor’s own screen in its pixels', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await card(page, 0).click()
+  const dialog = page.getByRole('dialog')
+  const own = await page.evaluate(() => `${screen.width * devicePixelRatio} × ${screen.height * devicePixelRatio}`)
+  await dialog.getByRole('button', { name: 'My screen' }).click()
+  await expect(dialog).toContainText(own)
+  const lit = dialog.locator('[data-screens]')
+  for (const [name, ratio] of [
+    ['Phone', 1170 / 2532],
+    ['Laptop', 1.6],
+    ['Ultrawide', 3440 / 1440],
+    ['Two screens', 32 / 9],
+  ] as const) {
+    await dialog.getByRole('button', { name }).click()
+    await expect
+      .poll(async () => {
+        const box = await lit.boundingBox()
+        return box ? Math.abs(box.width / box.height - ratio) / ratio : 1
+      })
+      .toBeLessThan(0.02)
+  }
+  await dialog.getByRole('button', { name: 'Two screens' }).click()
+  await expect(lit).toBeHidden()
+})
+
+test('fills the whole screen and comes back', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await card(page, 0).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const leave = dialog.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeAttached()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(leave).toBeHidden()
+  await expect(dialog).toBeVisible()
+})
+
+test('double tap, keys and the trackpad zoom; a new picture starts whole', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await card(page, 0).click()
+  const frame = page.getByRole('dialog').locator('[style*="--cut-x"]')
+  await frame.dblclick({ position: { x: 200, y: 150 } })
+  await expect(frame).toHaveAttribute('data-zoomed', '')
+  await frame.dblclick()
+  await expect(frame).not.toHaveAttribute('data-zoomed')
+  await page.keyboard.press('+')
+  await expect(frame).toHaveAttribute('data-zoomed', '')
+  await page.keyboard.press('ArrowRight')
+  await expect(frame).not.toHaveAttribute('data-zoomed')
+})
+
+test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page }) => {
+  await openAwake(page, '/space')
+  const id = new URL(await card(page, 2).evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('picture')
+  await openAwake(page, `/nature?picture=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Space')
+  await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
+  await openAwake(page, '/nature?picture=no-such-picture')
+  await expect(page).toHaveURL('/nature')
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { ALL_ACCESS, BUNDLES } from '../../contract/bundles.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { type OrderBook, orderBook } from './order-book.ts'
+import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
+import { ordersApi } from './orders-api.ts'
+import type { SandboxOrder, SandboxProduct } from './sandbox-order.ts'
+import { endingOf } from './test-cards.ts'
+import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-sender.ts'
+
+export type CheckoutSandbox = {
+  /** Where people reach the shop, without a trailing slash. */
+  readonly shopUrl: string
+  /** Signs webhooks and opens the API; the shop knows it too. */
+  readonly secret: string
+  /** Where orders are kept. */
+  readonly folder: string
+  readonly products?: readonly SandboxProduct[]
+  readonly retryDelaysMs?: readonly number[]
+  /** How long a delayed payment and a later dispute take. */
+  readonly laterMs?: number
+  readonly now?: () => Date
+}
+
+const PRODUCTS: readonly SandboxProduct[] = [
+  ALL_ACCESS,
+  ...BUNDLES.map(({ slug, name, priceMinor }) => ({ slug, name: `${name} Bundle`, priceMinor })),
+]
+
+const payment = z.object({
+  email: z.email().max(254),
+  card: z.string().max(40),
+  name: z.string().max(100).default(''),
+})
+
+/** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
+export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
+  const {
+    shopUrl,
+    secret,
+    folder,
+    products = PRODUCTS,
+    retryDelaysMs = REAL_RETRIES_MS,
+    now = () => new Date(),
+  } = options
+  const book = orderBook(folder, now)
+  const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
+  const timers = new Set<NodeJS.Timeout>()
+  app.addHook('onClose', async () => {
+    sender.stop()
+    for (const timer of timers) clearTimeout(timer)
+  })
+  const desk: Desk = {
+    book,
+    sender,
+    shopUrl,
+    findProduct: (slug) => products.find((product) => product.slug === slug),
+    later(job) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        job()
+      }, options.laterMs ?? 15_000).unref()
+      timers.add(timer)
+    },
+  }
+  ordersApi(app, book, secret)
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    buyRoutes(scope, desk)
+    ledgerRoutes(scope, desk)
+  })
+}
+
+type Desk = {
+  readonly book: OrderBook
+  readonly sender: WebhookSender
+  readonly shopUrl: string
+  readonly findProduct: (slug: string) => SandboxProduct | undefined
+  readonly later: (job: () => void) => void
+}
+
+type BySlug = { Params: { slug: string } }
+
+function buyRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<BySlug>('/checkout/buy/:slug', async (request, reply) => {
+    const product = desk.findProduct(request.params.slug)
+    const query = request.query as Record<string, string>
+    if (!product) return sendPage(reply.code(404), 'There is no such product.')
+    return sendPage(reply, checkoutPage({ ...formFrom(query, desk, product), isDeclined: false }))
+  })
+
+  app.post<BySlug>('/checkout/buy/:slug', async (request, reply) => {
+    const product = desk.findProduct(request.params.slug)
+    const fields = (request.body ?? {}) as Record<string, string>
+    const { data } = payment.safeParse(fields)
+    if (!product) return sendPage(reply.code(404), 'There is no such product.')
+    const ending = data ? endingOf(data.card) : 'declined'
+    if (!data || ending === 'declined') {
+      return sendPage(reply.code(402), checkoutPage({ ...formFrom(fields, desk, product), isDeclined: true }))
+    }
+    const status = ending === 'delayed' ? 'pending' : 'paid'
+    const order = desk.book.add({ product, email: data.email, name: data.name, custom: customOf(fields), status })
+    desk.sender.send('order_created', order)
+    if (ending === 'delayed') desk.later(() => act(desk, order.id, 'pay'))
+    if (ending === 'disputed') desk.later(() => act(desk, order.id, 'dispute'))
+    return reply.redirect(`${desk.shopUrl}/thank-you?order=${order.identifier}`, 303)
+  })
+}
+
+function formFrom(fields: Record<string, string>, desk: Desk, product: SandboxProduct) {
+  return {
+    product,
+    shopUrl: desk.shopUrl,
+    email: fields.email ?? fields['checkout[email]'] ?? '',
+    name: fields.name ?? fields['checkout[name]'] ?? '',
+    cardNumber: fields.card ?? '4242 4242 4242 4242',
+    custom: customOf(fields),
+  }
+}
+
+/** `checkout[custom][user_id]=…` in the link comes back as `meta.custom_data.user_id`. */
+function customOf(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const key = /^checkout\[custom\]\[(\w{1,40})\]$/.exec(name)?.[1]
+      return key ? [[key, String(value).slice(0, 200)]] : []
+    }),
+  )
+}
+
+function ledgerRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/checkout/orders', async (_request, reply) => sendPage(reply, orderListPage(desk.book.newestFirst())))
+
+  app.get<{ Params: { id: string } }>('/checkout/orders/:id', async (request, reply) => {
+    const order = desk.book.find(request.params.id)
+    if (!order) return sendPage(reply.code(404), 'There is no such order.')
+    return sendPage(reply, orderPage(order, desk.sender.deliveriesOf(order.id), desk.shopUrl))
+  })
+
+  app.post<{ Params: { id: string; action: string } }>('/checkout/orders/:id/:action', async (request, reply) => {
+    const action = ACTIONS.find((known) => known === request.params.action)
+    if (action) act(desk, request.params.id, action)
+    return reply.redirect(`/checkout/orders/${encodeURIComponent(request.params.id)}`, 303)
+  })
+}
+
+/** Does it if it can happen to the order as it is now, and tells the shop. */
+function act({ book, sender }: Desk, id: string, action: Action): void {
+  const order = book.find(id)
+  if (!order || !canHappen(order, action)) return
+  const { change, eventName } = DEEDS[action](order)
+  sender.send(eventName, book.change(id, change))
+}
+
+type Deed = { change: Partial<Pick<SandboxOrder, 'status' | 'refundedMinor'>>; eventName: string }
+
+/** The last three names are ours: the real provider changes the order and sends nothing, and the shop has to ask. */
+const DEEDS: Record<Action, (order: SandboxOrder) => Deed> = {
+  refund: ({ product }) => ({
+    change: { status: 'refunded', refundedMinor: product.priceMinor },
+    eventName: 'order_refunded',
+  }),
+  'partial-refund': ({ product, refundedMinor }) => ({
+    change: { refundedMinor: Math.min(refundedMinor + 100, product.priceMinor - 1) },
+    eventName: 'order_refunded',
+  }),
+  pay: () => ({ change: { status: 'paid' }, eventName: 'order_created' }),
+  fail: () => ({ change: { status: 'failed' }, eventName: 'order_failed' }),
+  dispute: () => ({ change: { status: 'fraudulent' }, eventName: 'order_disputed' }),
+  'win-dispute': () => ({ change: { status: 'paid' }, eventName: 'order_dispute_won' }),
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}

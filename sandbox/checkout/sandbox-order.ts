@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+export type SandboxProduct = { readonly slug: string; readonly name: string; readonly priceMinor: number }
+
+export type OrderStatus = 'pending' | 'failed' | 'paid' | 'refunded' | 'fraudulent'
+
+/** An order as the sandbox keeps it. */
+export type SandboxOrder = {
+  readonly id: string
+  /** Unguessable; the buyer goes back to the shop with it. */
+  readonly identifier: string
+  readonly product: SandboxProduct
+  readonly email: string
+  readonly name: string
+  readonly custom: Readonly<Record<string, string>>
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly status: OrderStatus
+  readonly refundedMinor: number
+}
+
+export type NewOrder = Pick<SandboxOrder, 'product' | 'email' | 'name' | 'custom' | 'status'>
+
+export function newOrder(order: NewOrder, id: string, now: Date): SandboxOrder {
+  const at = now.toISOString()
+  return { ...order, id, identifier: randomUUID(), createdAt: at, updatedAt: at, refundedMinor: 0 }
+}
+
+/** Lemon Squeezy's order, as its API and its webhooks show it. */
+export function orderResource(order: SandboxOrder) {
+  const { product } = order
+  return {
+    type: 'orders',
+    id: order.id,
+    attributes: {
+      store_id: 'sandbox',
+      identifier: order.identifier,
+      order_number: Number(order.id),
+      user_name: order.name,
+      user_email: order.email,
+      currency: 'USD',
+      subtotal: product.priceMinor,
+      discount_total: 0,
+      tax: 0,
+      total: product.priceMinor,
+      refunded_amount: order.refundedMinor,
+      refunded: order.status === 'refunded',
+      status: order.status,
+      first_order_item: { product_id: product.slug, variant_id: product.slug, product_name: product.name },
+      created_at: order.createdAt,
+      updated_at: order.updatedAt,
+      test_mode: true,
+    },
+  }
+}
+
+/** The body of a webhook about an order, in Lemon Squeezy's words. */
+export function eventBody(eventName: string, order: SandboxOrder): string {
+  return JSON.stringify({
+    meta: { event_name: eventName, test_mode: true, custom_data: order.custom },
+    data: orderResource(order),
+  })
+}

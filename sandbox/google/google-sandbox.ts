@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+import { z } from 'zod'
+import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
+import { escapeHtml, page } from '../page.ts'
+import { memoryAdapter } from './memory-adapter.ts'
+
+const person = z.object({ email: z.email(), name: z.string().max(100).default('') })
+
+export type GoogleSandbox = { readonly url: string; readonly shopUrl: string }
+
+/** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified. */
+export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: GoogleSandbox): Promise<void> {
+  const people = new Map<string, { email: string; name: string }>()
+  const provider = new Provider(`${url}/google`, await configuration(shopUrl, people))
+  const answer = provider.callback()
+
+  // The provider reads bodies itself.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/google/*', async (request, reply) => {
+      reply.hijack()
+      // From both it concludes where it is mounted.
+      const originalUrl = request.url
+      Object.assign(request.raw, { originalUrl, url: originalUrl.slice('/google'.length) })
+      answer(request.raw, reply.raw)
+    })
+  })
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    interactionRoutes(scope, provider, people)
+  })
+}
+
+function interactionRoutes(
+  app: FastifyInstance,
+  provider: Provider,
+  people: Map<string, { email: string; name: string }>,
+): void {
+  app.get<{ Params: { uid: string } }>('/google-account/:uid', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid)),
+  )
+
+  app.post('/google-account/:uid', async (request, reply) => {
+    const details = await provider.interactionDetails(request.raw, reply.raw)
+    const { success, data } = person.safeParse(request.body)
+    const isCancelled = (request.body as { cancel?: string } | undefined)?.cancel !== undefined
+    if (!isCancelled && !success) {
+      return reply
+        .code(400)
+        .type('text/html; charset=utf-8')
+        .send(accountPage(details.uid, 'Please type an email address.'))
+    }
+    const result =
+      isCancelled || !data
+        ? { error: 'access_denied', error_description: 'The person said no.' }
+        : await agree(provider, details, people, data)
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+  })
+}
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** Signed in and agreed in one step. */
+async function agree(
+  provider: Provider,
+  { params }: Details,
+  people: Map<string, { email: string; name: string }>,
+  { email, name }: { email: string; name: string },
+) {
+  const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21)
+  people.set(accountId, { email, name })
+  const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
+  grant.addOIDCScope(String(params.scope))
+  return { select_account: {}, login: { accountId }, consent: { grantId: await grant.save() } }
+}
+
+/** The shop asks for Google's account chooser, which this library does not know by itself. */
+function askEveryTime(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
+}
+
+async function configuration(
+  shopUrl: string,
+  people: ReadonlyMap<string, { email: string; name: string }>,
+): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    adapter: memoryAdapter(),
+    clients: [
+      {
+        client_id: SANDBOX_GOOGLE.clientId,
+        client_secret: SANDBOX_GOOGLE.clientSecret,
+        redirect_uris: [`${shopUrl}/api/auth/callback/google`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'sandbox' }] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ['openid', 'email', 'profile'],
+    // As Google does: the ID token itself says who it is.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: {
+      policy: askEveryTime(),
+      url: (_context, { uid }) => `/google-account/${uid}`,
+    },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => {
+        const { email = '', name = '' } = people.get(accountId) ?? {}
+        return { sub: accountId, email, email_verified: true, ...(name && { name }) }
+      },
+    }),
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+  }
+}
+
+function accountPage(uid: string, problem = ''): string {
+  return page('Sign in with Google (sandbox)', [
+    ...(problem ? [`<p role="alert">${escapeHtml(problem)}</p>`] : []),
+    '<p>Which Google account is signing in to PURE 8K? Any address works here.</p>',
+    `<form method="post" action="/google-account/${escapeHtml(uid)}">`,
+    '<label for="email">Email</label><input id="email" name="email" type="email" required autofocus>',
+    '<label for="name">Name</label><input id="name" name="name">',
+    '<button type="submit">Continue</button>',
+    '<button type="submit" name="cancel" value="yes" formnovalidate>Cancel</button></form>',
+  ])
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('settings of accounts and mail', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pure-8k-config-'))
+    writeFileSync(join(folder, 'checkout-links.json'), '{}')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtps://user:word@mail.example',
+    MAIL_FROM: 'PURE 8K <shop@example.com>',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const emulated = {
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'demo-shop',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  }
+
+  it('use the sandbox on a fresh machine, one port above the shop’s', () => {
+    const config = read({ PORT: '4000' })
+    expect(config.mail).toEqual({ kind: 'sandbox' })
+    expect(config.identity).toEqual({ kind: 'embedded', google: null })
+    expect(config.sandbox).toEqual({ port: 4001, url: 'http://localhost:4001' })
+    expect(read({ SANDBOX_PORT: '5000' }).sandbox.port).toBe(5000)
+  })
+
+  it('need no sandbox in production', () => {
+    const config = read(production)
+    expect(config.mail.kind).toBe('smtp')
+    expect(config.identity).toMatchObject({ google: { clientId: 'id' } })
+  })
+
+  it.each([
+    ['SMTP_URL', { ...production, SMTP_URL: '' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }],
+    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'alone' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+    ['IDENTITY', { IDENTITY: 'other' }],
+    ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase' }],
+    ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'shop' }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { ...production, ...emulated }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: 'evil.example:9099' }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }],
+    ['FIREBASE_PROJECT_ID', { ...emulated, FIREBASE_PROJECT_ID: 'real-shop' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
+    ['SANDBOX_PORT', { SANDBOX_PORT: '70000' }],
+  ])('name %s in their one sentence when it is wrong', (name, env) => {
+    expect(() => read(env)).toThrow(new RegExp(`^${name} [^]*\\.$`))
+  })
+
+  it('allow the emulator only on this machine for a demo project', () => {
+    expect(read(emulated).identity).toMatchObject({ kind: 'firebase', emulatorHost: '127.0.0.1:9099' })
+  })
+})

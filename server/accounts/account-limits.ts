@@ -1,0 +1,85 @@
+import type { Database } from '../database/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import {
+  type AttemptPolicy,
+  attemptKey,
+  clearOldAttempts,
+  forgetAttempts,
+  takeAttempt,
+  takeBackAttempt,
+} from './attempts.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** One person at one place, typing. */
+const ACCOUNT_FROM_ADDRESS: AttemptPolicy = wait(5, 5 * SECOND, 15 * MINUTE, HOUR)
+/** Everybody who tries one account. Generous, because a stranger must not be able to lock its owner out for a typo. */
+const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
+/** One place that tries many accounts. */
+const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
+const MAIL_TO: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
+const LONGEST_MEMORY = 24 * HOUR
+
+function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgottenAfterMs: number): AttemptPolicy {
+  return { free, firstWaitMs, longestWaitMs, forgottenAfterMs }
+}
+
+/** Who tries what: `client` is the address that our own proxies vouch for, never what a client says of itself. */
+export type AccountLimits = {
+  /** Throws auth/too-many-requests. Returns what to call when the password was right. */
+  readonly signIn: (client: string, email: string) => Promise<() => Promise<void>>
+  readonly signUp: (client: string) => Promise<void>
+  /** Every mail that anybody can cause to be sent to an address. */
+  readonly mailTo: (client: string, email: string) => Promise<void>
+  /** Tries of mailed tokens. */
+  readonly token: (client: string) => Promise<void>
+  /** Popups that are opened; each leaves a row until it is answered or too old. */
+  readonly popup: (client: string) => Promise<void>
+  readonly clearOld: () => Promise<void>
+}
+
+export function accountLimits(db: Database, now: () => Date): AccountLimits {
+  async function take(key: string, policy: AttemptPolicy): Promise<void> {
+    if (await takeAttempt(db, key, policy, now())) return
+    throw new ProblemError('auth/too-many-requests', 'Too many attempts; please wait a while.')
+  }
+  return {
+    async signIn(client, email) {
+      const [place, account] = [clientGroup(client), email.trim().toLowerCase()]
+      const here = attemptKey('sign-in-here', place, account)
+      const anywhere = attemptKey('sign-in', account)
+      const address = attemptKey('sign-in-from', place)
+      await take(address, ADDRESS)
+      await take(here, ACCOUNT_FROM_ADDRESS)
+      await take(anywhere, ACCOUNT)
+      return async () => {
+        await forgetAttempts(db, here)
+        await takeBackAttempt(db, anywhere)
+        await takeBackAttempt(db, address)
+      }
+    },
+    signUp: (client) => take(attemptKey('sign-up-from', clientGroup(client)), ADDRESS),
+    async mailTo(client, email) {
+      await take(attemptKey('mail-from', clientGroup(client)), ADDRESS)
+      await take(attemptKey('mail-to', email.trim().toLowerCase()), MAIL_TO)
+    },
+    token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
+    popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
+    clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses: they count as one. */
+export function clientGroup(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

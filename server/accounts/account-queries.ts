@@ -1,0 +1,35 @@
+import type { Database } from '../database/database.ts'
+
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Someone else may have signed up with an address before its owner proved it. Whoever proves it gets the account without
+ * the passwords and sessions from before.
+ */
+export async function takeOverUnverified(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('user')
+      .select(['id', 'emailVerified'])
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst()
+    if (!row || row.emailVerified) return
+    await trx.deleteFrom('session').where('userId', '=', row.id).execute()
+    await trx.deleteFrom('account').where('userId', '=', row.id).execute()
+    await markVerified(trx, row.id)
+  })
+}
+
+/** SQLite stores the boolean as 1. */
+export async function markVerified(db: Database, userId: string): Promise<void> {
+  await db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
+}
+
+/** Sessions and mailed tokens that can no longer be used. */
+export async function clearExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<', now.toISOString()).execute()
+  await db.deleteFrom('verification').where('expiresAt', '<', now.toISOString()).execute()
+}

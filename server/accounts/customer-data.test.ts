@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { listMailTo, queueMail } from '../mail/outbox-queries.ts'
+import { clearExpired } from './account-queries.ts'
+import { favouriteData } from './favourite-routes.ts'
+import { mailData } from './mail-data.ts'
+import { createAccountApp } from './testing/account-app.ts'
+
+describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterAll(() => database.drop())
+
+  const signedIn = async (email: string, accounts = createAccountApp(database.db)) => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email, password: 'secret1', name: 'Mara' })
+    const put = (ids: unknown) => browser.send({ method: 'PUT', url: '/api/favourites', payload: { ids } as object })
+    const list = async () => (await browser.send({ method: 'GET', url: '/api/favourites' })).json().ids
+    return { browser, put, list }
+  }
+
+  it('keeps favourites per person: PUT replaces, merge adds, doubles count once', async () => {
+    const mara = await signedIn('mara@example.com')
+    const other = await signedIn('other@example.com')
+    expect((await mara.put(['a', 'b', 'a'])).json().ids).toEqual(['a', 'b'])
+    expect((await mara.put(['b', 'c'])).json().ids.sort()).toEqual(['b', 'c'])
+    const merged = await mara.browser.post('/api/favourites/merge', { ids: ['c', 'd'] })
+    expect(merged.json().ids.sort()).toEqual(['b', 'c', 'd'])
+    expect(await other.list()).toEqual([])
+    await mara.put([])
+    expect(await mara.list()).toEqual([])
+  })
+
+  it('refuses favourites of visitors, too many of them, and nonsense', async () => {
+    const visitor = createAccountApp(database.db).browser()
+    expect((await visitor.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
+    const { put } = await signedIn('limits@example.com')
+    expect((await put(Array.from({ length: 2001 }, (_, at) => `w${at}`))).statusCode).toBe(400)
+    expect((await put('all')).statusCode).toBe(400)
+  })
+
+  it('exports everything as one file', async () => {
+    const { browser, put } = await signedIn('export@example.com')
+    await put(['animals/wolf'])
+    const answer = await browser.send({ method: 'GET', url: '/api/account/export' })
+    expect(answer.headers['content-disposition']).toContain('pure-8k-account.json')
+    expect(answer.json()).toMatchObject({
+      account: { email: 'export@example.com', name: 'Mara', isEmailVerified: false },
+      favourites: ['animals/wolf'],
+    })
+    const visitor = createAccountApp(database.db).browser()
+    expect((await visitor.send({ method: 'GET', url: '/api/account/export' })).statusCode).toBe(401)
+  })
+
+  it('deletes the account with its sessions, ways in and favourites; the address is free again', async () => {
+    const { browser, put } = await signedIn('delete@example.com')
+    await put(['a'])
+    const id = (await browser.user())?.uid ?? ''
+    expect((await browser.send({ method: 'DELETE', url: '/api/account' })).statusCode).toBe(204)
+    expect(await browser.user()).toBeNull()
+    const { db } = database
+    expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('account').select('id').where('userId', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('favourite').select('wallpaper_id').where('customer_id', '=', id).execute()).toEqual([])
+    const again = await signedIn('delete@example.com')
+    expect((await again.browser.user())?.uid).not.toBe(id)
+  })
+
+  it('tells and removes mails only to an address that was proved', async () => {
+    const accounts = createAccountApp(database.db, { customerData: [mailData] })
+    const { browser } = await signedIn('mails@example.com', accounts)
+    const mail = { to: 'mails@example.com', subject: 'Receipt', text: 'x', html: 'x' }
+    await queueMail(database.db, 'mails-1', mail, new Date())
+    const exported = async () => (await browser.send({ method: 'GET', url: '/api/account/export' })).json().mails
+    expect(await exported()).toEqual([])
+    await browser.post('/api/auth/verification/confirm', { token: accounts.sent.at(-1)?.token })
+    expect(await exported()).toMatchObject([{ subject: 'Receipt' }])
+    await browser.send({ method: 'DELETE', url: '/api/account' })
+    expect(await listMailTo(database.db, 'mails@example.com')).toEqual([])
+  })
+
+  it('clears sessions and tokens that are too old', async () => {
+    const { browser } = await signedIn('old@example.com')
+    await clearExpired(database.db, new Date())
+    expect(await browser.user()).not.toBeNull()
+    await clearExpired(database.db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await browser.user()).toBeNull()
+  })
+
+  it('deletes nothing if one feature cannot forget', async () => {
+    const broken = {
+      name: 'orders',
+      read: async () => [],
+      forget: async () => {
+        throw new Error('The disk is full.')
+      },
+    }
+    const accounts = createAccountApp(database.db, { customerData: [favouriteData, broken] })
+    const { browser, put, list } = await signedIn('whole@example.com', accounts)
+    await put(['a'])
+    expect((await browser.send({ method: 'DELETE', url: '/api/account' })).statusCode).toBe(500)
+    expect(await browser.user()).not.toBeNull()
+    expect(await list()).toEqual(['a'])
+  })
+})

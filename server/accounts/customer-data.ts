@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+import type { Customer } from './customer.ts'
+
+/** What one feature keeps about a person. Each feature that keeps something adds itself to the list in main.ts. */
+export type CustomerData = {
+  /** The key in the exported file. */
+  readonly name: string
+  /** Everything the feature knows about the person, as JSON. */
+  readonly read: (db: Database, customer: Customer) => Promise<unknown>
+  /** Removes it, or empties its personal fields where the law asks to keep the rest. Runs in the deleting transaction. */
+  readonly forget: (trx: Database, customer: Customer) => Promise<void>
+}
+
+/** One file with everything the shop knows about a person. */
+export async function exportCustomer(
+  db: Database,
+  customer: Customer,
+  data: readonly CustomerData[],
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const parts: [string, unknown][] = []
+  for (const { name, read } of data) parts.push([name, await read(db, customer)])
+  return { exportedAt: now.toISOString(), account: customer, ...Object.fromEntries(parts) }
+}
+
+/** Deletes the account: all of it or, if anything fails, nothing. Safe to repeat. */
+export async function deleteCustomer(db: Database, customer: Customer, data: readonly CustomerData[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { forget } of data) await forget(trx, customer)
+    // Sessions and ways to sign in go with their user. A hosted provider's user has no row here.
+    await trx.deleteFrom('user').where('id', '=', customer.id).execute()
+  })
+}

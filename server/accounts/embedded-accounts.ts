@@ -1,0 +1,41 @@
+import type { User } from '../../contract/identity.ts'
+
+/** The browser's Cookie header, and the Set-Cookie lines that answer it. */
+type Cookie = string | undefined
+
+/** A signed-in answer. The session it replaces has ended. */
+export type SignedIn = { readonly user: User; readonly setCookies: readonly string[] }
+
+/** Accounts with a password. Every refusal is a ProblemError with a code in Firebase's words. */
+export type PasswordAccounts = {
+  readonly signIn: (cookie: Cookie, email: string, password: string, remember: boolean) => Promise<SignedIn>
+  /** Of many at once for one address, one succeeds. Queues the verification mail. */
+  readonly signUp: (cookie: Cookie, email: string, password: string, name: string) => Promise<SignedIn>
+  /** Queues a mail if there is such an account, and says nothing about it. */
+  readonly requestReset: (email: string) => Promise<void>
+  /** Works once per mailed token and ends every session of the account. */
+  readonly resetPassword: (token: string, password: string) => Promise<void>
+  /** May be repeated. */
+  readonly verifyEmail: (token: string) => Promise<void>
+  readonly sendVerification: (email: string) => Promise<void>
+}
+
+export type Sessions = {
+  /** Prolongs the session when it is due. */
+  readonly find: (cookie: Cookie) => Promise<{ user: User | null; setCookies: readonly string[] }>
+  /** Without a session it only clears the cookies. */
+  readonly end: (cookie: Cookie) => Promise<readonly string[]>
+}
+
+/** Sign-in with Google by OpenID Connect: where to send the popup, and what its return means. */
+export type GoogleAccounts = {
+  readonly start: (cookie: Cookie, returnUrl: string) => Promise<{ url: string; setCookies: readonly string[] }>
+  /** Answers with the redirect to the return URL; a refusal carries `error` in its query. */
+  readonly finish: (cookie: Cookie, url: string) => Promise<{ location: string; setCookies: readonly string[] }>
+}
+
+export type EmbeddedAccounts = {
+  readonly passwords: PasswordAccounts
+  readonly sessions: Sessions
+  readonly google: GoogleAccounts
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { FindCustomer } from './customer.ts'
+import type { CustomerData } from './customer-data.ts'
+import { addFavourites, keepOnlyFavourites, listFavourites } from './favourite-queries.ts'
+import { getCustomer } from './get-customer.ts'
+
+/** More than the catalogue holds, and small enough for one request. */
+const MOST_FAVOURITES = 2000
+
+const body = z.object({ ids: z.array(z.string().min(1).max(100)).max(MOST_FAVOURITES) })
+
+export type FavouriteRoutes = {
+  readonly db: Database
+  readonly findCustomer: FindCustomer
+  readonly now: () => Date
+}
+
+/** The favourites of signed-in people; visitors keep theirs in the browser. */
+export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }: FavouriteRoutes): void {
+  app.get('/api/favourites', async (request, reply) => {
+    const customer = await getCustomer(findCustomer, request)
+    return reply.header('cache-control', 'no-store').send({ ids: await listFavourites(db, customer.id) })
+  })
+
+  app.put('/api/favourites', async (request) => {
+    const customer = await getCustomer(findCustomer, request)
+    const ids = readIds(request.body)
+    return db.transaction().execute(async (trx) => {
+      await keepOnlyFavourites(trx, customer.id, ids)
+      await addFavourites(trx, customer.id, ids, now())
+      return { ids: await listFavourites(trx, customer.id) }
+    })
+  })
+
+  /** At sign-in: what the browser and the account remembered, together. */
+  app.post('/api/favourites/merge', async (request) => {
+    const customer = await getCustomer(findCustomer, request)
+    const ids = readIds(request.body)
+    return db.transaction().execute(async (trx) => {
+      const room = Math.max(0, MOST_FAVOURITES - (await listFavourites(trx, customer.id)).length)
+      await addFavourites(trx, customer.id, ids.slice(0, room), now())
+      return { ids: await listFavourites(trx, customer.id) }
+    })
+  })
+}
+
+function readIds(value: unknown): string[] {
+  const { success, data } = body.safeParse(value)
+  if (!success) throw new ProblemError('bad-request', `The body must hold 'ids', at most ${MOST_FAVOURITES} of them.`)
+  return [...new Set(data.ids)]
+}
+
+export const favouriteData: CustomerData = {
+  name: 'favourites',
+  read: (db, customer) => listFavourites(db, customer.id),
+  forget: (trx, customer) => keepOnlyFavourites(trx, customer.id, []),
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { type AccountApp, type Browser, createAccountApp, SHOP } from './testing/account-app.ts'
+
+const PORT = 4310
+const SANDBOX = `http://localhost:${PORT}`
+const ATTEMPT = 'attempt-0123456789'
+
+describe('sign-in with Google', () => {
+  let database: TestDatabase
+  let sandbox: Sandbox
+  let accounts: AccountApp
+  beforeAll(async () => {
+    database = await createTestDatabase('sqlite')
+    sandbox = await startSandbox({ port: PORT, url: SANDBOX, shopUrl: SHOP, host: 'localhost' })
+    accounts = createAccountApp(database.db, { sandboxUrl: SANDBOX })
+  })
+  afterAll(async () => {
+    await accounts.app.close()
+    await sandbox.stop()
+    await database.drop()
+  })
+
+  /** Walks the popup's way through the sandbox's pages. Returns the shop's last address. */
+  async function walk(browser: Browser, form: Record<string, string>): Promise<string> {
+    const out = await browser.send({ method: 'GET', url: `/api/auth/google?attempt=${ATTEMPT}` })
+    expect(out.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+    const back = await throughGoogle(String(out.headers.location), form)
+    const finished = await browser.send({ method: 'GET', url: back.slice(SHOP.length) })
+    return String(finished.headers.location)
+  }
+
+  const lastPage = async (browser: Browser, form: Record<string, string>) =>
+    (await browser.send({ method: 'GET', url: (await walk(browser, form)).slice(SHOP.length) })).body
+
+  it('signs a new person up with name and verified address, and the popup tells its page', async () => {
+    const browser = accounts.browser()
+    const html = await lastPage(browser, { email: 'new@gmail.test', name: 'Nia Google' })
+    expect(html).toContain(`["google-popup-${ATTEMPT}",{"status":"signed-in"}]`)
+    expect(await browser.user()).toMatchObject({
+      email: 'new@gmail.test',
+      displayName: 'Nia Google',
+      emailVerified: true,
+    })
+    const again = accounts.browser()
+    await lastPage(again, { email: 'new@gmail.test', name: 'Nia Google' })
+    expect((await again.user())?.uid).toBe((await browser.user())?.uid)
+  })
+
+  it('reports a no as a closed popup', async () => {
+    const browser = accounts.browser()
+    expect(await lastPage(browser, { cancel: 'yes' })).toContain('"code":"auth/popup-closed-by-user"')
+    expect(await browser.user()).toBeNull()
+  })
+
+  it('gives the account to whoever proves the address, without the password that a stranger set before', async () => {
+    const stranger = accounts.browser()
+    await stranger.post('/api/auth/sign-up', { email: 'mine@gmail.test', password: 'planted-one', name: 'Not me' })
+    const owner = accounts.browser()
+    await lastPage(owner, { email: 'mine@gmail.test', name: 'Owner' })
+    expect(await owner.user()).toMatchObject({ email: 'mine@gmail.test', emailVerified: true })
+    expect(await stranger.user()).toBeNull()
+    const planted = { email: 'mine@gmail.test', password: 'planted-one', remember: true }
+    expect((await stranger.post('/api/auth/sign-in', planted)).json().code).toBe('auth/wrong-password')
+  })
+
+  it('joins a verified account that has a password', async () => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email: 'both@gmail.test', password: 'my-password', name: 'Both' })
+    await browser.post('/api/auth/verification/confirm', { token: accounts.sent.at(-1)?.token })
+    const popup = accounts.browser()
+    await lastPage(popup, { email: 'both@gmail.test', name: 'Both' })
+    expect((await popup.user())?.uid).toBe((await browser.user())?.uid)
+    const password = { email: 'both@gmail.test', password: 'my-password', remember: true }
+    expect((await accounts.browser().post('/api/auth/sign-in', password)).statusCode).toBe(200)
+  })
+
+  it('refuses a return that this browser did not ask for, a second use, and a foreign return address', async () => {
+    const victim = accounts.browser()
+    const attacker = accounts.browser()
+    const out = await attacker.send({ method: 'GET', url: `/api/auth/google?attempt=${ATTEMPT}` })
+    const back = await throughGoogle(String(out.headers.location), { email: 'attacker@gmail.test', name: '' })
+    const planted = await victim.send({ method: 'GET', url: back.slice(SHOP.length) })
+    expect(String(planted.headers.location)).toMatch(/^http:\/\/shop\.test\/api\/auth\/google\/done\?.*error=/)
+    expect(await victim.user()).toBeNull()
+    const odd = await victim.send({ method: 'GET', url: '/api/auth/google?attempt=https://evil.example' })
+    expect(odd.headers.location).toBeUndefined()
+    expect(odd.body).not.toContain('evil.example')
+  })
+})
+
+/** What a person and a browser do on Google's side, with cookies of their own. */
+async function throughGoogle(start: string, form: Record<string, string>): Promise<string> {
+  const jar = new Map<string, string>()
+  async function go(url: string, body?: URLSearchParams): Promise<string> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    expect(answer.status).toBeGreaterThanOrEqual(300)
+    expect(answer.status).toBeLessThan(400)
+    return new URL(answer.headers.get('location') ?? '', url).href
+  }
+  const asked = await go(start)
+  const agreed = await go(asked, new URLSearchParams(form))
+  return go(agreed)
+}

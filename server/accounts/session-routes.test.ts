@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { type AccountApp, createAccountApp } from './testing/account-app.ts'
+
+describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
+  let database: TestDatabase
+  let accounts: AccountApp
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+    accounts = createAccountApp(database.db)
+  })
+  afterAll(async () => {
+    await accounts.app.close()
+    await database.drop()
+  })
+
+  const signUp = (email: string, password = 'secret1', name = 'Mara') =>
+    accounts.browser().post('/api/auth/sign-up', { email, password, name })
+
+  it('signs a new account in, with its full name as display name, and sends the verification mail', async () => {
+    const browser = accounts.browser()
+    const answer = await browser.post('/api/auth/sign-up', { email: 'New@Example.com', password: 'secret1', name: '' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().user).toMatchObject({ email: 'new@example.com', displayName: null, photoURL: null })
+    expect(await browser.user()).toMatchObject({ email: 'new@example.com', emailVerified: false })
+    expect(accounts.sent).toContainEqual(expect.objectContaining({ kind: 'verify', email: 'new@example.com' }))
+  })
+
+  it('refuses in Firebase’s words', async () => {
+    await signUp('taken@example.com')
+    const browser = accounts.browser()
+    const codes = async (url: string, body: object) => (await browser.post(url, body)).json().code
+    const up = (email: string, password: string) => codes('/api/auth/sign-up', { email, password, name: '' })
+    const into = (email: string, password: string) => codes('/api/auth/sign-in', { email, password, remember: true })
+    expect(await up('taken@example.com', 'secret1')).toBe('auth/email-already-in-use')
+    expect(await up('TAKEN@example.com', 'secret1')).toBe('auth/email-already-in-use')
+    expect(await up('a@b', 'secret1')).toBe('auth/invalid-email')
+    expect(await up('', 'secret1')).toBe('auth/invalid-email')
+    expect(await up('weak@example.com', '12345')).toBe('auth/weak-password')
+    expect(await up('weak@example.com', '')).toBe('auth/weak-password')
+    expect(await up('long@example.com', 'x'.repeat(129))).toBe('auth/password-does-not-meet-requirements')
+    expect(await into('nobody@example.com', 'secret1')).toBe('auth/user-not-found')
+    expect(await into('taken@example.com', 'secret2')).toBe('auth/wrong-password')
+    expect(await into('a@b', 'secret1')).toBe('auth/invalid-email')
+    expect(await codes('/api/auth/sign-in', { email: 5 })).toBe('bad-request')
+  })
+
+  it('gives exactly one account to fifty sign-ups of one address at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        accounts
+          .browser(`198.51.100.${at}`)
+          .post('/api/auth/sign-up', { email: 'race@example.com', password: `secret${at}`, name: '' }),
+      ),
+    )
+    const codes = answers.map((answer) => answer.json().code ?? 'made')
+    expect(codes.filter((code) => code === 'made')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'auth/email-already-in-use')).toHaveLength(49)
+    const rows = await database.db.selectFrom('user').select('id').where('email', '=', 'race@example.com').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('remembers for thirty days if asked, else only until the browser closes', async () => {
+    await signUp('tick@example.com')
+    for (const remember of [true, false]) {
+      const browser = accounts.browser()
+      const answer = await browser.post('/api/auth/sign-in', {
+        email: 'tick@example.com',
+        password: 'secret1',
+        remember,
+      })
+      const ages = answer.cookies.map(({ maxAge }) => maxAge)
+      expect(ages).toContain(remember ? 30 * 86_400 : undefined)
+      expect(await browser.user()).not.toBeNull()
+      browser.restart()
+      expect((await browser.user()) !== null).toBe(remember)
+    }
+  })
+
+  it('ends the session at sign-out, for a copied cookie as well', async () => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email: 'out@example.com', password: 'secret1', name: '' })
+    const stolen = browser.cookies()
+    expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
+    expect(await browser.user()).toBeNull()
+    const thief = accounts.browser()
+    thief.useCookies(stolen)
+    expect(await thief.user()).toBeNull()
+    expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
+  })
+
+  it('makes a new session at every sign-in and ends the one before', async () => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email: 'twice@example.com', password: 'secret1', name: '' })
+    const before = browser.cookies()
+    await browser.post('/api/auth/sign-in', { email: 'twice@example.com', password: 'secret1', remember: true })
+    expect(browser.cookies()).not.toBe(before)
+    expect(await browser.user()).not.toBeNull()
+    const old = accounts.browser()
+    old.useCookies(before)
+    expect(await old.user()).toBeNull()
+  })
+
+  it('does not believe a cookie with another signature', async () => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email: 'sign@example.com', password: 'secret1', name: '' })
+    const forger = accounts.browser()
+    forger.useCookies(browser.cookies().replace(/\.[^.;]{10}/, '.AAAAAAAAAA'))
+    expect(await forger.user()).toBeNull()
+  })
+
+  it('sends cookies that scripts and other sites cannot use, with the __Host- prefix on HTTPS', async () => {
+    const secure = createAccountApp(database.db, { publicUrl: 'https://shop.test' })
+    const answer = await secure
+      .browser()
+      .post('/api/auth/sign-up', { email: 'host@example.com', password: 'secret1', name: '' })
+    const [cookie] = answer.cookies.filter(({ name }) => name.includes('session'))
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(cookie?.name).toMatch(/^__Host-/)
+    expect(cookie).not.toHaveProperty('domain')
+    await secure.app.close()
+  })
+
+  it('is never cached', async () => {
+    const answer = await accounts.browser().send({ method: 'GET', url: '/api/auth/session' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json().user).toBeNull()
+  })
+})

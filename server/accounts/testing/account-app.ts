@@ -1,0 +1,112 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import Fastify from 'fastify'
+import { embeddedIdentity } from '../../adapters/identity/embedded-identity.ts'
+import type { Database } from '../../database/database.ts'
+import { answerProblems } from '../../http/problem.ts'
+import { refuseForeignWrites } from '../../http/same-origin.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import type { CustomerData } from '../customer-data.ts'
+import { favouriteData } from '../favourite-routes.ts'
+import { mountAccounts } from '../mount-accounts.ts'
+
+export const SHOP = 'http://shop.test'
+
+type SentToken = { readonly kind: 'reset' | 'verify'; readonly email: string; readonly token: string }
+
+export type AccountApp = {
+  readonly app: FastifyInstance
+  readonly sent: SentToken[]
+  /** Moves the clock of the limits. */
+  pass(ms: number): void
+  browser(client?: string): Browser
+}
+
+export type Options = {
+  readonly customerData?: readonly CustomerData[]
+  readonly trustedProxies?: readonly string[]
+  readonly publicUrl?: string
+  readonly sandboxUrl?: string
+}
+
+/** The account routes alone, on the embedded provider, without a network. */
+export function createAccountApp(db: Database, options: Options = {}): AccountApp {
+  const { publicUrl = SHOP, sandboxUrl = 'http://sandbox.test' } = options
+  const sent: SentToken[] = []
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  const { findCustomer, ...embedded } = embeddedIdentity({
+    db,
+    publicUrl,
+    secret: 'a secret of more than thirty-two characters',
+    google: {
+      clientId: 'pure-8k-sandbox',
+      clientSecret: 'sandbox-google-client-secret-for-local-use-only',
+      authorizationUrl: `${sandboxUrl}/google/auth`,
+      tokenUrl: `${sandboxUrl}/google/token`,
+      userInfoUrl: `${sandboxUrl}/google/me`,
+    },
+    sendReset: async (email, token) => void sent.push({ kind: 'reset', email, token }),
+    sendVerification: async (email, token) => void sent.push({ kind: 'verify', email, token }),
+  })
+  const app = Fastify({ trustProxy: [...(options.trustedProxies ?? [])] })
+  answerProblems(app)
+  refuseForeignWrites(app, publicUrl)
+  mountAccounts(app, {
+    db,
+    headers: securityHeaders(publicUrl.startsWith('https')),
+    publicUrl,
+    now: () => new Date(time),
+    findCustomer,
+    provider: { kind: 'embedded', ...embedded },
+    customerData: options.customerData ?? [favouriteData],
+  })
+  return {
+    app,
+    sent,
+    pass: (ms) => {
+      time += ms
+    },
+    browser: (client) => createBrowser(app, publicUrl, client),
+  }
+}
+
+export type Browser = {
+  /** Ends like closing the browser: cookies without an age are gone. */
+  restart(): void
+  cookies(): string
+  useCookies(cookies: string): void
+  post(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(options: InjectOptions): Promise<LightMyRequestResponse>
+  user(): Promise<{ uid: string; email: string; displayName: string | null; emailVerified: boolean } | null>
+}
+
+/** As much of a browser as accounts need: it keeps cookies and names its origin. */
+function createBrowser(app: FastifyInstance, origin: string, client = '192.0.2.1'): Browser {
+  const jar = new Map<string, { value: string; isLasting: boolean }>()
+  const cookies = () => [...jar].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = cookies()
+    const headers = { origin, ...(cookie && { cookie }), ...options.headers }
+    const answer = await app.inject({ remoteAddress: client, ...options, headers })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) jar.delete(name)
+      else jar.set(name, { value, isLasting: maxAge !== undefined })
+    }
+    return answer
+  }
+  return {
+    cookies,
+    send,
+    restart: () => {
+      for (const [name, { isLasting }] of jar) if (!isLasting) jar.delete(name)
+    },
+    useCookies: (text) => {
+      jar.clear()
+      for (const pair of text.split('; ')) {
+        const [name = '', ...value] = pair.split('=')
+        jar.set(name, { value: value.join('='), isLasting: true })
+      }
+    },
+    post: (url, body = {}, headers = {}) => send({ method: 'POST', url, payload: body, headers }),
+    user: async () => (await send({ method: 'GET', url: '/api/auth/session' })).json().user,
+  }
+}

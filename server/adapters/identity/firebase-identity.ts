@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
+import { z } from 'zod'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+
+/** Where Google publishes the keys that sign Firebase's tokens. */
+const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+export type FirebaseIdentity = {
+  readonly projectId: string
+  readonly cookieName: string
+  /** The emulator's tokens are not signed. The settings allow it only on loopback, for a demo project, never in production. */
+  readonly isEmulated: boolean
+  readonly now: () => Date
+  readonly keys?: JWTVerifyGetKey
+}
+
+const claims = z.object({
+  sub: z.string().min(1).max(128),
+  exp: z.number(),
+  auth_time: z.number(),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+})
+
+/** Accounts held by Firebase: every request brings its ID token, as a bearer token or as the cookie made of it. */
+export function firebaseIdentity(options: FirebaseIdentity): {
+  findCustomer: FindCustomer
+  findTokenExpiry(token: string): Promise<Date | null>
+} {
+  const verify = tokenVerifier(options)
+  return {
+    async findCustomer(request) {
+      const token = tokenOf(request, options.cookieName)
+      const found = token ? await verify(token) : null
+      return found && toCustomer(found)
+    },
+    async findTokenExpiry(token) {
+      const found = await verify(token)
+      return found && new Date(found.exp * 1000)
+    },
+  }
+}
+
+type Claims = z.infer<typeof claims>
+
+function tokenVerifier({ projectId, isEmulated, now, keys }: FirebaseIdentity) {
+  const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId }
+  const signingKeys = keys ?? createRemoteJWKSet(new URL(KEYS_URL))
+  async function readPayload(token: string): Promise<JWTPayload> {
+    const options = { ...expected, currentDate: now() }
+    if (isEmulated) return UnsecuredJWT.decode(token, options).payload
+    // Only this algorithm: a token must not choose how it is checked.
+    return (await jwtVerify(token, signingKeys, { ...options, algorithms: ['RS256'] })).payload
+  }
+  return async (token: string): Promise<Claims | null> => {
+    const payload = await readPayload(token).catch((error: unknown) => {
+      if (isRefusal(error)) return null
+      throw error
+    })
+    const parsed = claims.safeParse(payload)
+    if (!parsed.success || parsed.data.auth_time * 1000 > now().getTime()) return null
+    return parsed.data
+  }
+}
+
+/** The token is at fault, not the way to Google's keys. */
+function isRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT'
+}
+
+function tokenOf(request: FastifyRequest, cookieName: string): string | undefined {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const pairs = request.headers.cookie?.split(/;\s*/) ?? []
+  return bearer ?? pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+}
+
+function toCustomer({ sub, email, email_verified, name }: Claims): Customer {
+  return { id: sub, email: email ?? null, isEmailVerified: email_verified, name: name || null }
+}

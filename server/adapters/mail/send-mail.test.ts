@@ -1,0 +1,84 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../sandbox/main.ts'
+import { sandboxMail } from './sandbox-mail.ts'
+import { describeSendMail, type ReceivedMail } from './send-mail-contract.ts'
+import { smtpMail } from './smtp-mail.ts'
+
+const SMTP_PORT = 4311
+const SANDBOX_PORT = 4312
+const sandboxUrl = `http://localhost:${SANDBOX_PORT}`
+
+const delivered: ReceivedMail[] = []
+let server: SMTPServer
+let smtp: ReturnType<typeof smtpMail>
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const message = Buffer.concat(chunks).toString('utf8')
+        for (const { address } of session.envelope.rcptTo) delivered.push(parse(address, message))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(SMTP_PORT, '127.0.0.1', resolve))
+  smtp = smtpMail({ url: `smtp://127.0.0.1:${SMTP_PORT}`, from: 'PURE 8K <shop@example.com>' })
+  sandbox = await startSandbox({ port: SANDBOX_PORT, url: sandboxUrl, shopUrl: 'http://shop.test', host: 'localhost' })
+})
+
+afterAll(async () => {
+  smtp.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await sandbox.stop()
+})
+
+describeSendMail('mail by SMTP', () => ({
+  send: smtp.send,
+  received: async () => delivered,
+  breakDown: () => new Promise<void>((resolve) => server.close(() => resolve())),
+}))
+
+describeSendMail('mail into the sandbox’s mailbox', () => ({
+  send: sandboxMail(sandboxUrl),
+  received: async () => (await fetch(`${sandboxUrl}/mailbox/api/messages`)).json() as Promise<ReceivedMail[]>,
+  breakDown: () => sandbox.stop(),
+}))
+
+/** As much of MIME as nodemailer writes. */
+function parse(to: string, message: string): ReceivedMail {
+  const bodies = message.split(/^--.*$/m).slice(1)
+  const body = (type: string) => {
+    const part = bodies.find((one) => one.includes(`Content-Type: ${type}`)) ?? ''
+    const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
+    const text = rest.join('\n\n')
+    if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+    return Buffer.from(
+      text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8')
+  }
+  const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(message)?.[1] ?? ''
+  return { to, subject: decodeWords(subject), text: body('text/plain'), html: body('text/html') }
+}
+
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : Buffer.from(
+            text
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ).toString('utf8'),
+    )
+}

@@ -1,0 +1,107 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { FindProduct } from '../../checkout/checkout-links.ts'
+import { type OrderReport, type PaymentEvent, RefusedEventError } from '../../checkout/payments.ts'
+
+const text = z.string().max(2000)
+const minor = z.number().int().nonnegative().max(1_000_000_000)
+const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)))
+/** Ids are numbers in their API and text in JSON:API's envelope. */
+const id = z.union([z.string().min(1).max(100), z.number().int()]).transform(String)
+
+const orderAttributes = z.object({
+  identifier: text.min(8),
+  user_email: text,
+  currency: text,
+  total: minor,
+  discount_total: minor.nullish(),
+  refunded_amount: minor.nullish(),
+  status: text,
+  refunded: z.boolean().nullish(),
+  first_order_item: z.object({ variant_id: id }).nullish(),
+  created_at: time,
+  updated_at: time,
+  test_mode: z.boolean(),
+})
+
+export const orderResource = z.object({ type: z.literal('orders'), id, attributes: orderAttributes })
+
+type OrderResource = z.infer<typeof orderResource>
+
+const event = z.object({
+  meta: z.object({
+    event_name: text,
+    custom_data: z
+      .object({ user_id: text.max(128), buyer: text.max(128) })
+      .partial()
+      .nullish(),
+  }),
+  data: z.unknown(),
+})
+
+/** order_created and order_refunded today. Each carries the whole order, so one they add later is understood too. */
+const ORDER_EVENT = /^order_/
+
+/** Hex HMAC-SHA256 of the raw body. Lengths first: comparing different ones would throw. */
+export function checkSignature(body: Buffer, signature: unknown, secret: string): void {
+  const expected = createHmac('sha256', secret).update(body).digest()
+  const isHex = typeof signature === 'string' && /^[0-9a-f]{64}$/i.test(signature)
+  if (!isHex || !timingSafeEqual(Buffer.from(signature, 'hex'), expected)) {
+    throw new RefusedEventError('signature', 'The signature does not fit the body.')
+  }
+}
+
+/** There is no delivery id, so the body itself is the key: a copy of it tells nothing new. */
+export function readLemonSqueezyEvent(body: string, findProduct: FindProduct): PaymentEvent | null {
+  const { meta, data } = parse(event, readJson(body))
+  if (!ORDER_EVENT.test(meta.event_name)) return null
+  const report = reportOf(parse(orderResource, data), findProduct)
+  const { user_id: customerId, buyer: buyerKeyHash } = meta.custom_data ?? {}
+  return {
+    key: createHash('sha256').update(body).digest('hex'),
+    name: meta.event_name,
+    report: { ...report, ...(customerId && { customerId }), ...(buyerKeyHash && { buyerKeyHash }) },
+  }
+}
+
+export function reportOf({ id, attributes }: OrderResource, findProduct: FindProduct): OrderReport {
+  const { status } = attributes
+  return {
+    providerOrderId: id,
+    mode: attributes.test_mode ? 'test' : 'live',
+    at: new Date(attributes.updated_at).toISOString(),
+    reference: attributes.identifier,
+    product: findProduct(attributes.first_order_item?.variant_id ?? ''),
+    email: attributes.user_email,
+    totalMinor: attributes.total,
+    discountMinor: attributes.discount_total ?? 0,
+    currency: attributes.currency,
+    purchasedAt: new Date(attributes.created_at).toISOString(),
+    payment: paymentOf(status),
+    // A partial refund keeps the status 'paid' and only its amount grows.
+    refundedMinor: status === 'refunded' ? 'everything' : (attributes.refunded_amount ?? 0),
+    // They send no event for disputes: an order only ever shows 'fraudulent', and 'paid' again if that was wrong.
+    dispute: status === 'fraudulent' ? 'fraud' : 'none',
+  }
+}
+
+function paymentOf(status: string): 'pending' | 'failed' | 'paid' {
+  if (status === 'pending') return 'pending'
+  return status === 'paid' || status === 'refunded' || status === 'partial_refund' || status === 'fraudulent'
+    ? 'paid'
+    : 'failed'
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new RefusedEventError('shape', 'The body is not JSON.')
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw new RefusedEventError('shape', z.prettifyError(error))
+  return data
+}

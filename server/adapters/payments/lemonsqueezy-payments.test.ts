@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ProviderUnreachableError } from '../../checkout/payments.ts'
+import { lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
+import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
+import { jsonServer } from './testing/json-server.ts'
+
+const SECRET = 'lemon-secret'
+const API_KEY = 'lemon-api-key'
+const PAGE = 100
+
+type Attributes = Record<string, unknown>
+
+function signed(body: string): Delivery {
+  const signature = createHmac('sha256', SECRET).update(body).digest('hex')
+  return { body: Buffer.from(body), headers: { 'x-signature': signature } }
+}
+
+/** Words and shapes from the provider's documentation. */
+async function lemonWorld(): Promise<ProviderWorld> {
+  const orders: { type: 'orders'; id: string; attributes: Attributes }[] = []
+  let custom: Attributes = {}
+  let clock = Date.parse('2026-01-01T00:00:00Z')
+  const server = await jsonServer((url, request) => {
+    if (request.headers.authorization !== `Bearer ${API_KEY}`) return null
+    const id = /^\/v1\/orders\/(\w+)$/.exec(url.pathname)?.[1]
+    if (id) return orders.find((order) => order.id === id) ? { data: orders.find((order) => order.id === id) } : null
+    if (url.searchParams.get('filter[store_id]') !== '77') return null
+    const page = Number(url.searchParams.get('page[number]'))
+    const newestFirst = [...orders].reverse()
+    const isLast = page * PAGE >= newestFirst.length
+    return { data: newestFirst.slice((page - 1) * PAGE, page * PAGE), links: isLast ? {} : { next: 'more' } }
+  })
+  const tick = () => {
+    clock += 1000
+    return new Date(clock).toISOString().replace('Z', '000Z')
+  }
+  const event = (name: string) =>
+    signed(JSON.stringify({ meta: { event_name: name, custom_data: custom }, data: orders.at(-1) }))
+  const change = (attributes: Attributes) => {
+    Object.assign(orders.at(-1)?.attributes ?? {}, attributes, { updated_at: tick() })
+    return event('order_refunded')
+  }
+  const payments = lemonSqueezyPayments({
+    mode: 'test',
+    apiUrl: server.url,
+    apiKey: API_KEY,
+    storeId: '77',
+    webhookSecret: SECRET,
+    links: { anime: { url: 'https://store.lemonsqueezy.com/checkout/buy/uuid', productId: '4711' } },
+  })
+  return {
+    payments,
+    async buy({ email, userId, browser }) {
+      const at = tick()
+      custom = { user_id: userId, buyer: browser }
+      const id = String(orders.length + 1)
+      orders.push({
+        type: 'orders',
+        id,
+        attributes: {
+          store_id: 77,
+          identifier: `104e18a2-d755-4d4b-80c4-a6c1dcbe1c1${id}`,
+          order_number: orders.length + 1,
+          user_name: 'Mara',
+          user_email: email,
+          currency: 'USD',
+          total: 300,
+          refunded_amount: 0,
+          status: 'paid',
+          refunded: false,
+          first_order_item: { product_id: 1, variant_id: 4711 },
+          created_at: at,
+          updated_at: at,
+          test_mode: true,
+        },
+      })
+      return event('order_created')
+    },
+    sign: signed,
+    unrelated: () => signed(JSON.stringify({ meta: { event_name: 'license_key_created' }, data: {} })),
+    refund: async (amount) =>
+      change(
+        amount === 'all' ? { status: 'refunded', refunded_amount: 300, refunded: true } : { refunded_amount: 100 },
+      ),
+    dispute: async (state) => change({ status: state === 'open' ? 'fraudulent' : 'paid' }),
+    close: () => server.close(),
+  }
+}
+
+describePayments('Lemon Squeezy', lemonWorld)
+
+describe('Lemon Squeezy', () => {
+  it('says that it is unreachable when it is, so that the next round asks again', async () => {
+    const dead = lemonSqueezyPayments({
+      mode: 'live',
+      apiUrl: 'http://127.0.0.1:9',
+      apiKey: 'x',
+      storeId: '1',
+      webhookSecret: 's',
+      links: {},
+    })
+    await expect(dead.listOrders(null)).rejects.toThrow(ProviderUnreachableError)
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OrderReport, type Payments, RefusedEventError } from '../../checkout/payments.ts'
+
+export type Delivery = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }
+
+/** What a provider can do, played without it: the suite asks, the world answers in the provider's own words. */
+export type ProviderWorld = {
+  readonly payments: Payments
+  /** Buys the product that the shop calls 'anime', and returns the signed delivery. */
+  readonly buy: (buyer: { email: string; userId: string; browser: string }) => Promise<Delivery>
+  /** A signed delivery about something else than orders. */
+  readonly unrelated: () => Delivery
+  /** Signed as if the provider had said it, for any body. */
+  readonly sign: (body: string) => Delivery
+  readonly refund: (amount: 'part' | 'all') => Promise<Delivery>
+  readonly dispute: (state: 'open' | 'won') => Promise<Delivery>
+  readonly close: () => Promise<void>
+}
+
+const BUYER = { email: 'Mara@Example.com', userId: 'user-1', browser: 'ab'.repeat(32) }
+
+/** What every payments adapter must do. */
+export function describePayments(name: string, createWorld: () => Promise<ProviderWorld>): void {
+  describe(`payments through ${name}`, () => {
+    let world: ProviderWorld
+    let bought: Delivery
+    const read = ({ body, headers }: Delivery) => world.payments.readEvent(body, headers)
+    const reportOf = (delivery: Delivery): OrderReport => {
+      const event = read(delivery)
+      if (!event) throw new Error('The delivery was not understood.')
+      return event.report
+    }
+    const refusal = (delivery: Delivery) => {
+      try {
+        read(delivery)
+        return 'taken'
+      } catch (error) {
+        return error instanceof RefusedEventError ? error.reason : error
+      }
+    }
+
+    beforeAll(async () => {
+      world = await createWorld()
+      bought = await world.buy(BUYER)
+    })
+    afterAll(() => world.close())
+
+    it('gives every product a hosted page, and unknown ones none', () => {
+      expect(world.payments.checkoutLink('anime')).toMatch(/^https?:\/\//)
+      expect(world.payments.checkoutLink('nothing-we-sell')).toBeNull()
+    })
+
+    it('reads a purchase in our words', () => {
+      expect(reportOf(bought)).toMatchObject({
+        product: 'anime',
+        email: BUYER.email,
+        customerId: BUYER.userId,
+        buyerKeyHash: BUYER.browser,
+        totalMinor: 300,
+        discountMinor: 0,
+        currency: 'USD',
+        payment: 'paid',
+        mode: 'test',
+      })
+    })
+
+    it('gives the same delivery the same key, and another delivery another one', async () => {
+      const other = await world.buy(BUYER)
+      expect(read(bought)?.key).toBe(read(bought)?.key)
+      expect(read(other)?.key).not.toBe(read(bought)?.key)
+    })
+
+    it('reads a stored body as it read the delivery', () => {
+      expect(world.payments.readStoredEvent(bought.body.toString('utf8'))).toEqual(read(bought))
+    })
+
+    it('takes no notice of genuine events about something else', () => {
+      expect(read(world.unrelated())).toBeNull()
+    })
+
+    it('refuses a body without a signature', () => {
+      expect(refusal({ body: bought.body, headers: {} })).toBe('signature')
+    })
+
+    it('refuses a signature of another body', () => {
+      const body = Buffer.from(bought.body.toString('utf8').replace(BUYER.email, 'thief@example.com'))
+      expect(refusal({ body, headers: bought.headers })).toBe('signature')
+    })
+
+    it.each(['', 'x', 'ä', '0'.repeat(63), '0'.repeat(64), '0'.repeat(100_000), 't=1,v1=', ',,,='])(
+      'refuses a wrong signature, however long (%#)',
+      (signature) => {
+        const headers = Object.fromEntries(Object.keys(bought.headers).map((header) => [header, signature]))
+        expect(refusal({ body: bought.body, headers })).toBe('signature')
+      },
+    )
+
+    it.each([
+      '',
+      'null',
+      '[]',
+      '{}',
+      '{"meta":{"event_name":"order_created"}}',
+      '{"type":"charge.refunded"}',
+      '\u0000',
+    ])('refuses a signed body that is not in the provider’s words: %j', (body) => {
+      expect(refusal(world.sign(body))).toBe('shape')
+    })
+
+    it('reads a partial refund as an amount, and a full one as everything or the total', async () => {
+      const part = reportOf(await world.refund('part'))
+      expect(part.refundedMinor).toBe(100)
+      expect(reportOf(await world.refund('all')).refundedMinor).toSatisfy(
+        (amount: unknown) => amount === 'everything' || amount === 300,
+      )
+    })
+
+    it('reads a dispute, and its end in our favour', async () => {
+      expect(['open', 'fraud']).toContain(reportOf(await world.dispute('open')).dispute)
+      expect(['won', 'none']).toContain(reportOf(await world.dispute('won')).dispute)
+    })
+
+    it('lists orders newest first, in the same words as its events, page after page', async () => {
+      const listed: OrderReport[] = []
+      let from: string | null = null
+      do {
+        const page = await world.payments.listOrders(from)
+        listed.push(...page.reports)
+        from = page.next
+      } while (from)
+      expect(listed.length).toBeGreaterThan(1)
+      const times = listed.map(({ purchasedAt = '' }) => purchasedAt)
+      expect(times).toEqual([...times].sort().reverse())
+      const { providerOrderId, reference } = reportOf(bought)
+      expect(listed.find((report) => report.providerOrderId === providerOrderId)).toMatchObject({ reference })
+    })
+
+    it('finds one order, and says when there is none', async () => {
+      const { providerOrderId, reference } = reportOf(bought)
+      expect(await world.payments.findOrder(providerOrderId)).toMatchObject({ reference, product: 'anime' })
+      expect(await world.payments.findOrder('999999999')).toBeNull()
+    })
+  })
+}

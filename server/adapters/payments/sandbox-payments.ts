@@ -1,0 +1,22 @@
+import type { Payments } from '../../checkout/payments.ts'
+import { lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
+
+export type SandboxConfig = {
+  /** Where the sandbox's pages and API are, without a trailing slash. */
+  readonly url: string
+  readonly secret: string
+  readonly products: readonly string[]
+}
+
+/** The sandbox checkout: Lemon Squeezy's words and signature, another address, always in test mode. */
+export function sandboxPayments({ url, secret, products }: SandboxConfig): Payments {
+  return lemonSqueezyPayments({
+    provider: 'sandbox',
+    mode: 'test',
+    apiUrl: url,
+    apiKey: secret,
+    storeId: 'sandbox',
+    webhookSecret: secret,
+    links: Object.fromEntries(products.map((slug) => [slug, { url: `${url}/checkout/buy/${slug}`, productId: slug }])),
+  })
+}

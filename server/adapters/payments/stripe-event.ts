@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { splitReference } from '../../../contract/checkout-url.ts'
+import type { FindProduct } from '../../checkout/checkout-links.ts'
+import { type OrderReport, type PaymentEvent, RefusedEventError } from '../../checkout/payments.ts'
+
+const text = z.string().max(2000)
+const minor = z.number().int().nonnegative().max(1_000_000_000)
+const seconds = z.number().int().positive().max(100_000_000_000)
+/** A field that holds the id of an object, or the object itself where the API was asked to expand it. */
+const idOf = z
+  .union([z.string().min(1).max(255), z.object({ id: z.string().min(1).max(255) })])
+  .transform((value) => (typeof value === 'string' ? value : value.id))
+
+export const session = z.object({
+  id: text.min(8),
+  object: z.literal('checkout.session'),
+  livemode: z.boolean(),
+  created: seconds,
+  payment_intent: idOf.nullish(),
+  payment_link: idOf.nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  status: text.nullish(),
+  amount_total: minor.nullish(),
+  total_details: z.object({ amount_discount: minor }).partial().nullish(),
+  currency: text.nullish(),
+  client_reference_id: text.nullish(),
+  customer_details: z.object({ email: text.nullish() }).nullish(),
+})
+
+export const charge = z.object({
+  object: z.literal('charge'),
+  livemode: z.boolean(),
+  payment_intent: idOf.nullish(),
+  amount_refunded: minor,
+  refunded: z.boolean(),
+})
+
+export const dispute = z.object({
+  object: z.literal('dispute'),
+  livemode: z.boolean(),
+  payment_intent: idOf.nullish(),
+  status: text,
+})
+
+const event = z.object({ id: text.min(1), type: text, created: seconds, data: z.object({ object: z.unknown() }) })
+
+const iso = (value: number) => new Date(value * 1000).toISOString()
+const modeOf = (livemode: boolean) => (livemode ? 'live' : 'test')
+
+/** Reads an event whose signature has been checked. */
+export function readStripeEvent(body: string, findProduct: FindProduct): PaymentEvent | null {
+  const { id, type, created, data } = parse(event, readJson(body))
+  const report = reportOf(type, data.object, iso(created), findProduct)
+  return report && { key: id, name: type, report }
+}
+
+function reportOf(type: string, object: unknown, at: string, findProduct: FindProduct): OrderReport | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return sessionReport(parse(session, object), at, findProduct)
+    case 'checkout.session.async_payment_failed':
+      return { ...sessionReport(parse(session, object), at, findProduct), payment: 'failed' }
+    case 'charge.refunded':
+      return refundReport(parse(charge, object), at)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeReport(parse(dispute, object), at)
+    default:
+      return null
+  }
+}
+
+export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
+  const { userId, browser } = splitReference(value.client_reference_id ?? '')
+  const email = value.customer_details?.email
+  return {
+    // Refunds and disputes name the payment, so that is the order's id; a free order has none.
+    providerOrderId: value.payment_intent ?? value.id,
+    mode: modeOf(value.livemode),
+    at,
+    reference: value.id,
+    product: findProduct(value.payment_link ?? ''),
+    ...(email && { email }),
+    ...(userId && { customerId: userId }),
+    ...(browser && { buyerKeyHash: browser }),
+    totalMinor: value.amount_total ?? 0,
+    discountMinor: value.total_details?.amount_discount ?? 0,
+    currency: (value.currency ?? '').toUpperCase(),
+    purchasedAt: iso(value.created),
+    payment: value.payment_status === 'unpaid' ? 'pending' : 'paid',
+  }
+}
+
+/** Null for charges that no checkout made. */
+export function refundReport(value: z.infer<typeof charge>, at: string): OrderReport | null {
+  if (!value.payment_intent) return null
+  return {
+    providerOrderId: value.payment_intent,
+    mode: modeOf(value.livemode),
+    at,
+    refundedMinor: value.refunded ? 'everything' : value.amount_refunded,
+  }
+}
+
+export function disputeReport(value: z.infer<typeof dispute>, at: string): OrderReport | null {
+  if (!value.payment_intent) return null
+  const { payment_intent: providerOrderId, livemode, status } = value
+  return { providerOrderId, mode: modeOf(livemode), at, dispute: disputeState(status) }
+}
+
+/** An inquiry that was closed without a chargeback is as good as won. */
+function disputeState(status: string): 'open' | 'won' | 'lost' {
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won'
+  return status === 'lost' ? 'lost' : 'open'
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new RefusedEventError('shape', 'The body is not JSON.')
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw new RefusedEventError('shape', z.prettifyError(error))
+  return data
+}

@@ -1,0 +1,129 @@
+import Stripe from 'stripe'
+import { type CheckoutLinks, type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
+import {
+  type Mode,
+  type OrderReport,
+  type Payments,
+  ProviderUnreachableError,
+  RefusedEventError,
+} from '../../checkout/payments.ts'
+import {
+  charge,
+  dispute,
+  disputeReport,
+  readStripeEvent,
+  refundReport,
+  session,
+  sessionReport,
+} from './stripe-event.ts'
+
+export type StripeConfig = {
+  readonly mode: Mode
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly links: CheckoutLinks
+  /** Another address than Stripe's own, for tests. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
+}
+
+/** Stripe Payment Links as the payments port. */
+export function stripePayments({ mode, secretKey, webhookSecret, links, api }: StripeConfig): Payments {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, ...api })
+  const findProduct = findProductBy(links)
+  return {
+    provider: 'stripe',
+    mode,
+    checkoutLink: (product) => links[product]?.url ?? null,
+    readEvent(body, headers) {
+      checkSignature(stripe, body, headers['stripe-signature'], webhookSecret)
+      return readStripeEvent(body.toString('utf8'), findProduct)
+    },
+    readStoredEvent: (body) => readStripeEvent(body, findProduct),
+    ...orderReader(stripe, findProduct),
+  }
+}
+
+const PAYMENT = 'payment_intent.latest_charge'
+
+function orderReader(stripe: Stripe, findProduct: FindProduct): Pick<Payments, 'listOrders' | 'findOrder'> {
+  return {
+    listOrders: (from) =>
+      reachable(async () => {
+        const askedAt = new Date().toISOString()
+        const page = await stripe.checkout.sessions.list({
+          limit: 100,
+          status: 'complete',
+          expand: [`data.${PAYMENT}`],
+          ...(from && { starting_after: from }),
+        })
+        const reports: OrderReport[] = []
+        for (const value of page.data) reports.push(await wholeReport(stripe, value, askedAt, findProduct))
+        return { reports, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+      }),
+    findOrder: (providerOrderId) =>
+      reachable(async () => {
+        const askedAt = new Date().toISOString()
+        const found = await findSession(stripe, providerOrderId)
+        return found ? wholeReport(stripe, found, askedAt, findProduct) : null
+      }),
+  }
+}
+
+async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  if (id.startsWith('cs_')) {
+    return stripe.checkout.sessions.retrieve(id, { expand: [PAYMENT] }).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null
+      throw error
+    })
+  }
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: id, expand: [`data.${PAYMENT}`] })
+  return data[0] ?? null
+}
+
+/**
+ * A session with what happened to its payment since: refunds and disputes are not part of it. The time is that of the
+ * question, so an event that happened while it was answered still counts as newer.
+ */
+async function wholeReport(
+  stripe: Stripe,
+  value: Stripe.Checkout.Session,
+  askedAt: string,
+  findProduct: FindProduct,
+): Promise<OrderReport> {
+  const report = sessionReport(session.parse(value), askedAt, findProduct)
+  const latest = typeof value.payment_intent === 'object' ? value.payment_intent?.latest_charge : null
+  if (!latest || typeof latest === 'string') return report
+  const refund = refundReport(charge.parse(latest), askedAt)
+  const disputed = latest.disputed ? await latestDispute(stripe, report.providerOrderId, askedAt) : null
+  return { ...report, dispute: 'none', ...pick(refund, 'refundedMinor'), ...pick(disputed, 'dispute') }
+}
+
+async function latestDispute(stripe: Stripe, paymentIntent: string, at: string): Promise<OrderReport | null> {
+  const { data } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 1 })
+  return data[0] ? disputeReport(dispute.parse(data[0]), at) : null
+}
+
+/** `constructEvent` also checks the age of the signature; `verifyHeader` alone would not. */
+function checkSignature(stripe: Stripe, body: Buffer, signature: unknown, secret: string): void {
+  if (typeof signature !== 'string') throw new RefusedEventError('signature', 'There is no signature.')
+  try {
+    stripe.webhooks.constructEvent(body, signature, secret)
+  } catch (error) {
+    // The body is parsed after its signature was found good, so only a genuine one can fail there.
+    const isGenuine = error instanceof SyntaxError
+    throw new RefusedEventError(isGenuine ? 'shape' : 'signature', 'Stripe did not send this.')
+  }
+}
+
+async function reachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause
+    throw new ProviderUnreachableError(`Stripe answered ${cause.statusCode ?? 'nothing'}.`, { cause })
+  }
+}
+
+function pick<Key extends keyof OrderReport>(report: OrderReport | null, key: Key): Partial<OrderReport> {
+  return report?.[key] === undefined ? {} : { [key]: report[key] }
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { verifying } from '../../catalogue/file-digest.ts'
+import { assertKey, type LinkOptions, type Storage, type StoredRange } from '../../catalogue/storage.ts'
+
+export type S3Settings = {
+  readonly bucket: string
+  /** For storages other than Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+const CHUNK_BYTES = 1024 * 1024
+
+/** Private files in a bucket of any S3-compatible storage. */
+export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Other vendors' servers do not know the newer trailing checksums; we verify SHA-256 ourselves.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const address = (key: string) => {
+    assertKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+
+  return {
+    async put(key, source, sha256) {
+      const body =
+        source instanceof Uint8Array
+          ? { bytes: source, findProblem: () => undefined }
+          : verifiedFile(source.file, sha256)
+      const upload = new Upload({
+        client,
+        params: { ...address(key), Body: body.bytes },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      })
+      // An upload that fails midway is aborted, so that the key never shows half a file. Should the abort fail too,
+      // the first reason is the one to tell.
+      await upload.done().catch((error: unknown) => {
+        throw body.findProblem() ?? error
+      })
+    },
+
+    async open(key, range) {
+      const command = new GetObjectCommand({ ...address(key), ...rangeOf(range) })
+      const answer = await client.send(command).catch(ignoreMissing)
+      return answer?.Body as Readable | undefined
+    },
+
+    async size(key) {
+      const answer = await client.send(new HeadObjectCommand(address(key))).catch(ignoreMissing)
+      return answer?.ContentLength
+    },
+
+    link(key, { expiresInSeconds, fileName, type }: LinkOptions) {
+      const command = new GetObjectCommand({
+        ...address(key),
+        ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\w.() -]/g, '_')}"`,
+        ResponseContentType: type,
+      })
+      return getSignedUrl(client, command, { expiresIn: expiresInSeconds })
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(address(key)))
+    },
+  }
+}
+
+function verifiedFile(file: string, sha256: string | undefined) {
+  let problem: Error | undefined
+  const verified = verifying(sha256)
+  verified.once('error', (error) => {
+    problem = error
+  })
+  createReadStream(file, { highWaterMark: CHUNK_BYTES })
+    .once('error', (error) => verified.destroy(error))
+    .pipe(verified)
+  return { bytes: verified, findProblem: () => problem }
+}
+
+function rangeOf(range: StoredRange | undefined): { Range?: string } {
+  return range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+}
+
+function ignoreMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
+  if (error.$metadata?.httpStatusCode !== 404) throw error
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
+import type { Catalogue, Poster, Wallpaper } from '../../contract/catalogue.ts'
+import { CATEGORIES } from '../../contract/categories.ts'
+import { catalogueFile } from './catalogue-file.ts'
+import { withLock } from './folder-lock.ts'
+import { readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
+import { listRecords } from './wallpaper-records.ts'
+import { writeWhole } from './write-whole.ts'
+
+export function postersFile(dataDir: string): string {
+  return join(dataDir, 'catalogue', 'posters.json')
+}
+
+/** Writes the catalogue anew from the records. Several at once take turns, so the last one has seen everything. */
+export async function compileCatalogue(dataDir: string): Promise<Catalogue> {
+  return withLock(join(dataDir, 'catalogue', 'locks', 'catalogue.lock'), async () => {
+    const catalogue = await gather(dataDir)
+    const text = JSON.stringify(catalogue)
+    const file = catalogueFile(dataDir)
+    // An equal file keeps its time stamp, and the storefront is not built again.
+    if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeWhole(file, text)
+    return catalogue
+  })
+}
+
+async function gather(dataDir: string): Promise<Catalogue> {
+  const owned = await readOwnerCategories(dataDir)
+  const wallpapers: Record<string, Wallpaper[]> = {}
+  for (const { slug } of CATEGORIES) wallpapers[slug] = await wallpapersOf(dataDir, slug)
+  // An owner's category is published with its first wallpaper; an empty page would sell nothing.
+  const open: typeof owned = []
+  for (const entry of owned) {
+    const found = await wallpapersOf(dataDir, entry.slug)
+    if (found.length === 0) continue
+    wallpapers[entry.slug] = found
+    open.push(entry)
+  }
+  const bundles = [...BUNDLES, ...open.map(toBundle)]
+  const posters = await readPosters(dataDir)
+  return {
+    version: 1,
+    categories: [...CATEGORIES, ...open.map(toCategory)],
+    bundles,
+    wallpapers,
+    posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, wallpapers))],
+  }
+}
+
+async function wallpapersOf(dataDir: string, category: string): Promise<Wallpaper[]> {
+  return (await listRecords(dataDir, category)).map(({ wallpaper }) => wallpaper)
+}
+
+async function readPosters(dataDir: string): Promise<Poster[]> {
+  const text = await readFile(postersFile(dataDir), 'utf8').catch(() => '[]')
+  return JSON.parse(text) as Poster[]
+}
+
+/** The carousel shows each listed bundle full-bleed; one without a poster of its own lends its first wallpaper. */
+function missingPoster(bundle: Bundle, posters: readonly Poster[], wallpapers: Catalogue['wallpapers']): Poster[] {
+  const name = `bundle-${bundle.slug}`
+  const [first] = wallpapers[bundle.previewCategory] ?? []
+  if (!first || !bundle.isListed || posters.some((poster) => poster.name === name)) return []
+  return [{ name, alt: first.alt, wide: first.preview, tall: first.preview }]
+}

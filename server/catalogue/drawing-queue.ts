@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { digestFile } from './file-digest.ts'
+import { saveMaster } from './master-queries.ts'
+import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
+import type { SampleRecipe } from './sample-index.ts'
+import {
+  claimSampleMaster,
+  findNextSampleMaster,
+  findSampleMaster,
+  finishSampleMaster,
+  touchSampleMaster,
+} from './sample-master-queries.ts'
+import { masterKey, type Storage } from './storage.ts'
+
+export type DrawingOptions = {
+  readonly db: Database
+  readonly storage: Storage
+  /** By wallpaper id. */
+  readonly recipes: ReadonlyMap<string, SampleRecipe>
+  /** For unfinished pictures. */
+  readonly workDir: string
+  readonly now: () => Date
+  readonly render?: RenderMaster
+  readonly size?: typeof MASTER_SIZE
+  readonly onProblem?: (wallpaperId: string, error: unknown) => void
+}
+
+const MOST_TRIES = 3
+const HEARTBEAT_MS = 10_000
+/** A renderer that has not been heard of for this long is gone, and its picture goes to another one. */
+const STALE_MS = 60_000
+
+/** Works through the queued masters, one at a time on this machine; machines that share a database share the queue. */
+export function drawingQueue(options: DrawingOptions) {
+  const { db, now, onProblem } = options
+  const stop = new AbortController()
+  let working: Promise<void> | undefined
+
+  function wake(): void {
+    if (stop.signal.aborted) return
+    working ??= workThrough(options, stop.signal)
+      .catch((error) => onProblem?.('', error))
+      .finally(() => {
+        working = undefined
+      })
+  }
+
+  // Takes over from machines that died.
+  const watch = setInterval(wake, STALE_MS).unref()
+  wake()
+  return {
+    wake,
+    /** Stops drawing; what was under way is drawn again later. */
+    async close() {
+      stop.abort()
+      clearInterval(watch)
+      await working
+    },
+  }
+
+  async function workThrough(given: DrawingOptions, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const next = await findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
+      if (!next) return
+      if (await claimSampleMaster(db, next, now())) await draw(given, next.wallpaper_id, next.category, signal)
+    }
+  }
+}
+
+async function draw(
+  options: DrawingOptions,
+  wallpaperId: string,
+  category: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now, onProblem } = options
+  const heartbeat = setInterval(() => void touchSampleMaster(db, wallpaperId, now()).catch(() => {}), HEARTBEAT_MS)
+  try {
+    await drawAndStore(options, wallpaperId, category, signal)
+  } catch (error) {
+    if (signal.aborted) return await finishSampleMaster(db, wallpaperId, 'queued', null)
+    const row = await findSampleMaster(db, wallpaperId)
+    const isLast = (row?.tries ?? 0) >= MOST_TRIES
+    await finishSampleMaster(db, wallpaperId, isLast ? 'failed' : 'queued', String(error).slice(0, 500))
+    onProblem?.(wallpaperId, error)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function drawAndStore(
+  { db, storage, recipes, workDir, now, render = renderMaster, size = MASTER_SIZE }: DrawingOptions,
+  wallpaperId: string,
+  category: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const recipe = recipes.get(wallpaperId)
+  if (!recipe) throw new Error(`${wallpaperId} has no recipe.`)
+  await mkdir(workDir, { recursive: true })
+  const file = join(workDir, `${randomUUID()}.png`)
+  signal.throwIfAborted()
+  try {
+    await render(recipe, file, size, signal)
+    const { sha256, crc32, sizeBytes } = await digestFile(file)
+    const storageKey = masterKey(sha256)
+    await storage.put(storageKey, { file }, sha256)
+    const addedAt = now().toISOString().slice(0, 10)
+    const facts = { wallpaperId, category, storageKey, sha256, crc32, sizeBytes, format: 'png', addedAt } as const
+    await db.transaction().execute(async (trx) => {
+      await saveMaster(trx, { ...facts, ...size })
+      await finishSampleMaster(trx, wallpaperId, 'ready', null)
+    })
+  } finally {
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
+import type { Database } from '../database/database.ts'
+import { listMasters } from './master-queries.ts'
+import { picturePaths } from './publish-picture.ts'
+import type { Storage } from './storage.ts'
+
+export type Finding = { readonly bundle: string; readonly problems: readonly string[] }
+
+export type Examination = {
+  readonly catalogue: Catalogue
+  readonly db: Database
+  readonly storage: Storage
+  /** Ids of the wallpapers whose masters can be drawn. */
+  readonly recipes: ReadonlySet<string>
+  readonly readPreview: (path: string) => Promise<Buffer | undefined>
+  readonly hasCheckoutLink: (bundle: string) => boolean
+}
+
+/** Looks at every bundle as a buyer would meet it, and says what is missing. */
+export async function examineCatalogue(examination: Examination): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const bundle of examination.catalogue.bundles) {
+    findings.push({ bundle: bundle.name, problems: await examineBundle(examination, bundle) })
+  }
+  return findings
+}
+
+async function examineBundle(examination: Examination, bundle: Bundle): Promise<string[]> {
+  const { catalogue, hasCheckoutLink } = examination
+  const problems: string[] = []
+  const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
+  if (wallpapers.length === 0)
+    problems.push(`has no wallpapers: npm run shop -- import ${bundle.previewCategory} <folder>`)
+  if (!(bundle.priceMinor > 0)) problems.push('has no price')
+  if (!hasCheckoutLink(bundle.slug)) problems.push(`has no checkout link: add '${bundle.slug}' to checkout-links.json`)
+  problems.push(...(await examineMasters(examination, bundle, wallpapers)))
+  const missing = await countMissingPreviews(examination, wallpapers)
+  if (missing > 0) problems.push(`${missing} preview files are missing: import the folder again`)
+  return problems
+}
+
+async function examineMasters({ db, storage, recipes }: Examination, bundle: Bundle, wallpapers: readonly Wallpaper[]) {
+  const masters = new Map((await listMasters(db, bundle.categories)).map((master) => [master.wallpaperId, master]))
+  let absent = 0
+  let damaged = 0
+  for (const { id } of wallpapers) {
+    const master = masters.get(id)
+    if (!master && !recipes.has(id)) absent++
+    if (master && (await storage.size(master.storageKey)) !== master.sizeBytes) damaged++
+  }
+  return [
+    ...(absent > 0 ? [`${absent} of ${wallpapers.length} wallpapers have no master: import the folder again`] : []),
+    ...(damaged > 0 ? [`${damaged} masters are not in the storage as they should be: import the folder again`] : []),
+  ]
+}
+
+async function countMissingPreviews({ readPreview }: Examination, wallpapers: readonly Wallpaper[]): Promise<number> {
+  let missing = 0
+  for (const path of wallpapers.flatMap(({ preview }) => picturePaths(preview))) {
+    if (!(await readPreview(path))) missing++
+  }
+  return missing
+}

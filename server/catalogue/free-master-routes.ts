@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { SampleMasters } from './sample-masters.ts'
+import { sendMaster } from './send-stored.ts'
+import type { Storage } from './storage.ts'
+
+export type FreeMasterRoutes = {
+  readonly catalogue: Catalogue
+  readonly masters: Pick<SampleMasters, 'ensureMaster'>
+  readonly storage: Storage
+}
+
+const RETRY_SECONDS = 3
+
+/**
+ * Full-size downloads of the free categories. Paid and unknown wallpapers answer alike, so nothing can be learnt here.
+ * A sample that was never asked for is drawn first: 202 and its state until it is there.
+ */
+export function freeMasterRoutes(app: FastifyInstance, { catalogue, masters, storage }: FreeMasterRoutes): void {
+  const free = catalogue.categories.filter(({ offer }) => offer.kind === 'free')
+  const titles = new Map(
+    free.flatMap(({ slug }) => (catalogue.wallpapers[slug] ?? []).map(({ id, title }) => [id, title] as const)),
+  )
+
+  app.get<{ Params: { id: string } }>('/api/free/:id/master.png', async (request, reply) => {
+    const { id } = request.params
+    const title = titles.get(id)
+    if (title === undefined) throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
+    const found = await masters.ensureMaster(id)
+    if (found.state === 'ready') return sendMaster({ request, reply, storage }, found.master, title)
+    if (found.state === 'missing') throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
+    reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
+    return reply.code(202).send({ state: found.state })
+  })
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { CAPTIONS_FILE, type Captions, describeUnnamed, readCaptions } from './caption.ts'
+import { previewFolder } from './catalogue-file.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
+import { withLock } from './folder-lock.ts'
+import { removeSamples } from './import-samples.ts'
+import { type InspectedMaster, Refusal } from './inspect-master.ts'
+import type { MasterPool } from './master-pool.ts'
+import { saveMaster } from './master-queries.ts'
+import { nearDuplicates } from './near-duplicates.ts'
+import { WALLPAPER_PLAN } from './preview-plan.ts'
+import { publicName } from './public-names.ts'
+import { picturePaths, publishPicture, type WritePreview } from './publish-picture.ts'
+import { masterKey, type Storage } from './storage.ts'
+import {
+  listRecords,
+  recordFolder,
+  removeUnfinished,
+  type SourceFile,
+  saveRecord,
+  type WallpaperRecord,
+} from './wallpaper-records.ts'
+
+export type ImportOptions = {
+  readonly dataDir: string
+  readonly category: { readonly slug: string; readonly name: string }
+  readonly folder: string
+  readonly allowSmall: boolean
+  /** Takes the category's samples out of the shop once every file is in. */
+  readonly replaceSamples: boolean
+  readonly db: Database
+  readonly storage: Storage
+  readonly pool: MasterPool
+  readonly writePreview: WritePreview
+  readonly now: () => Date
+  /** Called with the number of files before the first one is looked at. */
+  readonly onStart?: (total: number) => void
+  readonly onFile?: (name: string) => void
+  readonly onWait?: () => void
+  readonly signal?: AbortSignal
+}
+
+export type ImportSummary = {
+  imported: number
+  unchanged: number
+  readonly refused: { readonly name: string; readonly reason: string }[]
+  /** Imported all the same; the owner may want to look. */
+  readonly alike: { readonly name: string; readonly like: string }[]
+}
+
+/** More files than processes are under way, so that storing one never keeps a core waiting. */
+const FILES_AT_ONCE = 8
+
+const PLAN = createHash('sha256').update(JSON.stringify(WALLPAPER_PLAN)).digest('hex').slice(0, 16)
+
+/**
+ * Takes a folder of masters into the shop. Originals are only read. Files that are in already cost a look at their size
+ * and time; a file that cannot be sold costs one line. Imports of one category take turns.
+ */
+export async function importMasters(options: ImportOptions): Promise<ImportSummary> {
+  const { dataDir, category, onWait } = options
+  const lock = join(dataDir, 'catalogue', 'locks', `${category.slug}.lock`)
+  const summary = await withLock(lock, () => importFolder(options), onWait)
+  await compileCatalogue(dataDir)
+  return summary
+}
+
+async function importFolder(options: ImportOptions): Promise<ImportSummary> {
+  const { dataDir, category, folder, replaceSamples, signal } = options
+  await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
+  const records = await listRecords(dataDir, category.slug)
+  const names = await listFiles(folder)
+  const job = new FolderImport(options, records, names, await readCaptions(folder))
+  options.onStart?.(names.length)
+  const waiting = names.map((name, at) => ({ name, at }))
+  await Promise.all(
+    Array.from({ length: FILES_AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift())
+        await job.take(next.name, next.at)
+    }),
+  )
+  const isWhole = !signal?.aborted && job.summary.refused.length === 0
+  if (replaceSamples && isWhole) await removeSamples(dataDir, category.slug)
+  job.summary.refused.sort(byName)
+  job.summary.alike.sort(byName)
+  return job.summary
+}
+
+const { compare: naturally } = new Intl.Collator('en', { numeric: true })
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return naturally(a.name, b.name)
+}
+
+class FolderImport {
+  readonly summary: ImportSummary = { imported: 0, unchanged: 0, refused: [], alike: [] }
+  private readonly options: ImportOptions
+  private readonly captions: Captions
+  private readonly byName = new Map<string, WallpaperRecord>()
+  private readonly bySha = new Map<string, WallpaperRecord>()
+  private readonly ids = new Set<string>()
+  private readonly names: ReadonlySet<string>
+  /** Which file of this run brought a content first. */
+  private readonly claimed = new Map<string, string>()
+  private readonly looks = nearDuplicates()
+  private readonly firstNumber: number
+
+  constructor(
+    options: ImportOptions,
+    records: readonly WallpaperRecord[],
+    names: readonly string[],
+    captions: Captions,
+  ) {
+    this.options = options
+    this.captions = captions
+    this.names = new Set(names)
+    for (const record of records) {
+      this.ids.add(record.wallpaper.id)
+      if (!record.source) continue
+      this.byName.set(record.source.name, record)
+      this.bySha.set(record.source.sha256, record)
+      this.looks.findLike(record.source.name, record.hash)
+    }
+    this.firstNumber = records.reduce((most, { number }) => Math.max(most, number), 0) + 1
+  }
+
+  /** Handles one file; never rejects because of the file, only because of the shop (a full disk, a lost database). */
+  async take(name: string, at: number): Promise<void> {
+    try {
+      const outcome = await this.importFile(name, this.firstNumber + at)
+      this.summary[outcome]++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.summary.refused.push({ name, reason: error.message })
+    }
+    this.options.onFile?.(name)
+  }
+
+  private async importFile(name: string, number: number): Promise<'imported' | 'unchanged'> {
+    const { folder, dataDir, pool, allowSmall } = this.options
+    const file = join(folder, name)
+    const found = await stat(file)
+    if (!found.isFile()) throw new Refusal('is not a file')
+    const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN }
+    const known = this.byName.get(name)
+    if (known && isSame(known.source, facts) && this.hasPreviews(known)) {
+      this.claimed.set(known.source?.sha256 ?? '', name)
+      return 'unchanged'
+    }
+    const { sha256, crc32 } = await pool.digest(file)
+    const source = { ...facts, sha256 }
+    const moved = this.claim(name, sha256)
+    if (moved?.source?.plan === PLAN && this.hasPreviews(moved)) {
+      await saveRecord(dataDir, { ...moved, source })
+      return 'unchanged'
+    }
+    const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
+    await this.store(file, source, crc32, master, moved ?? known, number)
+    return 'imported'
+  }
+
+  /** The record of the same content under an older name, if any. A second copy of a picture is refused. */
+  private claim(name: string, sha256: string): WallpaperRecord | undefined {
+    const known = this.bySha.get(sha256)
+    const holder = known?.source?.name ?? name
+    const first = this.claimed.get(sha256) ?? (this.names.has(holder) ? holder : name)
+    if (first !== name) throw new Refusal(`is the same file as ${first}`)
+    this.claimed.set(sha256, name)
+    return known
+  }
+
+  private async store(
+    file: string,
+    source: SourceFile,
+    crc32: number,
+    master: InspectedMaster,
+    known: WallpaperRecord | undefined,
+    newNumber: number,
+  ): Promise<void> {
+    const { dataDir, category, db, storage, writePreview, now } = this.options
+    const { sha256, sizeBytes, name } = source
+    const { previews, width, height, format } = master
+    const key = masterKey(sha256)
+    if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file }, sha256)
+    const id = known?.wallpaper.id ?? this.newId(sha256)
+    const addedAt = known?.wallpaper.addedAt ?? now().toISOString().slice(0, 10)
+    const number = known?.number ?? newNumber
+    await saveMaster(db, {
+      ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
+      ...{ width, height, format, addedAt },
+    })
+    const words = this.captions[name] ?? describeUnnamed(category.name, number, previews.colours)
+    const publicFile = publicName(category.slug, number, words.title, previews.contentHash)
+    const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
+    const wallpaper = { id, ...words, colours: previews.colours, addedAt, preview }
+    const like = known ? undefined : this.looks.findLike(name, previews.hash)
+    if (like) this.summary.alike.push({ name, like })
+    await saveRecord(dataDir, { wallpaper, category: category.slug, number, hash: previews.hash, source })
+  }
+
+  /** From the content, so that a run that was cut off gives the same id again. */
+  private newId(sha256: string): string {
+    const { slug } = this.options.category
+    let length = 10
+    while (this.ids.has(`${slug}-${sha256.slice(0, length)}`) && length < sha256.length) length += 2
+    const id = `${slug}-${sha256.slice(0, length)}`
+    this.ids.add(id)
+    return id
+  }
+
+  private hasPreviews({ wallpaper }: WallpaperRecord): boolean {
+    const folder = previewFolder(this.options.dataDir)
+    return picturePaths(wallpaper.preview).every((path) => existsSync(join(folder, path)))
+  }
+}
+
+function isSame(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>): boolean {
+  return known?.sizeBytes === found.sizeBytes && known.modifiedMs === found.modifiedMs && known.plan === found.plan
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(resolve(folder))
+  return names.filter((name) => !name.startsWith('.') && name !== CAPTIONS_FILE).sort(naturally)
+}

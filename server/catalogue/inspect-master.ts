@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import sharp, { type SharpOptions } from 'sharp'
+import { makePreviews, type Previews } from './make-previews.ts'
+import { formatOfExtension, type MasterFormat, sniffFormat } from './master-format.ts'
+import type { PreviewPlan } from './preview-plan.ts'
+
+/** A file that cannot be sold, and why, in words for the owner. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+export type InspectedMaster = {
+  readonly format: MasterFormat
+  readonly width: number
+  readonly height: number
+  readonly previews: Previews
+}
+
+const FULL_SIZE = { long: 7680, short: 4320 }
+/** An 8K master has 33 million pixels; twice that is more than anything we sell. */
+const MOST_PIXELS = 70_000_000
+const HEAD_BYTES = 64
+
+const LOADERS = ['Png', 'Jpeg', 'Webp', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }
+
+/** Forbids this process every decoder but those of the formats we sell. */
+export function allowOnlyMasterFormats(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+}
+
+/** Checks a master and makes its previews, or throws a Refusal. */
+export async function inspectMaster(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster> {
+  const format = await checkFormat(file)
+  try {
+    const { width, height } = await checkSize(file, allowSmall, format)
+    return { format, width, height, previews: await makePreviews(sharp(file, OPTIONS), plan) }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`is damaged or cut off (${firstLine(error)})`)
+  }
+}
+
+async function checkFormat(file: string): Promise<MasterFormat> {
+  const named = formatOfExtension(extname(file))
+  if (!named) throw new Refusal('is not a PNG, JPEG, WebP, TIFF or AVIF file')
+  const head = await readHead(file)
+  if (head.length === 0) throw new Refusal('is empty')
+  const found = sniffFormat(head)
+  if (!found) throw new Refusal(`is named like a ${named.toUpperCase()} file but is something else`)
+  if (found !== named) throw new Refusal(`is named like a ${named.toUpperCase()} file but is ${found.toUpperCase()}`)
+  return found
+}
+
+async function checkSize(file: string, allowSmall: boolean, format: MasterFormat) {
+  const metadata = await sharp(file, OPTIONS).metadata()
+  const { width, height } = metadata.autoOrient
+  if ((metadata.format as string) !== (format === 'avif' ? 'heif' : format)) throw new Refusal(`is no clean ${format}`)
+  if (width * height > MOST_PIXELS) throw new Refusal(`is too large: ${width}×${height} pixels`)
+  const isFull = Math.max(width, height) >= FULL_SIZE.long && Math.min(width, height) >= FULL_SIZE.short
+  if (!isFull && !allowSmall) throw new Refusal(`is too small: ${width}×${height}, needed are 7680×4320`)
+  return { width, height }
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n')[0]?.slice(0, 120).trim() ?? ''
+}

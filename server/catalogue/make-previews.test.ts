@@ -1,0 +1,89 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { makePreviews } from './make-previews.ts'
+import { nearDuplicates } from './near-duplicates.ts'
+import { publicName } from './public-names.ts'
+import { drawPicture } from './testing/import-fixture.ts'
+
+const PLAN = {
+  webp: { widths: [120], quality: 60, effort: 1 },
+  avif: { widths: [60, 120], quality: 40, effort: 0 },
+}
+
+async function previewsOf(picture: Sharp) {
+  return makePreviews(sharp(await picture.png().toBuffer()), PLAN)
+}
+
+describe('previews', () => {
+  it('come in the planned widths and say how large the picture is', async () => {
+    const { files, width, height } = await previewsOf(drawPicture(1))
+    expect([width, height]).toEqual([120, 68])
+    for (const file of files) {
+      const { width: found, format } = await sharp(file.data).metadata()
+      expect([found, format]).toEqual([file.width, file.format === 'avif' ? 'heif' : 'webp'])
+    }
+    expect(files.filter(({ format }) => format === 'webp').map((file) => file.width)).toEqual([120])
+  })
+
+  it('keep the own width of a picture that is smaller than planned', async () => {
+    const { files, width } = await previewsOf(drawPicture(1, 90, 50))
+    expect(width).toBe(90)
+    expect(files.filter(({ format }) => format === 'webp').map((file) => file.width)).toEqual([90])
+  })
+
+  it('have AVIF in all planned widths or not at all', async () => {
+    for (const seed of [1, 2, 3]) {
+      const avif = (await previewsOf(drawPicture(seed))).files.filter(({ format }) => format === 'avif')
+      expect([0, 2]).toContain(avif.length)
+    }
+  })
+
+  it('carry no metadata of the master and no transparency', async () => {
+    const secret = await drawPicture(1)
+      .withExif({ IFD0: { Copyright: 'secret', ImageDescription: 'secret' } })
+      .jpeg()
+      .toBuffer()
+    const { files } = await makePreviews(sharp(secret), PLAN)
+    for (const { data } of files) {
+      const metadata = await sharp(data).metadata()
+      expect([metadata.exif, metadata.xmp, metadata.hasAlpha]).toEqual([undefined, undefined, false])
+    }
+  })
+
+  it('turn the picture as its camera says', async () => {
+    const turned = await drawPicture(1).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { width, height } = await makePreviews(sharp(turned), PLAN)
+    expect(height).toBeGreaterThan(width)
+  })
+
+  it('have a placeholder that is short, plain CSS', async () => {
+    const { placeholder } = await previewsOf(drawPicture(4))
+    expect(placeholder).toMatch(
+      /^radial-gradient\(at \d+% \d+%,#[0-9a-f]{3},#0000 60%\),linear-gradient\((#[0-9a-f]{3},?){3}\)$/,
+    )
+    expect(placeholder.length).toBeLessThanOrEqual(80)
+  })
+
+  it('name the strongest colour first', async () => {
+    const red = sharp({ create: { width: 200, height: 100, channels: 3, background: '#d01010' } })
+    expect((await previewsOf(red)).colours[0]).toMatch(/^#[cd][0-9a-f]1/)
+  })
+})
+
+describe('near duplicates', () => {
+  it('are found through another format and quality, and different pictures are told apart', async () => {
+    const looks = nearDuplicates()
+    const hashes = await Promise.all([1, 2, 3, 4, 5].map(async (seed) => (await previewsOf(drawPicture(seed))).hash))
+    expect(hashes.map((hash, at) => looks.findLike(`picture ${at}`, hash))).toEqual(Array(5).fill(undefined))
+    const copy = sharp(await drawPicture(2, 640, 360).jpeg({ quality: 60 }).toBuffer())
+    expect(looks.findLike('copy', (await previewsOf(copy)).hash)).toBe('picture 1')
+  })
+})
+
+describe('public names', () => {
+  it('come from the title and the content, and are numbered with brackets for bikes and cars', () => {
+    expect(publicName('animals', 3, 'Stag in a misty forest', 'abcdef0123')).toBe('stag-in-a-misty-forest-abcdef01')
+    expect(publicName('bikes', 12, 'Anything', 'abcdef0123')).toBe('Bike (12) abcdef01')
+    expect(publicName('space', 1, '日本', 'abcdef0123')).toBe('space-abcdef01')
+  })
+})

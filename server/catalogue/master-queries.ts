@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import type { MasterFormat } from './master-format.ts'
+
+/** What is private about a wallpaper: where its master lies, and what an archive or a download must know of it. */
+export type Master = {
+  readonly wallpaperId: string
+  readonly category: string
+  readonly storageKey: string
+  readonly sha256: string
+  readonly crc32: number
+  readonly sizeBytes: number
+  readonly width: number
+  readonly height: number
+  readonly format: MasterFormat
+  readonly addedAt: string
+}
+
+const COLUMNS = [
+  'wallpaper_id',
+  'category',
+  'storage_key',
+  'sha256',
+  'crc32',
+  'size_bytes',
+  'width',
+  'height',
+  'format',
+  'added_at',
+] as const
+
+/** Adds a master or replaces what is known of it. */
+export async function saveMaster(db: Database, master: Master): Promise<void> {
+  const row = toRow(master)
+  await db
+    .insertInto('master')
+    .values(row)
+    .onConflict((conflict) => conflict.column('wallpaper_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function findMaster(db: Database, wallpaperId: string): Promise<Master | undefined> {
+  const row = await db.selectFrom('master').select(COLUMNS).where('wallpaper_id', '=', wallpaperId).executeTakeFirst()
+  return row && toMaster(row)
+}
+
+/** All masters of some categories, in the order in which they were added. */
+export async function listMasters(db: Database, categories: readonly string[]): Promise<Master[]> {
+  const rows = await db
+    .selectFrom('master')
+    .select(COLUMNS)
+    .where('category', 'in', [...categories, ''])
+    .orderBy('added_at')
+    .orderBy('wallpaper_id')
+    .execute()
+  return rows.map(toMaster)
+}
+
+function toRow(master: Master): Schema['master'] {
+  return {
+    wallpaper_id: master.wallpaperId,
+    category: master.category,
+    storage_key: master.storageKey,
+    sha256: master.sha256,
+    crc32: master.crc32,
+    size_bytes: master.sizeBytes,
+    width: master.width,
+    height: master.height,
+    format: master.format,
+    added_at: master.addedAt,
+  }
+}
+
+function toMaster(row: Selectable<Schema['master']>): Master {
+  return {
+    wallpaperId: row.wallpaper_id,
+    category: row.category,
+    storageKey: row.storage_key,
+    sha256: row.sha256,
+    // PostgreSQL hands out large integers as text.
+    crc32: Number(row.crc32),
+    sizeBytes: Number(row.size_bytes),
+    width: row.width,
+    height: row.height,
+    format: row.format,
+    addedAt: row.added_at,
+  }
+}

@@ -1,0 +1,102 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listPlaces } from '../../contract/site-map.ts'
+import { previewFolder, readCatalogue } from './catalogue-file.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
+import { examineCatalogue } from './examine-catalogue.ts'
+import { masterPool } from './master-pool.ts'
+import { ownerCategoriesFile, readOwnerCategories, saveOwnerCategory } from './owner-categories.ts'
+import { previewReader } from './preview-files.ts'
+import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
+
+const ENTRY = {
+  slug: 'deep-sea',
+  name: 'Deep Sea',
+  path: '/deep-sea',
+  heading: '8K DEEP SEA WALLPAPERS',
+  description: 'What glows below.',
+  priceMinor: 450,
+}
+
+describe("the owner's own categories", () => {
+  const pool = masterPool()
+  let shop: ImportFixture
+  beforeEach(async () => {
+    shop = await createImportFixture(pool)
+  })
+  afterEach(() => shop.remove())
+  afterAll(() => pool.close())
+
+  const examine = async (hasLink = true) => {
+    const findings = await examineCatalogue({
+      ...{ catalogue: readCatalogue(shop.dataDir), db: shop.db, storage: shop.storage },
+      hasCheckoutLink: () => hasLink,
+      recipes: new Set(),
+      readPreview: previewReader(shop.dataDir, undefined),
+    })
+    return findings.find(({ bundle }) => bundle === 'Deep Sea')?.problems
+  }
+
+  it('become a sellable page with a folder of twenty masters, without touching source files', async () => {
+    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    for (let at = 0; at < 20; at++)
+      await drawPicture(at)
+        .png()
+        .toFile(join(shop.folder, `sea ${at}.png`))
+    expect(await shop.import({ category })).toMatchObject({ imported: 20, refused: [] })
+    const catalogue = readCatalogue(shop.dataDir)
+    const place = listPlaces(catalogue.categories).find(({ path }) => path === '/deep-sea')
+    expect(place).toMatchObject({ page: 'gallery', category: 'deep-sea', isIndexed: true })
+    expect(catalogue.categories.at(-1)?.offer).toEqual({
+      kind: 'bundles',
+      buttons: [{ label: 'Buy Bundle', bundle: 'deep-sea' }],
+    })
+    expect(catalogue.bundles.at(-1)).toMatchObject({ slug: 'deep-sea', priceMinor: 450, isListed: true })
+    expect(catalogue.wallpapers['deep-sea']).toHaveLength(20)
+    expect(catalogue.posters.map(({ name }) => name)).toContain('bundle-deep-sea')
+    expect(await examine()).toEqual([])
+  })
+
+  it('stay out of the shop until they have a wallpaper', async () => {
+    await saveOwnerCategory(shop.dataDir, ENTRY)
+    const { categories, bundles } = await compileCatalogue(shop.dataDir)
+    expect([...categories, ...bundles].map(({ slug }) => slug)).not.toContain('deep-sea')
+  })
+
+  it('are told what they lack: checkout link, masters, previews', async () => {
+    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
+    await shop.import({ category })
+    expect(await examine(false)).toEqual([expect.stringContaining('has no checkout link')])
+    await shop.db.deleteFrom('master').execute()
+    expect(await examine()).toEqual([expect.stringContaining('1 of 1 wallpapers have no master')])
+    rmSync(previewFolder(shop.dataDir), { recursive: true })
+    expect((await examine())?.[1]).toContain('preview files are missing')
+  })
+
+  it.each([
+    [{ slug: 'animals', path: '/zoo' }, "slug 'animals' is taken"],
+    [{ slug: 'ninja', path: '/zoo' }, "slug 'ninja' is taken"],
+    [{ path: '/login' }, '/login is taken'],
+    [{ path: '/formulaone' }, '/formulaone is taken'],
+    [{ path: '/api' }, '/api is taken'],
+    [{ path: '/../etc' }, 'path is wrong'],
+    [{ path: 'sea' }, 'path is wrong'],
+    [{ slug: '../x' }, 'slug is wrong'],
+    [{ slug: 'Deep' }, 'slug is wrong'],
+    [{ heading: ' ' }, 'heading is wrong'],
+    [{ priceMinor: 0 }, 'priceMinor is wrong'],
+    [{ surprise: 1 }, 'is wrong'],
+  ])('are refused with one sentence: %j', async (change, sentence) => {
+    await expect(saveOwnerCategory(shop.dataDir, { ...ENTRY, ...change })).rejects.toThrow(sentence)
+    expect(await readOwnerCategories(shop.dataDir)).toEqual([])
+  })
+
+  it('may not share a path, and a broken file is named', async () => {
+    await saveOwnerCategory(shop.dataDir, ENTRY)
+    await expect(saveOwnerCategory(shop.dataDir, { ...ENTRY, slug: 'other' })).rejects.toThrow('/deep-sea is taken')
+    writeFileSync(ownerCategoriesFile(shop.dataDir), '{')
+    await expect(readOwnerCategories(shop.dataDir)).rejects.toThrow('categories.json')
+  })
+})

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
+import { CATEGORIES, type Category } from '../../contract/categories.ts'
+import { listPaths, listPlaces } from '../../contract/site-map.ts'
+import { writeWhole } from './write-whole.ts'
+
+const slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'must be lower-case words with dashes')
+  .max(40)
+const words = (most: number) => z.string().trim().min(1).max(most)
+
+const ownerCategory = z.strictObject({
+  slug,
+  name: words(40),
+  path: z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one lower-case word after a slash, such as /space'),
+  heading: words(80),
+  description: words(200),
+  /** What the button says; 'Buy Bundle' unless the owner chooses other words. */
+  button: words(60).default('Buy Bundle'),
+  priceMinor: z.int().min(50, 'must be at least 50 cents').max(100_000),
+})
+
+const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })
+
+/** A category with its bundle, as the owner describes it. */
+export type OwnerCategory = z.infer<typeof ownerCategory>
+
+/** The owner's entry is wrong: one sentence that says where. */
+export class OwnerCategoryError extends Error {
+  override name = 'OwnerCategoryError'
+}
+
+/** Addresses that belong to the server or to pages outside the site map. */
+const RESERVED = ['/api', '/images', '/assets', '/webhooks', '/404', '/thank-you', '/find-order', '/reset-password']
+  .concat(['/verify-email', '/library', '/search', '/favourites', '/account', '/health', '/checkout', '/sandbox'])
+  .concat(['/posters', '/metrics', '/download'])
+
+export function ownerCategoriesFile(dataDir: string): string {
+  return join(dataDir, 'catalogue', 'categories.json')
+}
+
+export async function readOwnerCategories(dataDir: string): Promise<OwnerCategory[]> {
+  const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch(() => undefined)
+  if (text === undefined) return []
+  return checkOwnerCategories(parseJson(text))
+}
+
+/** Adds a category, or replaces the owner's own one of that slug. */
+export async function saveOwnerCategory(dataDir: string, entry: unknown): Promise<OwnerCategory> {
+  const [added] = checkOwnerCategories({ version: 1, categories: [entry] })
+  if (!added) throw new OwnerCategoryError('There is no category to add.')
+  const others = (await readOwnerCategories(dataDir)).filter((known) => known.slug !== added.slug)
+  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] })
+  await writeWhole(ownerCategoriesFile(dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
+  return added
+}
+
+function checkOwnerCategories(value: unknown): OwnerCategory[] {
+  const { data, error } = ownerFile.safeParse(value)
+  if (error) {
+    const [issue] = error.issues
+    const place = issue?.path.filter((part) => typeof part === 'string' && part !== 'categories').join('.') || 'file'
+    throw new OwnerCategoryError(`The category's ${place} is wrong: ${issue?.message}.`)
+  }
+  const paths = new Set([...listPaths(listPlaces(CATEGORIES)), ...RESERVED].map((path) => path.toLowerCase()))
+  const slugs = new Set([...CATEGORIES, ...BUNDLES].map((entry) => entry.slug).concat('posters', 'all-access'))
+  for (const entry of data.categories) {
+    if (paths.has(entry.path)) throw new OwnerCategoryError(`The path ${entry.path} is taken by another page.`)
+    if (slugs.has(entry.slug)) throw new OwnerCategoryError(`The slug '${entry.slug}' is taken.`)
+    paths.add(entry.path)
+    slugs.add(entry.slug)
+  }
+  return data.categories
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OwnerCategoryError("The owner's categories.json is not valid JSON.")
+  }
+}
+
+export function toCategory({ slug: name, button, ...entry }: OwnerCategory): Category {
+  const offer = { kind: 'bundles', buttons: [{ label: button, bundle: name }] } as const
+  const { path, heading, description } = entry
+  return { slug: name, name: entry.name, path, aliases: [], heading, description, offer }
+}
+
+export function toBundle({ slug: name, priceMinor, ...entry }: OwnerCategory): Bundle {
+  return {
+    slug: name,
+    name: entry.name,
+    categories: [name],
+    previewCategory: name,
+    priceMinor,
+    isListed: true,
+  }
+}

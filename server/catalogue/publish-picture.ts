@@ -1,0 +1,33 @@
+import type { Picture } from '../../contract/catalogue.ts'
+import type { Previews } from './make-previews.ts'
+
+/** Takes one public file; `path` lies below /images/. Writing the same path twice must do no harm. */
+export type WritePreview = (path: string, data: Uint8Array) => Promise<void>
+
+/** Writes a picture's files under their public names and describes them as pages need it. */
+export async function publishPicture(
+  previews: Previews,
+  folder: string,
+  name: string,
+  write: WritePreview,
+): Promise<Picture> {
+  const { width, height, files, placeholder } = previews
+  const widths = (format: 'webp' | 'avif') => files.filter((file) => file.format === format).map((file) => file.width)
+  const picture = { src: `/images/${folder}/${name}`, width, height, webp: widths('webp'), avif: widths('avif') }
+  for (const file of files) await write(picturePath(picture, file.width, file.format), file.data)
+  return { ...picture, placeholder }
+}
+
+type Named = Pick<Picture, 'src' | 'webp' | 'avif'>
+
+/** The paths below /images/ of a picture's files. */
+export function picturePaths(picture: Named): string[] {
+  return (['webp', 'avif'] as const).flatMap((format) =>
+    picture[format].map((width) => picturePath(picture, width, format)),
+  )
+}
+
+function picturePath(picture: Named, width: number, format: 'webp' | 'avif'): string {
+  const base = picture.src.replace(/^\/images\//, '')
+  return `${base}${picture[format].at(-1) === width ? '' : `-${width}`}.${format}`
+}

@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { SampleRecipe } from './sample-index.ts'
+
+const WORKER = fileURLToPath(new URL('./render-master-worker.ts', import.meta.url))
+const TIME_LIMIT_MS = 10 * 60_000
+
+export type RenderedSize = { readonly width: number; readonly height: number }
+
+export const MASTER_SIZE: RenderedSize = { width: 7680, height: 4320 }
+
+/** Draws a recipe into a PNG file, in a process of its own; rejects if that process fails or takes too long. */
+export type RenderMaster = (
+  recipe: SampleRecipe,
+  file: string,
+  size: RenderedSize,
+  signal: AbortSignal,
+) => Promise<void>
+
+export const renderMaster: RenderMaster = ({ scene, index }, file, { width, height }, signal) => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const args = [scene, index, file, width, height].map(String)
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+  const child = fork(WORKER, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal: stop, killSignal: 'SIGKILL' })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2000)
+  })
+  child.once('error', reject)
+  child.once('exit', (code) => {
+    if (code === 0) resolve()
+    else reject(new Error(`${scene} ${index} could not be drawn. ${complaint}`))
+  })
+  return promise
+}

@@ -1,0 +1,130 @@
+import type { Database } from '../database/database.ts'
+
+export type SampleMasterState = 'queued' | 'rendering' | 'ready' | 'failed'
+
+export type SampleMasterRow = {
+  readonly wallpaperId: string
+  readonly category: string
+  readonly state: SampleMasterState
+  readonly tries: number
+}
+
+/** How long one that failed is left alone, however often people ask. */
+const REST_MS = 10 * 60_000
+
+/** Puts a wallpaper into the queue unless it is there already; one that failed gets another turn after a rest. */
+export async function queueSampleMaster(db: Database, wallpaperId: string, category: string, now: Date): Promise<void> {
+  const queued_at = now.toISOString()
+  const rested = new Date(now.getTime() - REST_MS).toISOString()
+  await db
+    .insertInto('sample_master')
+    .values({
+      wallpaper_id: wallpaperId,
+      category,
+      state: 'queued',
+      tries: 0,
+      problem: null,
+      queued_at,
+      claimed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('wallpaper_id')
+        .doUpdateSet({ state: 'queued', queued_at })
+        .where((where) =>
+          where.or([
+            where('sample_master.state', '=', 'ready'),
+            where.and([where('sample_master.state', '=', 'failed'), where('sample_master.queued_at', '<', rested)]),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+export async function findSampleMaster(db: Database, wallpaperId: string): Promise<SampleMasterRow | undefined> {
+  const row = await db
+    .selectFrom('sample_master')
+    .select(['wallpaper_id', 'category', 'state', 'tries'])
+    .where('wallpaper_id', '=', wallpaperId)
+    .executeTakeFirst()
+  return row && { wallpaperId: row.wallpaper_id, category: row.category, state: row.state, tries: row.tries }
+}
+
+/** The oldest one that waits, or whose renderer has not been heard of since `staleBefore`. */
+export async function findNextSampleMaster(db: Database, staleBefore: Date) {
+  return db
+    .selectFrom('sample_master')
+    .select(['wallpaper_id', 'category', 'state', 'claimed_at'])
+    .where((where) =>
+      where.or([
+        where('state', '=', 'queued'),
+        where.and([where('state', '=', 'rendering'), where('claimed_at', '<', staleBefore.toISOString())]),
+      ]),
+    )
+    .orderBy('queued_at')
+    .orderBy('wallpaper_id')
+    .executeTakeFirst()
+}
+
+/** Takes one for this process. False if another process was quicker. */
+export async function claimSampleMaster(
+  db: Database,
+  found: { readonly wallpaper_id: string; readonly state: SampleMasterState; readonly claimed_at: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sample_master')
+    .set((row) => ({ state: 'rendering', claimed_at: now.toISOString(), tries: row('tries', '+', 1) }))
+    .where('wallpaper_id', '=', found.wallpaper_id)
+    .where('state', '=', found.state)
+    .where('claimed_at', found.claimed_at === null ? 'is' : '=', found.claimed_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says that its renderer is still at work. */
+export async function touchSampleMaster(db: Database, wallpaperId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sample_master')
+    .set({ claimed_at: now.toISOString() })
+    .where('wallpaper_id', '=', wallpaperId)
+    .where('state', '=', 'rendering')
+    .execute()
+}
+
+export async function finishSampleMaster(
+  db: Database,
+  wallpaperId: string,
+  state: 'ready' | 'failed' | 'queued',
+  problem: string | null,
+): Promise<void> {
+  await db
+    .updateTable('sample_master')
+    .set({ state, problem, claimed_at: null })
+    .where('wallpaper_id', '=', wallpaperId)
+    .execute()
+}
+
+/** Every sample master of some categories that somebody asked for. */
+export async function listSampleMasters(
+  db: Database,
+  categories: readonly string[],
+): Promise<{ readonly wallpaperId: string; readonly state: SampleMasterState }[]> {
+  return db
+    .selectFrom('sample_master')
+    .select(['wallpaper_id as wallpaperId', 'state'])
+    .where('category', 'in', [...categories, ''])
+    .execute()
+}
+
+export async function countSampleMasters(db: Database, category: string): Promise<Record<SampleMasterState, number>> {
+  const rows = await db
+    .selectFrom('sample_master')
+    .select((select) => ['state', select.fn.countAll().as('count')])
+    .where('category', '=', category)
+    .groupBy('state')
+    .execute()
+  const counts = { queued: 0, rendering: 0, ready: 0, failed: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}

@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BUNDLES } from '../../contract/bundles.ts'
+import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
+import { CATEGORIES } from '../../contract/categories.ts'
+import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { answerProblems } from '../http/problem.ts'
+import { freeMasterRoutes } from './free-master-routes.ts'
+import { type RenderMaster, renderMaster } from './render-master.ts'
+import { type SampleMasters, sampleMasters } from './sample-masters.ts'
+import type { Storage } from './storage.ts'
+
+const RECIPES = new Map(['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]))
+
+function wallpaper(id: string): Wallpaper {
+  const preview = { src: `/images/${id}`, width: 1, height: 1, webp: [1], avif: [], placeholder: '' }
+  return { id, title: `Title of ${id}`, alt: '', colours: [], addedAt: '2026-01-01', preview }
+}
+
+const CATALOGUE: Catalogue = {
+  version: 1,
+  categories: CATEGORIES,
+  bundles: BUNDLES,
+  wallpapers: { space: ['space-a', 'space-b', 'space-c'].map(wallpaper), cars: [wallpaper('cars-a')] },
+  posters: [],
+}
+
+describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
+  let database: TestDatabase
+  let folder: string
+  let storage: Storage
+  let masters: SampleMasters
+  let app: FastifyInstance
+  const render = vi.fn<RenderMaster>(async ({ index }, file) => writeFileSync(file, `picture ${index}`))
+
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+    folder = mkdtempSync(join(tmpdir(), 'pure-8k-drawing-'))
+    storage = folderStorage(join(folder, 'storage'))
+    render.mockClear()
+    start()
+  })
+  afterEach(async () => {
+    await masters.close()
+    await app.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function start(renderer: RenderMaster = render, now = () => new Date()): void {
+    const workDir = join(folder, 'drawing')
+    masters = sampleMasters({
+      db: database.db,
+      storage,
+      catalogue: CATALOGUE,
+      recipes: RECIPES,
+      workDir,
+      now,
+      render: renderer,
+    })
+    app = Fastify()
+    answerProblems(app)
+    freeMasterRoutes(app, { catalogue: CATALOGUE, masters, storage })
+  }
+
+  const isReady = (id: string) =>
+    vi.waitFor(async () => expect((await masters.ensureMaster(id)).state).toBe('ready'), { timeout: 10_000 })
+
+  it('are drawn once, however many ask, and then are ordinary masters', async () => {
+    expect(await masters.masterStates('space')).toMatchObject({ total: 3, ready: 0, waiting: 3 })
+    const first = await Promise.all(Array.from({ length: 10 }, () => masters.ensureMaster('space-a')))
+    expect(first.map(({ state }) => state).every((state) => state !== 'missing' && state !== 'failed')).toBe(true)
+    await isReady('space-a')
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(await masters.masterStates('space')).toEqual({
+      ...{ total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 },
+    })
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]))
+  })
+
+  it('are missing for wallpapers without recipe and for unknown ones', async () => {
+    expect(await masters.ensureMaster('space-c')).toEqual({ state: 'missing' })
+    expect(await masters.ensureMaster('nothing')).toEqual({ state: 'missing' })
+  })
+
+  it('fail after three tries, say so, and are left alone for a while', async () => {
+    await masters.close()
+    const broken = vi.fn<RenderMaster>(async () => Promise.reject(new Error('no paint left')))
+    start(broken)
+    await masters.ensureMaster('space-b')
+    await vi.waitFor(async () => expect((await masters.ensureMaster('space-b')).state).toBe('failed'), {
+      timeout: 10_000,
+    })
+    expect(broken).toHaveBeenCalledTimes(3)
+    expect(await masters.masterStates('space')).toMatchObject({ failed: 1 })
+    expect(existsSync(join(folder, 'storage', 'masters'))).toBe(false)
+  })
+
+  it('are drawn again when the shop was stopped midway', async () => {
+    await masters.close()
+    const endless: RenderMaster = (_recipe, _file, _size, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    start(endless)
+    await masters.ensureMaster('space-a')
+    await masters.close()
+    start()
+    await isReady('space-a')
+  })
+
+  it('are taken over from a machine that died while drawing', async () => {
+    await database.db
+      .insertInto('sample_master')
+      .values({
+        ...{ wallpaper_id: 'space-a', category: 'space', state: 'rendering', tries: 1, problem: null },
+        ...{ queued_at: '2026-01-01T00:00:00.000Z', claimed_at: '2026-01-01T00:00:00.000Z' },
+      })
+      .execute()
+    await isReady('space-a')
+  })
+
+  it('can be downloaded from free categories only, and tell how far they are', async () => {
+    const get = (id: string, headers = {}) => app.inject({ url: `/api/free/${id}/master.png`, headers })
+    const waiting = await get('space-a')
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([202, '3'])
+    expect(['queued', 'rendering']).toContain(waiting.json().state)
+    await isReady('space-a')
+    const whole = await get('space-a')
+    expect([whole.statusCode, whole.body]).toEqual([200, 'picture 0'])
+    expect(whole.headers['content-disposition']).toContain('filename="Title of space-a.png"')
+    const part = await get('space-a', { range: 'bytes=2-4', 'if-range': whole.headers.etag })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ctu', 'bytes 2-4/9'])
+    expect((await get('space-a', { range: 'bytes=90-' })).statusCode).toBe(416)
+    expect((await get('space-a', { 'if-none-match': whole.headers.etag })).statusCode).toBe(304)
+    const [paid, unknown] = [await get('cars-a'), await get('nothing')]
+    expect([paid.statusCode, unknown.statusCode]).toEqual([404, 404])
+    expect({ ...paid.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('drawing a master', () => {
+  it('makes a PNG of the wanted size in a process of its own, and fails with its reason', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-render-'))
+    const file = join(folder, 'a.png')
+    const size = { width: 96, height: 54 }
+    const { signal } = new AbortController()
+    await renderMaster({ scene: 'space/worlds', index: 0 }, file, size, signal)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 96, height: 54, channels: 3 })
+    await expect(renderMaster({ scene: 'space/none', index: 0 }, file, size, signal)).rejects.toThrow(
+      'no scene space/none',
+    )
+    rmSync(folder, { recursive: true, force: true })
+  })
+})

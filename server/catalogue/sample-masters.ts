@@ -1,0 +1,67 @@
+import type { Catalogue } from '../../contract/catalogue.ts'
+import { type DrawingOptions, drawingQueue } from './drawing-queue.ts'
+import { findMaster, listMasters, type Master } from './master-queries.ts'
+import {
+  countSampleMasters,
+  findSampleMaster,
+  queueSampleMaster,
+  type SampleMasterState,
+} from './sample-master-queries.ts'
+
+type MasterAnswer =
+  | { readonly state: 'ready'; readonly master: Master }
+  | { readonly state: Exclude<SampleMasterState, 'ready'> }
+  /** Neither stored nor a sample: the owner has to import it. */
+  | { readonly state: 'missing' }
+
+/** How far a category's masters are; all counts together make up its wallpapers. */
+type MasterStates = Readonly<Record<SampleMasterState | 'waiting', number>> & { readonly total: number }
+
+export type SampleMasters = {
+  /** The wallpaper's master, or how far it is. Asking puts a sample's master into the queue; asking again is free. */
+  ensureMaster(wallpaperId: string): Promise<MasterAnswer>
+  /** Whether the shop can draw it; others have to be imported by the owner. */
+  canDraw(wallpaperId: string): boolean
+  masterStates(category: string): Promise<MasterStates>
+  /** Stops drawing; what was under way is drawn again later. */
+  close(): Promise<void>
+}
+
+export type SampleMasterOptions = DrawingOptions & { readonly catalogue: Catalogue }
+
+/** Draws the masters of sample wallpapers when they are first needed: one at a time, each once however many ask. */
+export function sampleMasters(options: SampleMasterOptions): SampleMasters {
+  const { db, catalogue, recipes, now } = options
+  const queue = drawingQueue(options)
+
+  return {
+    async ensureMaster(wallpaperId) {
+      const master = await findMaster(db, wallpaperId)
+      if (master) return { state: 'ready', master }
+      const category = categoryOf(catalogue, wallpaperId)
+      if (!category || !recipes.has(wallpaperId)) return { state: 'missing' }
+      await queueSampleMaster(db, wallpaperId, category, now())
+      queue.wake()
+      const row = await findSampleMaster(db, wallpaperId)
+      return { state: row && row.state !== 'ready' ? row.state : 'queued' }
+    },
+
+    canDraw: (wallpaperId) => recipes.has(wallpaperId),
+
+    async masterStates(category) {
+      const ids = new Set((catalogue.wallpapers[category] ?? []).map(({ id }) => id))
+      const stored = (await listMasters(db, [category])).filter(({ wallpaperId }) => ids.has(wallpaperId))
+      const { queued, rendering, failed } = await countSampleMasters(db, category)
+      const total = ids.size
+      const ready = stored.length
+      const waiting = Math.max(0, total - ready - queued - rendering - failed)
+      return { total, ready, queued, rendering, failed, waiting }
+    },
+
+    close: queue.close,
+  }
+}
+
+function categoryOf(catalogue: Catalogue, wallpaperId: string): string | undefined {
+  return Object.entries(catalogue.wallpapers).find(([, list]) => list.some(({ id }) => id === wallpaperId))?.[0]
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../http/byte-range.ts'
+import { ProblemError } from '../http/problem.ts'
+import { sendDownload } from '../http/send-download.ts'
+import { MASTER_TYPES } from './master-format.ts'
+import type { Master } from './master-queries.ts'
+import type { Storage } from './storage.ts'
+
+export type Sending = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly storage: Storage
+  /** Called once when the answer ended, with the bytes that left. */
+  readonly onSent?: (bytes: number) => void
+}
+
+export type StoredFile = {
+  /** Names its content: the same key always holds the same bytes. */
+  readonly key: string
+  readonly sizeBytes: number
+  readonly type: string
+  readonly fileName: string
+}
+
+const LINK_SECONDS = 300
+
+/**
+ * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, the browser is
+ * sent there with a link that soon expires.
+ */
+export async function sendStored(sending: Sending, { key, sizeBytes, type, fileName }: StoredFile) {
+  const { request, reply, storage, onSent } = sending
+  const link = await storage.link(key, { expiresInSeconds: LINK_SECONDS, fileName, type })
+  if (link) {
+    onSent?.(0)
+    return reply.header('cache-control', 'no-store').redirect(link, 302)
+  }
+  const open = async (range: ByteRange) => counted(await openStored(storage, key, range), onSent)
+  // A hash of the key, not the key: nothing that leaves the shop names a place in its storage.
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+  return sendDownload(request, reply, { sizeBytes, etag, type, fileName, open })
+}
+
+export function sendMaster(sending: Sending, master: Master, title: string): Promise<FastifyReply> {
+  const { type, extension } = MASTER_TYPES[master.format]
+  const { storageKey: key, sizeBytes } = master
+  return sendStored(sending, { key, sizeBytes, type, fileName: `${plainName(title)}.${extension}` })
+}
+
+export async function openStored(storage: Storage, key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
+  const body = await storage.open(key, range)
+  if (!body) throw new ProblemError('internal', 'This picture is missing in our storage; we have been told.')
+  return body
+}
+
+/** Keeps count of what leaves, however the answer ends. */
+export async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  onSent: ((bytes: number) => void) | undefined,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      yield chunk
+    }
+  } finally {
+    onSent?.(bytes)
+  }
+}
+
+/** A title as a file name that every system takes. */
+export function plainName(title: string): string {
+  return title.replace(/[^\p{L}\p{N} ()'-]/gu, ' ').trim() || 'wallpaper'
+}

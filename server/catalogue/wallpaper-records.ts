@@ -1,0 +1,72 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { SampleRecipe } from './sample-index.ts'
+import { PART, writeWhole } from './write-whole.ts'
+
+/**
+ * All that the importer knows of one wallpaper. A wallpaper is in the shop if and only if its record exists: everything
+ * else is written before it, so a run that was cut off leaves nothing half done and the next one continues.
+ */
+export type WallpaperRecord = {
+  readonly wallpaper: Wallpaper
+  readonly category: string
+  /** Counts within the category and is never given twice. */
+  readonly number: number
+  /** For finding pictures that look alike. */
+  readonly hash: string
+  /** The owner's file; absent for samples. */
+  readonly source?: SourceFile
+  /** How a sample's master is drawn. */
+  readonly recipe?: SampleRecipe
+}
+
+export type SourceFile = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly sha256: string
+  /** Of the preview plan: other widths or qualities mean new previews. */
+  readonly plan: string
+}
+
+export function recordFolder(dataDir: string, category: string): string {
+  return join(dataDir, 'catalogue', 'records', category)
+}
+
+export async function saveRecord(dataDir: string, record: WallpaperRecord): Promise<void> {
+  const file = join(recordFolder(dataDir, record.category), `${record.wallpaper.id}.json`)
+  await writeWhole(file, JSON.stringify(record))
+}
+
+export async function removeRecord(dataDir: string, { category, wallpaper }: WallpaperRecord): Promise<void> {
+  await rm(join(recordFolder(dataDir, category), `${wallpaper.id}.json`), { force: true })
+}
+
+/** In gallery order: by the day they came, then as the owner's file names count. */
+export async function listRecords(dataDir: string, category: string): Promise<WallpaperRecord[]> {
+  const folder = recordFolder(dataDir, category)
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const records: WallpaperRecord[] = []
+  for (const name of names) records.push(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  return records.sort(inGalleryOrder)
+}
+
+const naturally = new Intl.Collator('en', { numeric: true }).compare
+
+function inGalleryOrder(a: WallpaperRecord, b: WallpaperRecord): number {
+  return (
+    naturally(a.wallpaper.addedAt, b.wallpaper.addedAt) ||
+    naturally(a.source?.name ?? '', b.source?.name ?? '') ||
+    a.number - b.number
+  )
+}
+
+/** Deletes what cut-off runs left behind. Only for the holder of the category's lock. */
+export async function removeUnfinished(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (name.endsWith(PART)) await rm(join(folder, name), { force: true })
+    }
+  }
+}

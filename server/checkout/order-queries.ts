@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Customer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
+import { NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
+import type { Mode } from './payments.ts'
+
+export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
+
+/** A write, and therefore the first statement of a transaction: it takes SQLite's write lock before anything is read. */
+export async function ensureOrder(db: Database, key: OrderKey, now: string): Promise<void> {
+  await db
+    .insertInto('shop_order')
+    .values({
+      ...NO_FACTS,
+      id: randomUUID(),
+      provider: key.provider,
+      provider_order_id: key.providerOrderId,
+      mode: key.mode,
+      status: 'incomplete',
+      stored_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_order_id', 'mode']).doNothing())
+    .execute()
+}
+
+/** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
+export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<OrderRow> {
+  const query = db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('provider', '=', key.provider)
+    .where('provider_order_id', '=', key.providerOrderId)
+    .where('mode', '=', key.mode)
+  return (isPostgres(db) ? query.forUpdate() : query).executeTakeFirstOrThrow()
+}
+
+export type OrderChange = OrderFacts &
+  Pick<OrderRow, 'status' | 'flag' | 'owner_decision' | 'receipt_at' | 'confirmed_at' | 'disowned_at'>
+
+export async function updateOrder(db: Database, id: string, change: OrderChange, now: string): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** References are only as unguessable as the provider makes them, so one is never looked up by anything shorter. */
+export async function findOrderByReference(
+  db: Database,
+  provider: string,
+  reference: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+/** By our id, the provider's id or the reference: whatever the owner has at hand. */
+export async function findOrderByAnyId(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where((where) =>
+      where.or([where('id', '=', id), where('provider_order_id', '=', id), where('reference', '=', id)]),
+    )
+    .executeTakeFirst()
+}
+
+export type OrderFilter = { readonly flaggedOnly?: boolean; readonly email?: string; readonly limit: number }
+
+export async function listOrders(db: Database, { flaggedOnly, email, limit }: OrderFilter): Promise<OrderRow[]> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .$if(flaggedOnly === true, (query) => query.where('flag', 'is not', null))
+    .$if(email !== undefined, (query) => query.where('email_key', '=', email ?? ''))
+    .orderBy('stored_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Orders that only a webhook has named so far; the provider's own word on them is still to come. */
+export async function listUnconfirmedOrders(db: Database, provider: string, storedBefore: string, limit: number) {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('confirmed_at', 'is', null)
+    .where('disowned_at', 'is', null)
+    .where('stored_at', '<', storedBefore)
+    .orderBy('stored_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Orders of an address that open something now, oldest first. */
+export async function listOpenOrders(db: Database, emailKey: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll('shop_order')
+    .where('email_key', '=', emailKey)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('entitlement')
+          .select('entitlement.id')
+          .whereRef('entitlement.order_id', '=', 'shop_order.id')
+          .where('entitlement.revoked_at', 'is', null),
+      ),
+    )
+    .orderBy('stored_at')
+    .execute()
+}
+
+/** Every order of an account, whatever became of it. */
+export async function listOrdersOf(
+  db: Database,
+  { id, email, isEmailVerified }: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>,
+): Promise<OrderRow[]> {
+  const provenKey = isEmailVerified && email ? normalizeEmail(email) : null
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where((where) =>
+      where.or([where('customer_id', '=', id), ...(provenKey === null ? [] : [where('email_key', '=', provenKey)])]),
+    )
+    .orderBy('stored_at')
+    .execute()
+}
+
+export async function untieOrders(db: Database, customerId: string): Promise<void> {
+  await db.updateTable('shop_order').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
+}

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { OrderView } from '../../contract/orders.ts'
+import type { Customer, FindCustomer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { Database } from '../database/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createLibraryLink } from '../library/library-links.ts'
+import type { CheckoutRules } from './apply-report.ts'
+import { judgeOrder } from './judge-order.ts'
+import { maskEmail } from './mask-email.ts'
+import type { OrderRow } from './order.ts'
+import { findOrderByReference } from './order-queries.ts'
+import type { Payments } from './payments.ts'
+
+export type OrderRoutes = {
+  readonly db: Database
+  readonly payments: Pick<Payments, 'provider'>
+  readonly rules: CheckoutRules
+  readonly findCustomer: FindCustomer
+}
+
+const params = z.object({ reference: z.string().min(8).max(200) })
+const opening = z.object({ buyerKey: z.string().min(20).max(100) })
+
+/** For /thank-you. The reference is unguessable, and even with it a stranger learns next to nothing. */
+export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer }: OrderRoutes): void {
+  async function findOrder(request: { params: unknown }): Promise<OrderRow | undefined> {
+    const { success, data } = params.safeParse(request.params)
+    return success ? findOrderByReference(db, payments.provider, data.reference) : undefined
+  }
+
+  app.get('/api/orders/:reference', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const order = await findOrder(request)
+    return viewOf(order, rules, order ? await findCustomer(request) : null)
+  })
+
+  /** A key to the library for the browser that opened the checkout, so that a guest need not wait for the mail. */
+  app.post('/api/orders/:reference/library', { bodyLimit: 1024 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { data } = opening.safeParse(request.body)
+    const order = await findOrder(request)
+    if (!data || !order || !isBuyersBrowser(order, data.buyerKey) || !isOpen(order, rules)) {
+      throw new ProblemError('not-found', 'There is no such order for this browser.')
+    }
+    const target = { orderId: order.id, emailKey: order.email_key ?? '' }
+    return { key: await createLibraryLink(db, target, rules.now()) }
+  })
+}
+
+function isBuyersBrowser({ buyer_key_hash }: OrderRow, buyerKey: string): boolean {
+  const hash = createHash('sha256').update(buyerKey).digest()
+  const expected = Buffer.from(buyer_key_hash ?? '', 'hex')
+  return expected.length === hash.length && timingSafeEqual(expected, hash)
+}
+
+function isOpen(order: OrderRow, { products, mode }: CheckoutRules): boolean {
+  return judgeOrder(order, products, mode, order.disowned_at !== null).scope !== null
+}
+
+function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Customer | null): OrderView {
+  if (!order || order.status === 'incomplete') return { status: 'waiting' }
+  const product = rules.products.get(order.product ?? '')
+  return {
+    status: statusFor(order, isOpen(order, rules)),
+    product: product ? { slug: product.slug, name: product.name } : null,
+    purchasedAt: order.purchased_at,
+    maskedEmail: order.email && maskEmail(order.email),
+    isMine: customer !== null && isOwnedBy(order, customer),
+  }
+}
+
+function statusFor({ status, flag }: OrderRow, isOpen: boolean) {
+  if (isOpen) return 'paid'
+  if (status === 'pending' || status === 'failed') return status
+  return flag ? 'checking' : 'closed'
+}
+
+function isOwnedBy(order: OrderRow, { id, email, isEmailVerified }: Customer): boolean {
+  return order.customer_id === id || (isEmailVerified && email !== null && order.email_key === normalizeEmail(email))
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+export type OrderRow = Selectable<Schema['shop_order']>
+
+/** The facts that reports may change; everything else about an order is the shop's own. */
+export type OrderFacts = Pick<
+  OrderRow,
+  | 'reference'
+  | 'product'
+  | 'email'
+  | 'email_key'
+  | 'customer_id'
+  | 'buyer_key_hash'
+  | 'total_minor'
+  | 'discount_minor'
+  | 'refunded_minor'
+  | 'currency'
+  | 'payment'
+  | 'dispute'
+  | 'dispute_at'
+  | 'reported_at'
+  | 'purchased_at'
+>
+
+export const NO_FACTS: OrderFacts = {
+  reference: null,
+  product: null,
+  email: null,
+  email_key: null,
+  customer_id: null,
+  buyer_key_hash: null,
+  total_minor: null,
+  discount_minor: 0,
+  refunded_minor: 0,
+  currency: null,
+  payment: 'unknown',
+  dispute: 'none',
+  dispute_at: null,
+  reported_at: null,
+  purchased_at: null,
+}

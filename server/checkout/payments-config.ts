@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from '../config-error.ts'
+import { type CheckoutLinks, readCheckoutLinks } from './checkout-links.ts'
+import type { Mode } from './payments.ts'
+
+/** The environment's variables about payments; server/config.ts reads them with all others. */
+export const PAYMENT_VARIABLES = {
+  PAYMENTS: z.enum(['sandbox', 'lemonsqueezy', 'stripe']).optional(),
+  PAYMENTS_MODE: z.enum(['test', 'live']).optional(),
+  CHECKOUT_LINKS: z.string().min(1).optional(),
+  LEMONSQUEEZY_STORE_ID: z.string().regex(/^\d+$/).optional(),
+  LEMONSQUEEZY_API_KEY: z.string().min(20).optional(),
+  LEMONSQUEEZY_WEBHOOK_SECRET: z.string().min(6).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional(),
+}
+
+export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, string> = {
+  PAYMENTS: 'sandbox, lemonsqueezy or stripe',
+  PAYMENTS_MODE: 'test or live',
+  CHECKOUT_LINKS: 'a JSON file',
+  LEMONSQUEEZY_STORE_ID: "the store's number",
+  LEMONSQUEEZY_API_KEY: 'an API key of the store',
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'the signing secret of the webhook',
+  STRIPE_SECRET_KEY: 'a secret key such as sk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, whsec_…',
+}
+
+export type PaymentsConfig =
+  | { readonly provider: 'sandbox'; readonly mode: 'test'; readonly url: string; readonly secret: string }
+  | {
+      readonly provider: 'lemonsqueezy'
+      readonly mode: Mode
+      readonly storeId: string
+      readonly apiKey: string
+      readonly webhookSecret: string
+      readonly links: CheckoutLinks
+    }
+  | {
+      readonly provider: 'stripe'
+      readonly mode: Mode
+      readonly secretKey: string
+      readonly webhookSecret: string
+      readonly links: CheckoutLinks
+    }
+
+export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLES]?: string | undefined }
+
+export type Surroundings = {
+  readonly isProduction: boolean
+  /** Where the sandbox's pages are, without a trailing slash. */
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  readonly secret: string
+}
+
+/** Keys alone choose the provider, so the owner sets only those; without any it is the sandbox. */
+export function readPaymentsConfig(values: PaymentVariables, around: Surroundings): PaymentsConfig {
+  const provider =
+    values.PAYMENTS ?? (values.LEMONSQUEEZY_API_KEY ? 'lemonsqueezy' : values.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
+  if (provider === 'sandbox') return sandboxConfig(around)
+  const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
+  if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
+  const links = linksOf(values.CHECKOUT_LINKS ?? join(around.dataDir, 'checkout-links.json'))
+  return provider === 'stripe' ? stripeConfig(values, mode, links) : lemonSqueezyConfig(values, mode, links)
+}
+
+function sandboxConfig(around: Surroundings): PaymentsConfig {
+  if (around.isProduction) {
+    throw new ConfigError('PAYMENTS must be lemonsqueezy or stripe in production; the sandbox takes no money.')
+  }
+  return {
+    provider: 'sandbox',
+    mode: 'test',
+    url: around.sandboxUrl,
+    // Both sides know the shop's secret, so a fresh machine needs no further setting.
+    secret: createHmac('sha256', around.secret).update('sandbox checkout').digest('hex'),
+  }
+}
+
+function lemonSqueezyConfig(values: PaymentVariables, mode: Mode, links: CheckoutLinks): PaymentsConfig {
+  return {
+    provider: 'lemonsqueezy',
+    mode,
+    storeId: need(values, 'LEMONSQUEEZY_STORE_ID'),
+    apiKey: need(values, 'LEMONSQUEEZY_API_KEY'),
+    webhookSecret: need(values, 'LEMONSQUEEZY_WEBHOOK_SECRET'),
+    links,
+  }
+}
+
+function stripeConfig(values: PaymentVariables, mode: Mode, links: CheckoutLinks): PaymentsConfig {
+  const secretKey = need(values, 'STRIPE_SECRET_KEY')
+  if (!secretKey.includes(`_${mode}_`)) {
+    throw new ConfigError(`STRIPE_SECRET_KEY must be a ${mode} key, because this shop sells in ${mode} mode.`)
+  }
+  return { provider: 'stripe', mode, secretKey, webhookSecret: need(values, 'STRIPE_WEBHOOK_SECRET'), links }
+}
+
+function need(values: PaymentVariables, name: keyof PaymentVariables): string {
+  const value = values[name]
+  if (!value) throw new ConfigError(`${name} must be set to ${PAYMENT_VARIABLES_EXPECTED[name]}.`)
+  return value
+}
+
+function linksOf(file: string): CheckoutLinks {
+  try {
+    return readCheckoutLinks(file)
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+}

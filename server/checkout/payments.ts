@@ -1,0 +1,79 @@
+/** The payments port: what the shop needs of a card payment provider, in the shop's words. */
+
+export type ProviderName = 'sandbox' | 'lemonsqueezy' | 'stripe'
+
+/** Test orders never open a live shop, and the other way round. */
+export type Mode = 'test' | 'live'
+
+/**
+ * What a provider says about one order at one time. A report may know only a part: facts that are left out stay as they
+ * were. Everything the buyer typed or a link carried (email, customerId, buyerKeyHash) is a claim, never a proof.
+ */
+export type OrderReport = {
+  readonly providerOrderId: string
+  readonly mode: Mode
+  /** The provider's time of this state, ISO. */
+  readonly at: string
+  /** Unguessable; the buyer comes back to /thank-you with it. */
+  readonly reference?: string
+  /** The shop's slug; null when the provider sold something the shop does not know. */
+  readonly product?: string | null
+  readonly email?: string
+  readonly customerId?: string
+  readonly buyerKeyHash?: string
+  readonly totalMinor?: number
+  readonly discountMinor?: number
+  readonly currency?: string
+  readonly purchasedAt?: string
+  readonly payment?: 'pending' | 'failed' | 'paid'
+  /** In all so far; part of the total keeps the order open. */
+  readonly refundedMinor?: number | 'everything'
+  readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
+}
+
+export type PaymentEvent = {
+  /** The same delivery has the same key. */
+  readonly key: string
+  readonly name: string
+  readonly report: OrderReport
+}
+
+type OrderPage = {
+  readonly reports: readonly OrderReport[]
+  /** Where the next, older page starts; null after the last one. */
+  readonly next: string | null
+}
+
+/** A delivery that is not the provider's, or not in its words. Nothing of it may be stored. */
+export class RefusedEventError extends Error {
+  override name = 'RefusedEventError'
+  readonly reason: 'signature' | 'shape'
+
+  constructor(reason: 'signature' | 'shape', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** The provider answered that it is too busy, or did not answer; the next round asks again. */
+export class ProviderUnreachableError extends Error {
+  override name = 'ProviderUnreachableError'
+}
+
+export type Payments = {
+  readonly provider: ProviderName
+  readonly mode: Mode
+  /** The lasting address of the hosted page of a product; null when the owner has not given one. */
+  readonly checkoutLink: (product: string) => string | null
+  /**
+   * Checks the signature over the raw body and reads it. Throws RefusedEventError; null means genuine but about nothing
+   * that concerns the shop. Reading the same delivery twice gives the same key.
+   */
+  readonly readEvent: (body: Buffer, headers: Readonly<Record<string, unknown>>) => PaymentEvent | null
+  /** Reads a body whose signature was checked when it was stored. Never throws for a body that readEvent took. */
+  readonly readStoredEvent: (body: string) => PaymentEvent | null
+  /** Newest purchases first. Throws ProviderUnreachableError. */
+  readonly listOrders: (from: string | null) => Promise<OrderPage>
+  /** Null when the provider has no such order. Throws ProviderUnreachableError. */
+  readonly findOrder: (providerOrderId: string) => Promise<OrderReport | null>
+}

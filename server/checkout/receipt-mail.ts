@@ -1,0 +1,58 @@
+import type { Mail } from '../mail/mail.ts'
+import { layOutMail } from '../mail/mail-layout.ts'
+
+export type Receipt = {
+  readonly to: string
+  /** What was bought, as the shop names it. */
+  readonly product: string
+  readonly totalMinor: number | null
+  readonly currency: string | null
+  readonly reference: string | null
+  readonly libraryUrl: string
+  readonly findOrderUrl: string
+}
+
+/** The receipt: what was bought, and the private link to it. */
+export function receiptMail(receipt: Receipt): Mail {
+  const { to, product, libraryUrl, findOrderUrl } = receipt
+  return layOutMail({
+    to,
+    subject: `${product}: your 8K wallpapers are ready`,
+    preview: 'Your private library link is inside.',
+    heading: product.endsWith('Bundle') ? `The ${product} is yours.` : `${product} is yours, for life.`,
+    paragraphs: ['Thank you. Every wallpaper is ready in 8K, for all your screens.', ...factsOf(receipt)],
+    action: { label: 'Open your library', url: libraryUrl },
+    small: privacyNotes(findOrderUrl),
+  })
+}
+
+export type LibraryLetter = Pick<Receipt, 'to' | 'libraryUrl' | 'findOrderUrl'> & {
+  readonly products: readonly string[]
+}
+
+/** Sent on request from /find-order or by the owner. */
+export function libraryLinkMail({ to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your PURE 8K library link',
+    preview: 'A new private link to what you bought.',
+    heading: 'Here is your library link again.',
+    paragraphs: [`It opens: ${products.join(', ')}.`],
+    action: { label: 'Open your library', url: libraryUrl },
+    small: privacyNotes(findOrderUrl),
+  })
+}
+
+function privacyNotes(findOrderUrl: string): string[] {
+  return [
+    'Keep this link to yourself: whoever has it can download what you bought.',
+    `Lost it? Ask for a new one at ${findOrderUrl}`,
+  ]
+}
+
+function factsOf({ totalMinor, currency, reference }: Receipt): string[] {
+  return [
+    ...(reference ? [`Order: ${reference}`] : []),
+    ...(totalMinor !== null && currency ? [`Paid: ${(totalMinor / 100).toFixed(2)} ${currency}`] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { ApplyEvents } from './apply-events.ts'
+import type { EventInbox } from './event-inbox.ts'
+import { reconcile } from './reconcile.ts'
+
+const EVERY_MS = 5 * 60 * 1000
+const AFTER_FAILURE_MS = 30_000
+
+/** At start and every five minutes: applies what was left over and asks the provider what we may have missed. */
+export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let running = round()
+
+  async function round(): Promise<void> {
+    let isGood = true
+    try {
+      await inbox.apply()
+      const result = await reconcile(checkout)
+      if (result && result.changed > 0) checkout.logger.info(result, 'reconciled with the payment provider')
+    } catch (error) {
+      isGood = false
+      checkout.logger.warn({ err: error }, 'reconciling with the payment provider failed; it will be tried again')
+    }
+    if (isStopped) return
+    timer = setTimeout(
+      () => {
+        running = round()
+      },
+      isGood ? EVERY_MS : AFTER_FAILURE_MS,
+    ).unref()
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts'
+import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
+import { queueMail } from '../mail/outbox-queries.ts'
+import { isMailQueued } from '../mail/queued-mail-queries.ts'
+import type { CheckoutRules } from './apply-report.ts'
+import { listOpenOrders } from './order-queries.ts'
+import { libraryLinkMail } from './receipt-mail.ts'
+
+/**
+ * Mails a new key to everything an address has bought. An address that bought nothing gets no mail. Two wishes with the
+ * same `wish` become one mail, so nobody's mailbox can be flooded.
+ */
+export async function sendLibraryLink(
+  db: Database,
+  rules: CheckoutRules,
+  emailKey: string,
+  wish: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const orders = await listOpenOrders(trx, emailKey)
+    const to = orders[0]?.email
+    if (!to) return false
+    const key = `library-link:${emailKey}:${wish}`
+    if (await isMailQueued(trx, key)) return false
+    const now = rules.now()
+    const token = await createLibraryLink(trx, { orderId: null, emailKey }, now)
+    const names = orders.map(({ product }) => rules.products.get(product ?? '')?.name ?? 'Your purchase')
+    const mail = libraryLinkMail({
+      to,
+      products: [...new Set(names)],
+      libraryUrl: libraryUrl(rules.publicUrl, token),
+      findOrderUrl: `${rules.publicUrl}/find-order`,
+    })
+    await queueMail(trx, key, mail, now)
+    return true
+  })
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { BUNDLES } from '../../../contract/bundles.ts'
+import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
+import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
+import type { Database } from '../../database/database.ts'
+import type { ApplyEvents } from '../apply-events.ts'
+import type { CheckoutRules } from '../apply-report.ts'
+import type { Payments } from '../payments.ts'
+import { productsOf } from '../products.ts'
+
+export const TEST_SECRET = 'a secret for tests'
+
+export const testRules: CheckoutRules = {
+  products: productsOf(BUNDLES),
+  mode: 'test',
+  publicUrl: 'http://shop.test',
+  now: () => new Date(),
+}
+
+/** The sandbox's adapter, with nobody behind it unless a test puts orders there. */
+export function testPayments(overrides: Partial<Payments> = {}): Payments {
+  const products = testRules.products.keys()
+  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products] })
+  return { ...payments, ...overrides }
+}
+
+export function testCheckout(db: Database, overrides: Partial<ApplyEvents> = {}): ApplyEvents {
+  return { db, payments: testPayments(), rules: testRules, logger: pino({ level: 'silent' }), ...overrides }
+}
+
+let lastOrder = 0
+
+/** An order as the provider would hold it; the clock of each state is given, as order decides. */
+export function testOrder(order: Partial<SandboxOrder> = {}): SandboxOrder {
+  lastOrder += 1
+  return {
+    id: String(lastOrder),
+    identifier: randomUUID(),
+    product: { slug: 'anime', name: 'Anime Bundle', priceMinor: 300 },
+    email: 'mara@example.com',
+    name: 'Mara',
+    custom: {},
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    status: 'paid',
+    refundedMinor: 0,
+    ...order,
+  }
+}
+
+export type SignedBody = { readonly body: string; readonly signature: string }
+
+export function signedEvent(name: string, order: SandboxOrder): SignedBody {
+  return sign(eventBody(name, order))
+}
+
+export function sign(body: string, secret = TEST_SECRET): SignedBody {
+  return { body, signature: createHmac('sha256', secret).update(body).digest('hex') }
+}

@@ -1,0 +1,61 @@
+import { SANDBOX_GOOGLE } from '../contract/sandbox.ts'
+import type { CustomerData } from './accounts/customer-data.ts'
+import type { AccountsApp } from './accounts/mount-accounts.ts'
+import { resetPasswordMail } from './accounts/reset-password-mail.ts'
+import { verifyEmailMail } from './accounts/verify-email-mail.ts'
+import { embeddedIdentity, type GoogleClient } from './adapters/identity/embedded-identity.ts'
+import { firebaseIdentity } from './adapters/identity/firebase-identity.ts'
+import { sandboxMail } from './adapters/mail/sandbox-mail.ts'
+import { smtpMail } from './adapters/mail/smtp-mail.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { SendMail } from './mail/mail.ts'
+import { queueMail } from './mail/outbox-queries.ts'
+
+/** Part of main.ts: the adapters for accounts and mail that the settings ask for. */
+export function chooseAccounts(
+  config: Config,
+  db: Database,
+  now: () => Date,
+  customerData: readonly CustomerData[],
+): AccountsApp {
+  const { identity, publicUrl, secret, sandbox } = config
+  const isSecure = publicUrl.startsWith('https://')
+  if (identity.kind === 'firebase') {
+    const cookieName = isSecure ? '__Host-id-token' : 'id-token'
+    const { projectId, emulatorHost } = identity
+    const firebase = firebaseIdentity({ projectId, cookieName, isEmulated: emulatorHost !== null, now })
+    const { findCustomer, findTokenExpiry } = firebase
+    return { findCustomer, provider: { kind: 'hosted', cookieName, isSecure, findTokenExpiry }, customerData }
+  }
+  const { findCustomer, ...embedded } = embeddedIdentity({
+    db,
+    publicUrl,
+    secret,
+    google: identity.google ? { ...GOOGLE_ENDPOINTS, ...identity.google } : sandboxGoogle(sandbox.url),
+    sendReset: (email, token) => queueMail(db, `reset:${token}`, resetPasswordMail(email, publicUrl, token), now()),
+    sendVerification: (email, token) =>
+      queueMail(db, `verify:${token}`, verifyEmailMail(email, publicUrl, token), now()),
+  })
+  return { findCustomer, provider: { kind: 'embedded', ...embedded }, customerData }
+}
+
+const GOOGLE_ENDPOINTS = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+}
+
+function sandboxGoogle(url: string): GoogleClient {
+  return {
+    ...SANDBOX_GOOGLE,
+    authorizationUrl: `${url}/google/auth`,
+    tokenUrl: `${url}/google/token`,
+    userInfoUrl: `${url}/google/me`,
+  }
+}
+
+export function chooseMail({ mail, sandbox }: Config): { send: SendMail; close(): void } {
+  if (mail.kind === 'smtp') return smtpMail(mail)
+  return { send: sandboxMail(sandbox.url), close() {} }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Bundle } from '../contract/bundles.ts'
+import { choosePayments } from './adapters/payments/choose-payments.ts'
+import type { ApplyEvents } from './checkout/apply-events.ts'
+import { productsOf } from './checkout/products.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+
+/** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
+export function chooseCheckout(
+  { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
+  bundles: readonly Bundle[],
+  db: Database,
+  logger: Logger,
+): ApplyEvents {
+  const products = productsOf(bundles)
+  return {
+    db,
+    logger,
+    payments: choosePayments(payments, products.keys()),
+    rules: { products, mode: payments.mode, publicUrl, now: () => new Date() },
+  }
+}

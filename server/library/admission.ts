@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Master } from '../catalogue/master-queries.ts'
+import type { SampleMasters } from '../catalogue/sample-masters.ts'
+import type { Sending } from '../catalogue/send-stored.ts'
+import type { Storage } from '../catalogue/storage.ts'
+import type { Database } from '../database/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Passes } from './download-pass.ts'
+import { recordDownload } from './download-queries.ts'
+import { listOrderScopes } from './entitlements.ts'
+import { opensWallpaper } from './library-shelf.ts'
+
+export type AdmissionOptions = {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly storage: Storage
+  readonly masters: Pick<SampleMasters, 'ensureMaster'>
+  readonly passes: Passes
+  readonly secret: string
+  readonly now: () => Date
+}
+
+type Pass = { Params: { pass: string } }
+export type WallpaperFile = { Params: { pass: string; wallpaper: string } }
+
+export type Admission = {
+  /** The pass's order and what it opens now. Undefined when the answer, a renewed pass, has been sent already. */
+  admit(request: FastifyRequest<Pass>, reply: FastifyReply): Promise<{ orderId: string; scopes: string[] } | undefined>
+  /** The master that the order opens. Undefined when the answer has been sent already: a renewed pass, or 'not yet'. */
+  open(
+    request: FastifyRequest<WallpaperFile>,
+    reply: FastifyReply,
+  ): Promise<{ orderId: string; master: Master } | undefined>
+  /** Where an answer goes and who keeps count of it. */
+  sending(request: FastifyRequest, reply: FastifyReply, orderId: string, file: string): Sending
+}
+
+const RETRY_SECONDS = 3
+
+/** Asks on every request, ranges included, whether the order is still open. */
+export function admission({ db, catalogue, storage, masters, passes, secret, now }: AdmissionOptions): Admission {
+  const admit: Admission['admit'] = async (request, reply) => {
+    const pass = passes.read(request.params.pass, now())
+    const scopes = pass ? await listOrderScopes(db, pass) : []
+    if (!pass || scopes.length === 0) throw refusal()
+    if (!pass.isExpired) return { orderId: pass.orderId, scopes }
+    const [, file] = request.url.split(`/${request.params.pass}/`, 2)
+    if (!file) throw refusal()
+    reply.header('cache-control', 'no-store').redirect(`/download/${passes.renew(pass, now())}/${file}`, 307)
+    return undefined
+  }
+  return {
+    admit,
+    async open(request, reply) {
+      const admitted = await admit(request, reply)
+      if (!admitted) return undefined
+      const { wallpaper } = request.params
+      if (!admitted.scopes.some((scope) => opensWallpaper(catalogue, scope, wallpaper))) throw refusal()
+      const found = await masters.ensureMaster(wallpaper)
+      if (found.state === 'ready') return { master: found.master, orderId: admitted.orderId }
+      if (found.state === 'missing') throw refusal()
+      const { state } = found
+      reply.code(202).headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' }).send({ state })
+      return undefined
+    },
+    sending(request, reply, orderId, file) {
+      const client = createHmac('sha256', secret).update(request.ip).digest('base64url').slice(0, 12)
+      const onSent = (bytes: number) => {
+        recordDownload(db, { orderId, file, client, bytes }, now()).catch((err: unknown) => {
+          request.log.error({ err, orderId, file }, 'download not recorded')
+        })
+      }
+      return { request, reply, storage, onSent }
+    },
+  }
+}
+
+/** Says nothing about why: all refusals look alike. */
+export function refusal(): ProblemError {
+  return new ProblemError('not-found', 'There is nothing at this address.')
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts'
+import type { ZipEntry } from './zip/zip-headers.ts'
+import { planZip, type ZipLayout } from './zip/zip-layout.ts'
+
+/** A file of an archive: a stored master, or a short text. */
+export type BundleEntry = ZipEntry & ({ readonly storageKey: string } | { readonly text: string })
+
+export type BundleVersion = { readonly version: string; readonly layout: ZipLayout<BundleEntry> }
+
+/**
+ * Keeps a bundle's list of files for good under a name that follows from its bytes. A download that began before the
+ * owner added a picture resumes on the same list. Safe to repeat.
+ */
+export async function freezeBundle(
+  db: Database,
+  bundle: string,
+  entries: readonly BundleEntry[],
+  now: Date,
+): Promise<BundleVersion> {
+  const layout = planZip(entries)
+  const version = layout.etag.replaceAll('"', '')
+  await db
+    .insertInto('bundle_version')
+    .values({ bundle, version, entries: JSON.stringify(entries), frozen_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['bundle', 'version']).doNothing())
+    .execute()
+  return { version, layout }
+}
+
+export async function findBundleVersion(
+  db: Database,
+  bundle: string,
+  version: string,
+): Promise<BundleVersion | undefined> {
+  const row = await db
+    .selectFrom('bundle_version')
+    .select('entries')
+    .where('bundle', '=', bundle)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const entries = (JSON.parse(row.entries) as (BundleEntry & { modifiedAt: string })[]).map((entry) => ({
+    ...entry,
+    modifiedAt: new Date(entry.modifiedAt),
+  }))
+  return { version, layout: planZip(entries) }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIBRARY_KEY_HEADER, type LibraryBundleView } from '../../contract/library.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { listDownloads } from './download-queries.ts'
+import { revokeLibraryLinks } from './library-links.ts'
+import { createLibraryWorld, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
+
+const HOUR_MS = 3_600_000
+const SIZE = 'width=240&height=320&format=jpeg&x=0.5&y=0.5'
+const OTHERS_PASS = 'order-1.0.abc.zzzzzz.AAAAAAAAAAAAAAAAAAAAAA'
+
+type Asker = 'visitor' | 'owner of the desert' | 'guest with the ocean' | 'refunded customer' | 'all-access'
+
+let database: TestDatabase
+let world: LibraryWorld
+/** Where each asker's downloads start; a visitor guesses. */
+const starts = new Map<Asker, string>([['visitor', `/download/${OTHERS_PASS}`]])
+const versions = new Map<string, string>()
+
+async function view(bundle: string, key?: string): Promise<LibraryBundleView> {
+  const headers = key === undefined ? {} : { [LIBRARY_KEY_HEADER]: key }
+  return (await world.app.inject({ url: `/api/library/${bundle}`, headers })).json()
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase('sqlite')
+  world = await createLibraryWorld(database.db)
+  const refunded = await world.buy('desert', { custom: { user_id: OTHER.id }, email: 'refunded@example.com' })
+  world.signIn(OTHER)
+  starts.set('refunded customer', (await view('desert')).downloads)
+  await world.refund(refunded)
+  await world.buy('desert', { custom: { user_id: OWNER.id }, email: OWNER.email ?? '' })
+  world.signIn(OWNER)
+  starts.set('owner of the desert', (await view('desert')).downloads)
+  await world.buy('ocean', { email: 'guest@example.com' })
+  starts.set('guest with the ocean', (await view('ocean', await world.receiptKey('guest@example.com'))).downloads)
+  await world.buy('all-access', { custom: { user_id: 'everything' }, email: 'all@example.com' })
+  world.signIn({ ...OTHER, id: 'everything', email: null })
+  for (const slug of ['desert', 'ocean']) {
+    const { zip, downloads } = await view(slug)
+    versions.set(slug, zip?.path.split('/').at(-1) ?? '')
+    starts.set('all-access', downloads)
+  }
+  world.signIn(null)
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const filesOf = (bundle: string) => ({
+  master: `master/${bundle}-1`,
+  rendition: `rendition/${bundle}-1?${SIZE}`,
+  ZIP: `bundle/${bundle}/${versions.get(bundle)}`,
+})
+
+const RANGE = { range: 'bytes=0-9' }
+const everyFile = () =>
+  ['desert', 'ocean'].flatMap((bundle) =>
+    Object.entries(filesOf(bundle)).map(([kind, file]) => [bundle, kind, file] as const),
+  )
+
+const OWED: Record<Asker, readonly string[]> = {
+  visitor: [],
+  'owner of the desert': ['desert'],
+  'guest with the ocean': ['ocean'],
+  'refunded customer': [],
+  'all-access': ['desert', 'ocean'],
+}
+
+describe('a download', () => {
+  it.each(Object.keys(OWED) as Asker[])('gives a %s only what is owed, as master, rendition and ZIP', async (asker) => {
+    const refusals = new Set<string>()
+    for (const [bundle, kind, file] of everyFile()) {
+      const url = `${starts.get(asker)}/${file}`
+      const [whole, part] = [await world.app.inject(url), await world.app.inject({ url, headers: RANGE })]
+      const isOwed = OWED[asker].includes(bundle)
+      const statuses = [whole.statusCode, part.statusCode]
+      expect(statuses, `${asker}: ${bundle} ${kind}`).toEqual(isOwed ? [200, 206] : [404, 404])
+      if (!isOwed) for (const answer of [whole, part]) refusals.add(JSON.stringify({ ...answer.json(), requestId: '' }))
+    }
+    expect(refusals.size).toBeLessThanOrEqual(1)
+  })
+
+  it('refuses what no bundle holds exactly as it refuses what somebody else owns', async () => {
+    const start = starts.get('owner of the desert')
+    const body = async (file: string) => ({ ...(await world.app.inject(`${start}/${file}`)).json(), requestId: '' })
+    const stranger = await body(filesOf('ocean').master)
+    for (const file of ['master/nowhere-1', `rendition/nowhere-1?${SIZE}`, 'bundle/desert/x', 'bundle/nowhere/x']) {
+      expect(await body(file), file).toEqual(stranger)
+    }
+  })
+
+  it('cannot be talked out of its place', async () => {
+    const start = starts.get('all-access')
+    const climbs = [
+      '..',
+      '../',
+      '%2e%2e%2f',
+      '..%2f..%2fetc%2fpasswd',
+      '....//',
+      '%00',
+      'a%00b',
+      '%5c..%5c',
+      '%252e%252e',
+    ]
+    const key = world.masters.get('desert-1')?.storageKey ?? ''
+    for (const climb of [...climbs, key, encodeURIComponent(key), `file:${key}`, 'desert-1%2f..%2focean-1']) {
+      for (const file of [
+        `master/${climb}`,
+        `rendition/${climb}?${SIZE}`,
+        `bundle/${climb}/x`,
+        `bundle/desert/${climb}`,
+      ]) {
+        const { statusCode, body } = await world.app.inject(`${start}/${file}`)
+        expect([404, 400], `${file} answered ${statusCode}`).toContain(statusCode)
+        expect(body).not.toMatch(/root:|storage\b.*\//)
+      }
+    }
+  })
+
+  it.each([
+    'width=1&height=1&format=png',
+    'width=9e9&height=10&format=png',
+    'width=300&height=300&format=gif',
+    'x=2',
+    '',
+  ])('makes no rendition of %s', async (query) => {
+    const url = `${starts.get('all-access')}/rendition/desert-1?${query}`
+    expect((await world.app.inject(url)).statusCode).toBe(400)
+  })
+
+  it('never names a place in the storage', async () => {
+    const { storageKey, sha256 } = world.masters.get('desert-1') ?? { storageKey: '?', sha256: '?' }
+    world.signIn(OWNER)
+    const answers = [
+      await world.app.inject('/api/library'),
+      await world.app.inject('/api/library/desert'),
+      ...(await Promise.all(
+        Object.values(filesOf('desert')).map((file) =>
+          world.app.inject({ method: 'HEAD', url: `${starts.get('all-access')}/${file}` }),
+        ),
+      )),
+    ]
+    for (const { headers, body } of answers) {
+      const all = `${JSON.stringify(headers)}${body}`
+      for (const secret of [storageKey, sha256, 'masters/', 'renditions/', 'renditions-']) {
+        expect(all).not.toContain(secret)
+      }
+    }
+  })
+
+  it('goes on with a renewed pass a day later, and ends with its order', async () => {
+    const order = await world.buy('desert', { custom: { user_id: OWNER.id }, email: 'later@example.com' })
+    await world.refund(await world.buy('ocean', { custom: { user_id: OWNER.id }, email: 'later@example.com' }))
+    const key = await world.receiptKey('later@example.com')
+    const { zip } = await view('desert', key)
+    world.passTime(26 * HOUR_MS)
+    const headers = { range: 'bytes=7-', 'if-range': `"${versions.get('desert')}"` }
+    const renewal = await world.app.inject({ url: zip?.path ?? '', headers })
+    expect([renewal.statusCode, renewal.headers['cache-control']]).toEqual([307, 'no-store'])
+    const resumed = await world.app.inject({ url: String(renewal.headers.location), headers })
+    expect([resumed.statusCode, resumed.rawPayload.length]).toEqual([206, (zip?.sizeBytes ?? 0) - 7])
+    await world.refund(order)
+    for (const url of [zip?.path ?? '', String(renewal.headers.location)]) {
+      expect((await world.app.inject({ url, headers })).statusCode).toBe(404)
+    }
+  })
+
+  it('ends with the link that led to it, while the account’s own goes on', async () => {
+    await world.buy('desert', { custom: { user_id: OWNER.id }, email: 'leaked@example.com' })
+    const leaked = (await view('desert', await world.receiptKey('leaked@example.com'))).downloads
+    world.signIn(OWNER)
+    const own = (await view('desert')).downloads
+    const status = async (start: string) => (await world.app.inject(`${start}/master/desert-1`)).statusCode
+    expect([await status(leaked), await status(own)]).toEqual([200, 200])
+    await revokeLibraryLinks(database.db, 'leaked@example.com', new Date())
+    expect([await status(leaked), await status(own)]).toEqual([404, 200])
+  })
+
+  it('is recorded for its order with bytes and day, without the client’s address', async () => {
+    await world.buy('ocean', { email: 'record@example.com' })
+    const { downloads, zip } = await view('ocean', await world.receiptKey('record@example.com'))
+    const remoteAddress = '203.0.113.77'
+    await world.app.inject({ url: `${downloads}/master/ocean-1`, remoteAddress })
+    await world.app.inject({ url: `${downloads}/master/ocean-1`, remoteAddress, headers: { range: 'bytes=0-9' } })
+    await world.app.inject({ url: zip?.path ?? '', remoteAddress })
+    const { id } = await database.db
+      .selectFrom('shop_order')
+      .select('id')
+      .where('email', '=', 'record@example.com')
+      .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await listDownloads(database.db, id)).length).toBe(2)
+    const rows = await listDownloads(database.db, id)
+    const size = world.masters.get('ocean-1')?.sizeBytes ?? 0
+    expect(rows).toMatchObject([
+      { file: 'ocean-1', requests: 2, bytes: size + 10 },
+      { file: 'ocean.zip', requests: 1, bytes: zip?.sizeBytes },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(remoteAddress)
+  })
+})

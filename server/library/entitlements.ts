@@ -1,0 +1,93 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Customer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { ALL_SCOPE, bundleScope } from './scope.ts'
+
+/** Whoever may have bought something: a signed-in customer, or the holder of a library link. */
+export type Owner =
+  | { readonly kind: 'customer'; readonly customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'> }
+  | { readonly kind: 'link'; readonly tokenHash: string }
+
+export type Entitlement = {
+  readonly orderId: string
+  /** `all` or `bundle:<slug>`. */
+  readonly scope: string
+  readonly grantedAt: string
+}
+
+type Tables = Pick<Schema, 'entitlement' | 'shop_order' | 'library_link'>
+type Where = ExpressionBuilder<Tables, 'entitlement' | 'shop_order'>
+
+/** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
+export async function listEntitlements(db: Database, owner: Owner): Promise<Entitlement[]> {
+  return openTo(db, owner)
+    .select(['entitlement.order_id as orderId', 'entitlement.scope', 'entitlement.granted_at as grantedAt'])
+    .orderBy('entitlement.granted_at')
+    .orderBy('entitlement.id')
+    .execute()
+}
+
+/** Whether this owner may download a bundle: by the bundle itself or by all-access. */
+export async function hasEntitlement(db: Database, owner: Owner, bundleSlug: string): Promise<boolean> {
+  const found = await openTo(db, owner)
+    .select('entitlement.id')
+    .where('entitlement.scope', 'in', [ALL_SCOPE, bundleScope(bundleSlug)])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * What an order opens now; nothing once it was refunded, disputed or revoked. Whoever came by a library link is let in
+ * only as long as the link lives.
+ */
+export async function listOrderScopes(
+  db: Database,
+  { orderId, linkHash }: { readonly orderId: string; readonly linkHash: string | null },
+): Promise<string[]> {
+  const open = db.selectFrom('entitlement').innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
+  const rows = await open
+    .select('entitlement.scope')
+    .where('entitlement.order_id', '=', orderId)
+    .where('entitlement.revoked_at', 'is', null)
+    .$if(linkHash !== null, (query) => query.where((where) => openedBy(where, linkHash ?? '')))
+    .execute()
+  return rows.map(({ scope }) => scope)
+}
+
+function openTo(db: Database, owner: Owner) {
+  return db
+    .selectFrom('entitlement')
+    .innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
+    .where('entitlement.revoked_at', 'is', null)
+    .where((where) => (owner.kind === 'customer' ? ownedBy(where, owner.customer) : openedBy(where, owner.tokenHash)))
+}
+
+/** By the account the order names, or by a purchase address that the account has proved to be its own. */
+function ownedBy(where: Where, customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>): Expression<SqlBool> {
+  const byAccount = where('shop_order.customer_id', '=', customer.id)
+  if (!customer.isEmailVerified || !customer.email) return byAccount
+  return where.or([byAccount, where('shop_order.email_key', '=', normalizeEmail(customer.email))])
+}
+
+/** A receipt's link opens its order; one sent from /find-order opens all orders of the address it was sent to. */
+function openedBy(where: Where, tokenHash: string): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom('library_link')
+      .select('library_link.id')
+      .where('library_link.token_hash', '=', tokenHash)
+      .where('library_link.revoked_at', 'is', null)
+      .where((link) =>
+        link.or([
+          link('library_link.order_id', '=', link.ref('shop_order.id')),
+          link.and([
+            link('library_link.order_id', 'is', null),
+            link('library_link.email_key', '=', link.ref('shop_order.email_key')),
+          ]),
+        ]),
+      ),
+  )
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+
+const TOKEN_BYTES = 24
+
+/** How a token is stored and looked up. It is random and long, so a plain hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export type LinkTarget = {
+  /** Null opens every order of the address. */
+  readonly orderId: string | null
+  readonly emailKey: string
+}
+
+/** Makes a key to a library and returns it once; the shop itself cannot read it again. */
+export async function createLibraryLink(db: Database, { orderId, emailKey }: LinkTarget, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('library_link')
+    .values({
+      id: randomUUID(),
+      token_hash: hashToken(token),
+      order_id: orderId,
+      email_key: emailKey,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** The address to put into a mail. */
+export function libraryUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/library?key=${token}`
+}
+
+/** Ends every link that leads to an address or one of its orders. New ones can be mailed at any time. */
+export async function revokeLibraryLinks(db: Database, emailKey: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('library_link')
+    .set({ revoked_at: now.toISOString() })
+    .where('email_key', '=', emailKey)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Whoever opens a link while signed in takes its orders into the account. An order that belongs to an account already
+ * stays there: a link that was passed on must not take it away. Safe to repeat.
+ */
+export async function joinOrdersByLink(db: Database, tokenHash: string, customerId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop_order')
+    .set({ customer_id: customerId })
+    .where('customer_id', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('library_link')
+          .select('library_link.id')
+          .where('library_link.token_hash', '=', tokenHash)
+          .where('library_link.revoked_at', 'is', null)
+          .where((link) =>
+            link.or([
+              link('library_link.order_id', '=', link.ref('shop_order.id')),
+              link.and([
+                link('library_link.order_id', 'is', null),
+                link('library_link.email_key', '=', link.ref('shop_order.email_key')),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

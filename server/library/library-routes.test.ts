@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LIBRARY_KEY_HEADER, type Library, type LibraryBundleView } from '../../contract/library.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { revokeLibraryLinks } from './library-links.ts'
+import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from './testing/library-world.ts'
+
+const byAccount = { custom: { user_id: OWNER.id }, email: 'owner@example.com' }
+
+describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
+  let database: TestDatabase
+  let world: LibraryWorld
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterAll(() => database.drop())
+  beforeEach(async () => {
+    for (const table of ['entitlement', 'library_link', 'mail_outbox', 'shop_order', 'payment_event'] as const) {
+      await database.db.deleteFrom(table).execute()
+    }
+    world = await createLibraryWorld(database.db)
+    return () => world.close()
+  })
+
+  const get = (url: string, key?: string) =>
+    world.app.inject({ url, headers: key === undefined ? {} : { [LIBRARY_KEY_HEADER]: key } })
+  const library = async (key?: string) => (await get('/api/library', key)).json<Library>()
+  const slugs = async (key?: string) => (await library(key)).bundles.map(({ slug }) => slug)
+
+  it('asks a visitor to log in or to open a receipt’s link', async () => {
+    expect((await get('/api/library')).statusCode).toBe(401)
+    expect((await get('/api/library/desert')).statusCode).toBe(401)
+  })
+
+  it('shows a customer what they bought, and how far its files are', async () => {
+    await world.buy('desert', byAccount)
+    world.signIn(OWNER)
+    expect((await library()).bundles).toMatchObject([
+      { slug: 'desert', total: 2, ready: 2, newestAt: '2026-01-01', since: expect.any(String) },
+    ])
+    const view = (await get('/api/library/desert')).json<LibraryBundleView>()
+    expect(view.wallpapers.map(({ id, state }) => [id, state])).toEqual([
+      ['desert-1', 'ready'],
+      ['desert-2', 'ready'],
+    ])
+    expect(view.zip).toMatchObject({ files: 2, path: expect.stringContaining(`${view.downloads}/bundle/desert/`) })
+  })
+
+  it('shows nothing to another customer and nothing more than the bundle to its owner', async () => {
+    await world.buy('desert', byAccount)
+    world.signIn(OTHER)
+    expect(await slugs()).toEqual([])
+    expect((await get('/api/library/desert')).statusCode).toBe(404)
+    world.signIn(OWNER)
+    const [owed, unknown] = [await get('/api/library/ocean'), await get('/api/library/nowhere')]
+    expect(owed.statusCode).toBe(404)
+    expect({ ...owed.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
+  })
+
+  it('opens to the link in a guest’s receipt until the link is revoked', async () => {
+    await world.buy('ocean', { email: 'guest@example.com' })
+    const key = await world.receiptKey('guest@example.com')
+    expect(await slugs(key)).toEqual(['ocean'])
+    expect(await slugs('x'.repeat(32))).toEqual([])
+    await revokeLibraryLinks(database.db, 'guest@example.com', new Date())
+    expect(await slugs(key)).toEqual([])
+  })
+
+  it('closes with a refund', async () => {
+    const order = await world.buy('desert', byAccount)
+    world.signIn(OWNER)
+    await world.refund(order)
+    expect(await slugs()).toEqual([])
+    expect((await get('/api/library/desert')).statusCode).toBe(404)
+    expect((await world.app.inject({ method: 'POST', url: '/api/library/desert/prepare' })).statusCode).toBe(404)
+  })
+
+  it('opens every bundle to all-access, one that the owner adds later included', async () => {
+    await world.buy('all-access', byAccount)
+    world.signIn(OWNER)
+    expect(await slugs()).toEqual(['desert', 'ocean'])
+    const grown = await createLibraryWorld(database.db, testCatalogue(['desert', 'ocean', 'aurora']))
+    grown.signIn(OWNER)
+    const { allAccessSince, bundles } = (await grown.app.inject('/api/library')).json<Library>()
+    expect(allAccessSince).not.toBeNull()
+    expect(bundles.map(({ slug }) => slug)).toEqual(['desert', 'ocean', 'aurora'])
+    const view = (await grown.app.inject('/api/library/aurora')).json<LibraryBundleView>()
+    expect((await grown.app.inject(`${view.downloads}/master/aurora-1`)).rawPayload).toEqual(
+      grown.contents.get('aurora-1'),
+    )
+    await grown.close()
+  })
+
+  it('says which files the owner has yet to import, and offers no ZIP until then', async () => {
+    await world.buy('desert', byAccount)
+    await database.db.deleteFrom('master').where('wallpaper_id', '=', 'desert-2').execute()
+    world.signIn(OWNER)
+    const view = (await get('/api/library/desert')).json<LibraryBundleView>()
+    expect(view).toMatchObject({ ready: 1, zip: null })
+    expect(view.wallpapers[1]).toMatchObject({ state: 'missing', sizeBytes: null })
+    expect((await get(`${view.downloads}/master/desert-2`)).statusCode).toBe(404)
+  })
+})

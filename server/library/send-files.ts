@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+import type { RenditionFormat } from '../../contract/renditions.ts'
+import { counted, openStored, plainName, type Sending, sendStored } from '../catalogue/send-stored.ts'
+import type { Storage } from '../catalogue/storage.ts'
+import type { ByteRange } from '../http/byte-range.ts'
+import { sendDownload } from '../http/send-download.ts'
+import type { BundleEntry, BundleVersion } from './bundle-versions.ts'
+import { readZip } from './zip/read-zip.ts'
+
+const RENDITION_TYPES: Record<RenditionFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+
+export async function sendRendition(sending: Sending, key: string, format: RenditionFormat, title: string) {
+  const sizeBytes = await sending.storage.size(key)
+  if (sizeBytes === undefined) throw new Error(`The rendition '${key}' is missing in the storage.`)
+  const fileName = `${plainName(title)}.${format === 'jpeg' ? 'jpg' : format}`
+  return sendStored(sending, { key, sizeBytes, type: RENDITION_TYPES[format], fileName })
+}
+
+export function sendArchive(sending: Sending, { layout }: BundleVersion, fileName: string): Promise<FastifyReply> {
+  const { request, reply, storage, onSent } = sending
+  return sendDownload(request, reply, {
+    sizeBytes: layout.sizeBytes,
+    etag: layout.etag,
+    type: 'application/zip',
+    fileName,
+    open: (range) => counted(readZip(layout, range, openEntry(storage)), onSent),
+  })
+}
+
+function openEntry(storage: Storage) {
+  return async function* (entry: BundleEntry, range: ByteRange): AsyncGenerator<Uint8Array> {
+    if ('text' in entry) yield Buffer.from(entry.text).subarray(range.start, range.end + 1)
+    else yield* await openStored(storage, entry.storageKey, range)
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import type { Bundle } from '../../../contract/bundles.ts'
+import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
+import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
+import { folderStorage } from '../../adapters/storage/folder-storage.ts'
+import { type Master, saveMaster } from '../../catalogue/master-queries.ts'
+import { sampleMasters } from '../../catalogue/sample-masters.ts'
+import { masterKey, type Storage } from '../../catalogue/storage.ts'
+import { eventInbox } from '../../checkout/event-inbox.ts'
+import { mountCheckout } from '../../checkout/mount-checkout.ts'
+import { productsOf } from '../../checkout/products.ts'
+import { signedEvent, TEST_SECRET, testCheckout, testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
+import type { Database } from '../../database/database.ts'
+import { answerProblems } from '../../http/problem.ts'
+import { mountLibrary } from '../mount-library.ts'
+
+export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
+const SECRET = 'a secret of more than thirty-two characters'
+
+export const OTHER: Customer = { id: 'other', email: 'other@example.com', isEmailVerified: true, name: null }
+
+export type LibraryWorld = {
+  readonly app: FastifyInstance
+  readonly storage: Storage
+  readonly masters: ReadonlyMap<string, Master>
+  readonly contents: ReadonlyMap<string, Buffer>
+  /** Where the storage keeps its files. */
+  readonly folder: string
+  /** Puts a wallpaper's master into the shop: a small noisy picture unless bytes are given. */
+  stock(wallpaperId: string, content?: Buffer): Promise<void>
+  buy(product: string, order?: Partial<SandboxOrder>): Promise<SandboxOrder>
+  refund(order: SandboxOrder): Promise<void>
+  /** The key in the receipt that was mailed for an order. */
+  receiptKey(email: string): Promise<string>
+  signIn(customer: Customer | null): void
+  passTime(ms: number): void
+  close(): Promise<void>
+}
+
+/** Deserts and oceans with two wallpapers each, sold by the real checkout, delivered by the real library. */
+export async function createLibraryWorld(
+  db: Database,
+  catalogue = testCatalogue(['desert', 'ocean']),
+): Promise<LibraryWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-library-'))
+  const storage = folderStorage(join(folder, 'storage'))
+  let customer: Customer | null = null
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  const now = () => new Date(time)
+  const findCustomer = async () => customer
+  const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } })
+  answerProblems(app)
+  const till = openTill(app, db, catalogue, findCustomer, now)
+  mountLibrary(app, { db, catalogue, storage, masters: samples, secret: SECRET, now, findCustomer })
+  const store = stockroom(db, storage)
+  for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
+  return {
+    app,
+    storage,
+    folder: join(folder, 'storage'),
+    ...store,
+    buy: till.buy,
+    refund: till.refund,
+    async receiptKey(email) {
+      const mails = await db.selectFrom('mail_outbox').select('text').where('to', '=', email).execute()
+      return /key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    },
+    signIn: (next) => {
+      customer = next
+    },
+    passTime: (ms) => {
+      time += ms
+    },
+    async close() {
+      await app.close()
+      await till.close()
+      await samples.close()
+    },
+  }
+}
+
+/** The checkout with the sandbox's provider; orders come in as signed events. */
+function openTill(
+  app: FastifyInstance,
+  db: Database,
+  catalogue: Catalogue,
+  findCustomer: FindCustomer,
+  now: () => Date,
+) {
+  const products = productsOf(catalogue.bundles)
+  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
+  const checkout = testCheckout(db, { rules: { ...testRules, products, now }, payments })
+  const inbox = eventInbox(checkout)
+  mountCheckout(app, { ...checkout, inbox }, findCustomer)
+
+  async function deliver(name: string, order: SandboxOrder): Promise<void> {
+    const { body, signature } = signedEvent(name, order)
+    const headers = { 'content-type': 'application/json', 'x-signature': signature }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
+    if (statusCode !== 200) throw new Error(`The webhook answered ${statusCode}.`)
+    await inbox.apply()
+  }
+  return {
+    async buy(slug: string, order: Partial<SandboxOrder> = {}): Promise<SandboxOrder> {
+      const { name = '', priceMinor = 0 } = products.get(slug) ?? {}
+      const bought = testOrder({ product: { slug, name, priceMinor }, custom: {}, ...order })
+      await deliver('order_created', bought)
+      return bought
+    },
+    refund(order: SandboxOrder): Promise<void> {
+      const refundedMinor = order.product.priceMinor
+      const updatedAt = '2026-01-02T00:00:00.000Z'
+      return deliver('order_refunded', { ...order, status: 'refunded', refundedMinor, updatedAt })
+    },
+    close: inbox.close,
+  }
+}
+
+function stockroom(db: Database, storage: Storage) {
+  const contents = new Map<string, Buffer>()
+  const masters = new Map<string, Master>()
+  return {
+    contents,
+    masters,
+    async stock(wallpaperId: string, given?: Buffer): Promise<void> {
+      const content = given ?? (await noisyPng())
+      const master = masterOf(wallpaperId, content)
+      await storage.put(master.storageKey, content, master.sha256)
+      await saveMaster(db, master)
+      contents.set(wallpaperId, content)
+      masters.set(wallpaperId, master)
+    },
+  }
+}
+
+export function testCatalogue(slugs: readonly string[], wallpapersEach = 2): Catalogue {
+  const numbers = Array.from({ length: wallpapersEach }, (_, at) => at + 1)
+  return {
+    version: 1,
+    categories: [],
+    bundles: slugs.map(bundleOf),
+    wallpapers: Object.fromEntries(slugs.map((slug) => [slug, numbers.map((number) => wallpaperOf(slug, number))])),
+    posters: [],
+  }
+}
+
+function bundleOf(slug: string): Bundle {
+  return { slug, name: slug, categories: [slug], previewCategory: slug, priceMinor: 300, isListed: true }
+}
+
+function wallpaperOf(slug: string, number: number): Wallpaper {
+  const preview = { src: '', width: 16, height: 9, webp: [16], avif: [], placeholder: '' }
+  return { id: `${slug}-${number}`, title: `Über ${slug}`, alt: '', colours: [], addedAt: '2026-01-01', preview }
+}
+
+/** Small, and different every time. */
+function noisyPng(): Promise<Buffer> {
+  const raw = { width: 96, height: 54, channels: 3 } as const
+  return sharp(randomBytes(96 * 54 * 3), { raw })
+    .png()
+    .toBuffer()
+}
+
+function masterOf(wallpaperId: string, content: Buffer): Master {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return {
+    wallpaperId,
+    category: wallpaperId.replace(/-\d+$/, ''),
+    storageKey: masterKey(sha256),
+    sha256,
+    crc32: crc32(content),
+    sizeBytes: content.length,
+    width: 96,
+    height: 54,
+    format: 'png',
+    addedAt: '2026-01-01',
+  }
+}

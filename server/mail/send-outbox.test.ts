@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import type { Mail, SendMail } from './mail.ts'
+import { queueMail } from './outbox-queries.ts'
+import { delayAfter, sendOutbox } from './send-outbox.ts'
+
+const START = new Date('2026-03-01T12:00:00Z')
+const mail: Mail = { to: 'mara@example.com', subject: 'Hello', text: 'Words', html: '<p>Words</p>' }
+const logger = pino({ level: 'silent' })
+
+describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
+  let database: TestDatabase
+  let time = START.getTime()
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  beforeEach(async () => {
+    time = START.getTime()
+    await database.db.deleteFrom('mail_outbox').execute()
+  })
+  afterAll(() => database.drop())
+
+  const now = () => new Date(time)
+  const run = (send: SendMail) => sendOutbox({ db: database.db, send, logger, now })
+  const rows = () => database.db.selectFrom('mail_outbox').selectAll().execute()
+
+  it('sends a message once, whatever is queued twice, and forgets its words', async () => {
+    const sent: string[] = []
+    await queueMail(database.db, 'key', mail, now())
+    await queueMail(database.db, 'key', { ...mail, subject: 'Again' }, now())
+    await run(async ({ subject }) => void sent.push(subject))
+    await run(async ({ subject }) => void sent.push(subject))
+    expect(sent).toEqual(['Hello'])
+    expect(await rows()).toMatchObject([{ text: '', html: '', sent_at: now().toISOString() }])
+  })
+
+  it('gives each message to one of many workers', async () => {
+    for (let at = 0; at < 60; at++) await queueMail(database.db, `key-${at}`, mail, now())
+    const sent: string[] = []
+    const worker = async () => {
+      while ((await run(async (_mail, id) => void sent.push(id))) > 0);
+    }
+    await Promise.all([worker(), worker(), worker(), worker()])
+    expect(sent).toHaveLength(60)
+    expect(new Set(sent).size).toBe(60)
+  })
+
+  it('tries again later and later with the same id, and gives up after three days', async () => {
+    const ids: string[] = []
+    const refuse: SendMail = async (_mail, id) => {
+      ids.push(id)
+      throw new Error('Mailbox unavailable')
+    }
+    await queueMail(database.db, 'key', mail, now())
+    await run(refuse)
+    time += 29_000
+    await run(refuse)
+    expect(ids).toHaveLength(1)
+    time += 2_000
+    await run(refuse)
+    expect(ids).toHaveLength(2)
+    for (let at = 0; at < 40; at++) {
+      time += 6 * 3_600_000
+      await run(refuse)
+    }
+    expect(new Set(ids).size).toBe(1)
+    expect(ids.length).toBeLessThan(20)
+    const [row] = await rows()
+    expect(row?.failed_at).not.toBeNull()
+    expect(row?.sent_at).toBeNull()
+  })
+
+  it('sends a message again after the lease of a process that died with it', async () => {
+    await queueMail(database.db, 'key', mail, now())
+    const dying = run(() => new Promise(() => {}))
+    void dying
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
+    const sent: string[] = []
+    await run(async (_mail, id) => void sent.push(id))
+    expect(sent).toEqual([])
+    time += 11 * 60_000
+    await run(async (_mail, id) => void sent.push(id))
+    expect(sent).toHaveLength(1)
+  })
+})
+
+it('the wait doubles from 30 seconds to six hours', () => {
+  expect([1, 2, 3, 20].map(delayAfter)).toEqual([30_000, 60_000, 120_000, 6 * 3_600_000])
+})

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { SendMail } from './mail.ts'
+import { type ClaimedMail, claimDueMail, giveMailUp, markMailSent, postponeMail } from './outbox-queries.ts'
+
+export type Outbox = {
+  readonly db: Database
+  readonly send: SendMail
+  readonly logger: Logger
+  readonly now: () => Date
+}
+
+const BATCH = 10
+/** Longer than sending a whole batch may take: within it a message belongs to one process. */
+const LEASE_MS = 10 * 60_000
+const FIRST_DELAY_MS = 30_000
+const LONGEST_DELAY_MS = 6 * 3_600_000
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+const LOOK_EVERY_MS = 2_000
+
+/** Sends what is due, once. A message that the mail server refuses comes back later and later. Returns how many were tried. */
+export async function sendOutbox(outbox: Outbox): Promise<number> {
+  const now = outbox.now()
+  const mails = await claimDueMail(outbox.db, now, new Date(now.getTime() + LEASE_MS), BATCH)
+  for (const mail of mails) await sendOne(outbox, mail)
+  return mails.length
+}
+
+async function sendOne({ db, send, logger, now }: Outbox, mail: ClaimedMail): Promise<void> {
+  try {
+    await send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }, mail.id)
+  } catch (error) {
+    const age = now().getTime() - mail.queuedAt.getTime()
+    if (age >= GIVE_UP_AFTER_MS) {
+      logger.error({ mail: mail.id, tries: mail.tries, ...reasonOf(error) }, 'mail given up')
+      return giveMailUp(db, mail.id, now())
+    }
+    logger.warn({ mail: mail.id, tries: mail.tries, ...reasonOf(error) }, 'mail not sent, will try again')
+    return postponeMail(db, mail.id, new Date(now().getTime() + delayAfter(mail.tries)))
+  }
+  await markMailSent(db, mail.id, now())
+}
+
+/** Mail servers repeat the address in their words, so only the codes reach the log. */
+function reasonOf(error: unknown): { reason: string; status?: number } {
+  const {
+    name = 'unknown',
+    code = name,
+    responseCode,
+  } = error as { name?: string; code?: string; responseCode?: number }
+  return responseCode === undefined ? { reason: code } : { reason: code, status: responseCode }
+}
+
+/** 30 s, one minute, two … up to six hours. */
+export function delayAfter(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
+}
+
+/** Looks for due messages until it is stopped. Stopping waits for the message that is on its way. */
+export function runOutbox(outbox: Outbox, everyMs = LOOK_EVERY_MS): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let turn = Promise.resolve()
+  const look = () => {
+    turn = sendOutbox(outbox)
+      .catch((error: unknown) => {
+        outbox.logger.error({ err: error }, 'the outbox could not be read')
+        return 0
+      })
+      .then((tried) => {
+        if (!isStopped) timer = setTimeout(look, tried === BATCH ? 0 : everyMs)
+      })
+  }
+  look()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await turn
+    },
+  }
+}

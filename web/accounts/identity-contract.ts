@@ -1,0 +1,89 @@
+import { expect, it, vi } from 'vitest'
+import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+
+export type IdentityUnderTest = {
+  readonly identity: Identity
+  /** The same browser after a reload of the page. */
+  readonly reload: () => Identity
+}
+
+/** What the storefront relies on, whoever holds the accounts. Runs against real providers. */
+export function describeIdentity(open: () => Promise<IdentityUnderTest>): void {
+  const address = () => `contract-${Math.random().toString(36).slice(2)}@example.com`
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'no refusal',
+      (error: unknown) => (error instanceof AuthError ? error.code : String(error)),
+    )
+
+  function listen(identity: Identity) {
+    const states: KnownAuthState[] = []
+    const stop = identity.onAuthState((state) => states.push(state))
+    return { states, stop, status: () => states.at(-1)?.status }
+  }
+
+  it('creates an account with its display name and signs it in', async () => {
+    const { identity } = await open()
+    const { status, stop } = listen(identity)
+    await vi.waitUntil(() => status() === 'signed-out')
+    const email = address()
+    const user = await identity.createAccount(email, 'secret1', 'Mara Lind')
+    expect(user).toMatchObject({ email, displayName: 'Mara Lind' })
+    expect(user.uid).not.toBe('')
+    await vi.waitUntil(() => status() === 'signed-in')
+    stop()
+  })
+
+  it('signs out and in again as the same person; signing out twice is fine', async () => {
+    const { identity } = await open()
+    const { status, stop } = listen(identity)
+    const email = address()
+    const created = await identity.createAccount(email, 'secret1', '')
+    expect(created.displayName).toBeNull()
+    await identity.signOut()
+    await vi.waitUntil(() => status() === 'signed-out')
+    await identity.signOut()
+    const again = await identity.signIn(email, 'secret1', true)
+    expect(again.uid).toBe(created.uid)
+    await vi.waitUntil(() => status() === 'signed-in')
+    stop()
+  })
+
+  it('restores a remembered session when the page loads again', async () => {
+    const { identity, reload } = await open()
+    const email = address()
+    const { uid } = await identity.createAccount(email, 'secret1', '')
+    const { states, stop } = listen(reload())
+    await vi.waitUntil(() => states.length > 0)
+    expect(states.at(-1)).toMatchObject({ status: 'signed-in', user: { uid, email } })
+    stop()
+  })
+
+  it('refuses in Firebase’s words', async () => {
+    const { identity } = await open()
+    const email = address()
+    await identity.createAccount(email, 'secret1', '')
+    expect(await codeOf(identity.createAccount(email, 'secret1', ''))).toBe('auth/email-already-in-use')
+    expect(await codeOf(identity.createAccount(address(), '12345', ''))).toBe('auth/weak-password')
+    expect(await codeOf(identity.createAccount('nonsense', 'secret1', ''))).toBe('auth/invalid-email')
+    expect(await codeOf(identity.signIn(email, 'secret2', true))).toBe('auth/wrong-password')
+    expect(await codeOf(identity.signIn(address(), 'secret1', true))).toBe('auth/user-not-found')
+    expect(await codeOf(identity.signIn('nonsense', 'secret1', true))).toBe('auth/invalid-email')
+  })
+
+  it('takes the wish for a reset mail', async () => {
+    const { identity } = await open()
+    const email = address()
+    await identity.createAccount(email, 'secret1', '')
+    expect(await codeOf(identity.sendPasswordReset(email))).toBe('no refusal')
+    expect(await codeOf(identity.sendPasswordReset('nonsense'))).toBe('auth/invalid-email')
+  })
+
+  it('says nothing more after it was unsubscribed', async () => {
+    const { identity } = await open()
+    const { states, stop } = listen(identity)
+    stop()
+    await identity.createAccount(address(), 'secret1', '')
+    expect(states).toEqual([])
+  })
+}

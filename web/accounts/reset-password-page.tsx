@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import type { Head } from '../shell/page.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ProblemLine } from '../ui/problem-line.tsx'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { newPasswordMessage } from './auth-messages.ts'
+import { setNewPassword } from './mailed-links.ts'
+import { useMailedToken } from './mailed-token.ts'
+import { useAttempt } from './use-attempt.ts'
+
+export function head(): Head {
+  return { title: 'New password | PURE 8K', description: 'Choose a new password for your PURE 8K account.' }
+}
+
+export default function ResetPasswordPage() {
+  const token = useMailedToken()
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <AccountLayout
+      poster="login"
+      title={isDone ? 'Password changed' : 'Choose a new password'}
+      promo={{ heading: 'Back to your wallpapers', words: 'A new password signs every other device out.' }}
+    >
+      {isDone ? (
+        <Done />
+      ) : token === null ? (
+        <Incomplete />
+      ) : (
+        <NewPassword token={token} onDone={() => setIsDone(true)} />
+      )}
+    </AccountLayout>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const { isBusy, problem, run } = useAttempt()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    return run(async () => {
+      await setNewPassword(token ?? '', password)
+      onDone()
+    }, newPasswordMessage)
+  }
+
+  return (
+    <>
+      <ProblemLine words={problem} />
+      <form method="post" className={styles.fields} onSubmit={submit}>
+        <PasswordField label="New password" name="password" autoComplete="new-password" note="At least 6 characters" />
+        <Button type="submit" tone="ember" wide busy={isBusy}>
+          Save password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Done() {
+  return (
+    <div role="status">
+      <p className={styles.words}>Every device has been signed out. Log in with the new password.</p>
+      <LinkButton to="/login" tone="ember" wide>
+        Log In
+      </LinkButton>
+    </div>
+  )
+}
+
+function Incomplete() {
+  return (
+    <>
+      <p className={styles.words}>
+        This address is not complete. Open the link in the mail again, or ask for a new one with Forgot Password.
+      </p>
+      <LinkButton to="/login" wide>
+        Log In
+      </LinkButton>
+    </>
+  )
+}

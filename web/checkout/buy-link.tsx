@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { ownsProduct } from '../../contract/orders.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useCheckoutLink } from './checkout-link.ts'
+import { libraryPath } from './library-path.ts'
+import { useEntitlements } from './use-entitlements.ts'
+
+type BuyLinkProps = {
+  /** The bundle's slug. */
+  readonly product: string
+  /** The spec's words for the button. */
+  readonly children: ReactNode
+  /** Which bundle, for people who hear the button without what stands around it. */
+  readonly name?: string
+  readonly tone?: 'ember' | 'line' | 'bare'
+  readonly small?: boolean
+  readonly wide?: boolean
+  readonly className?: string | undefined
+}
+
+/** Opens the bundle's checkout in a new tab; whoever owns it already is offered the download instead of a second purchase. */
+export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
+  const link = useCheckoutLink(product)
+  const { entitlements } = useEntitlements()
+  const hidden = name && <span className="visually-hidden"> {name}</span>
+  if (ownsProduct(entitlements, product)) {
+    return (
+      <LinkButton to={libraryPath(product)} {...look}>
+        <Icon name="download" />
+        <span>
+          Download<span className="visually-hidden">, you own it already:</span>
+          {hidden}
+        </span>
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to={link} {...look} newTab>
+      {children}
+      {hidden}
+    </LinkButton>
+  )
+}

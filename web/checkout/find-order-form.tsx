@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { ProblemLine } from '../ui/problem-line.tsx'
+import styles from './find-order-page.module.css'
+
+type State = 'idle' | 'busy' | 'sent'
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  400: 'Please enter a valid email address.',
+  429: 'That was often. Please wait ten minutes and try again.',
+}
+
+/** The answer is the same for every address: it must not tell who has bought something. */
+export function FindOrderForm() {
+  const [state, setState] = useState<State>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'busy') return
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    setState('busy')
+    setProblem(null)
+    const status = await askForLink(email)
+    if (status !== 202) setProblem(PROBLEMS[status] ?? 'We cannot be reached at the moment. Please try again.')
+    setState(status === 202 ? 'sent' : 'idle')
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <ProblemLine words={problem} />
+      <Field label="Email" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <Button type="submit" tone="ember" wide busy={state === 'busy'}>
+        Send the link
+      </Button>
+      <p role="status" className={styles.answer}>
+        {state === 'sent' &&
+          'If this address has bought something, a new link is on its way. It may take a minute; look among the unwanted mail too.'}
+      </p>
+    </form>
+  )
+}
+
+/** The answer's status; 0 when there was none. */
+async function askForLink(email: string): Promise<number> {
+  const response = await fetch('/api/find-order', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  }).catch(() => null)
+  return response?.status ?? 0
+}

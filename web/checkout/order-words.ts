@@ -1,0 +1,33 @@
+import type { WatchedOrder } from './watch-order.ts'
+
+/** What /thank-you says. It never claims more than the shop knows. */
+export function orderWords(
+  { view, isLate, isUnreachable }: WatchedOrder,
+  reference: string | null | undefined,
+): string {
+  if (reference === null) {
+    return 'This page knows an order by its link, and this link names none. Your receipt is in your mail, and we can send it again.'
+  }
+  if (isUnreachable) return 'We cannot be reached at the moment. Your payment is safe; this page keeps trying.'
+  switch (view.status) {
+    case 'waiting':
+      return isLate
+        ? 'This takes longer than usual. Nothing is lost: the receipt comes by mail as soon as the payment is confirmed.'
+        : 'Your bank said yes; we are confirming it with the payment provider. This page will say so the moment it is done.'
+    case 'pending':
+      return 'Your payment is on its way. Some banks take a while; this page will say so the moment it arrives.'
+    case 'failed':
+      return 'The payment did not go through. Nothing was charged.'
+    case 'checking':
+      return 'We have your payment and look at it by hand, because something about it differs from our price list. You will hear from us by mail.'
+    case 'closed':
+      return 'This order was refunded or is disputed, so it opens nothing at the moment.'
+    case 'paid':
+      return `${isYours(view.product?.name)} The receipt with your private library link is on its way to ${view.maskedEmail ?? 'your mailbox'}.`
+  }
+}
+
+function isYours(name: string | undefined): string {
+  if (!name) return 'Your purchase is confirmed.'
+  return name.endsWith('Bundle') ? `The ${name} is yours.` : `${name} is yours, for life.`
+}

@@ -1,0 +1,50 @@
+import posters from 'virtual:catalogue/posters'
+import { covers } from 'virtual:catalogue/showcase'
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Picture as PictureFiles } from '../../contract/catalogue.ts'
+import { getCategory } from '../../contract/categories.ts'
+import { ownsProduct } from '../../contract/orders.ts'
+import { categories } from '../catalogue.ts'
+import { BuyLink } from '../checkout/buy-link.tsx'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import styles from './bundle-tile.module.css'
+
+/** The first two tiles are twice as wide. */
+const SIZES = '(width >= 67.5rem) 24vw, 50vw'
+
+export function BundleTile({ bundle }: { bundle: Bundle }) {
+  const { entitlements } = useEntitlements()
+  const picture = pictureOf(bundle)
+  return (
+    <li className={styles.tile}>
+      <div className={styles.frame}>
+        {picture && <Picture picture={picture} sizes={SIZES} alt="" className={styles.picture} />}
+        {ownsProduct(entitlements, bundle.slug) && (
+          <span className={styles.owned}>
+            <Icon name="check" />
+            Yours
+          </span>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <h3>{bundle.name}</h3>
+        <div className={styles.actions}>
+          <LinkButton to={getCategory(bundle.previewCategory, categories).path} tone="bare" small>
+            Preview<span className="visually-hidden"> {bundle.name}</span>
+          </LinkButton>
+          <BuyLink product={bundle.slug} name={`${bundle.name} Bundle`} small>
+            Buy Now
+          </BuyLink>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Its poster; a bundle of the owner's own making shows the first wallpaper of its gallery. */
+function pictureOf({ slug, previewCategory }: Bundle): PictureFiles | undefined {
+  return posters.find(({ name }) => name === `bundle-${slug}`)?.wide ?? covers[previewCategory]?.preview
+}

@@ -1,0 +1,28 @@
+import { libraryPath } from '../checkout/library-path.ts'
+import { isNewBundle, lastVisit } from '../library/last-visit.ts'
+import { OwnedBundles } from '../library/owned-bundles.tsx'
+import { useLibrary } from '../library/use-library.ts'
+import { LinkButton } from '../ui/button.tsx'
+import styles from './library-section.module.css'
+
+/** What is owned, above what can be bought. With all-access the shelf below is the library, so only the new is shown. */
+export function LibrarySection() {
+  const { answer } = useLibrary()
+  if (!answer) return null
+  const visit = answer.allAccessSince ? lastVisit(answer) : null
+  const bundles = answer.allAccessSince ? answer.bundles.filter((bundle) => isNewBundle(bundle, visit)) : answer.bundles
+  if (bundles.length === 0) return null
+  return (
+    <section className={styles.library} aria-labelledby="library">
+      <div className={styles.head}>
+        <h2 className="heading" id="library">
+          {answer.allAccessSince ? 'New since your last visit' : 'Your library'}
+        </h2>
+        <LinkButton to={libraryPath()} small>
+          Open your library
+        </LinkButton>
+      </div>
+      <OwnedBundles library={{ ...answer, bundles }} visit={visit} level="h3" />
+    </section>
+  )
+}

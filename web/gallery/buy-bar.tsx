@@ -1,0 +1,52 @@
+import { getBundle } from '../../contract/bundles.ts'
+import type { Category } from '../../contract/categories.ts'
+import { bundles } from '../catalogue.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './buy-bar.module.css'
+import { BuyLinks } from './buy-links.tsx'
+import { formatPrice } from './price.ts'
+
+type BuyBarProps = { readonly category: Category; readonly count: number; readonly onFind: () => void }
+
+/** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
+export function BuyBar({ category, count, onFind }: BuyBarProps) {
+  const { offer } = category
+  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, bundles)) : []
+  const [first] = sold
+  const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
+  return (
+    <aside
+      className={classNames(
+        styles.bar,
+        first ? styles.docked : styles.free,
+        sold.length > 1 && styles.many,
+        isLong && styles.long,
+      )}
+      aria-label={first ? 'Buy this bundle' : 'About these wallpapers'}
+    >
+      {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
+      <p className={classNames(styles.facts, 'figures')}>
+        <span>{count} wallpapers</span>
+        <span>7680 × 4320</span>
+        <span>{first ? formatPrice(first.priceMinor) : 'Free'}</span>
+        {first && <span className={styles.more}>Every size for every device</span>}
+        {first && <span className={styles.more}>Yours for good</span>}
+      </p>
+      <FindButton onFind={onFind} />
+      <BuyLinks category={category} className={styles.buy} />
+    </aside>
+  )
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  return (
+    <button type="button" className={styles.find} aria-keyshortcuts="/" onClick={onFind}>
+      <Icon name="search" />
+      <span>Find</span>
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const PARAMETER = 'picture'
+
+/** The part of an address that opens a wallpaper over its gallery. */
+export function pictureSearch(id: string): string {
+  return `?${new URLSearchParams({ [PARAMETER]: id })}`
+}
+
+const never = () => () => {}
+const OPENED_HERE = { isOpenedHere: true }
+
+export type PictureAddress = {
+  /** The id that the address asks for. */
+  readonly asked: string | null
+  readonly open: (id: string) => void
+  readonly step: (id: string) => void
+  readonly close: () => void
+}
+
+/**
+ * Which wallpaper the address asks for. Opening adds a step to the history and stepping replaces it, so that the back button
+ * always closes. Nothing is open in the prerendered page.
+ */
+export function usePictureAddress(): PictureAddress {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = useSyncExternalStore(
+    never,
+    () => new URLSearchParams(search).get(PARAMETER),
+    () => null,
+  )
+  const open = useCallback((id: string) => navigate({ search: pictureSearch(id) }, { state: OPENED_HERE }), [navigate])
+  const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true
+  return useMemo(
+    () => ({
+      asked,
+      open,
+      step: (id: string) => navigate({ search: pictureSearch(id) }, { replace: true, state }),
+      close: () => (isOpenedHere ? navigate(-1) : navigate({ search: '' }, { replace: true })),
+    }),
+    [asked, open, navigate, state, isOpenedHere],
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { Library } from '../../contract/library.ts'
+import type { Head } from '../shell/page.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { HowToSet } from './how-to-set.tsx'
+import { lastVisit } from './last-visit.ts'
+import styles from './library-page.module.css'
+import { Licence } from './licence.tsx'
+import { OwnedBundle } from './owned-bundle.tsx'
+import { OwnedBundles } from './owned-bundles.tsx'
+import { useLibrary } from './use-library.ts'
+
+export function head(): Head {
+  return {
+    title: 'Your library | PURE 8K',
+    description: 'Every wallpaper you own, in 8K and for each of your screens.',
+  }
+}
+
+/** All that somebody owns; with a bundle's name after the #, that bundle. */
+export default function LibraryPage() {
+  const { status, answer } = useLibrary()
+  const opened = useLocation().hash.slice(1)
+  useArrival(opened)
+  if (status === 'refused') return <Closed />
+  if (!answer) return <Waiting hasFailed={status === 'failed'} />
+  if (answer.bundles.length === 0) return <Empty />
+  const bundle = answer.bundles.find(({ slug }) => slug === opened)
+  return (
+    <>
+      {bundle ? <OwnedBundle bundle={bundle} visit={newsFor(answer)} /> : <Overview library={answer} />}
+      <div className={`grid ${styles.asides}`}>
+        <HowToSet />
+        <Licence />
+      </div>
+    </>
+  )
+}
+
+/** Opening a bundle is a page of its own to its reader: it starts at the top, and the focus goes to its name. */
+function useArrival(opened: string): void {
+  const before = useRef(opened)
+  useEffect(() => {
+    if (before.current === opened) return
+    before.current = opened
+    window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [opened])
+}
+
+/** Only all-access grows by itself. */
+function newsFor(library: Library) {
+  return library.allAccessSince ? lastVisit(library) : null
+}
+
+function Overview({ library }: { library: Library }) {
+  return (
+    <section className={`grid ${styles.library}`}>
+      <h1>Your library</h1>
+      <p className={`lead ${styles.lead}`}>
+        {library.allAccessSince
+          ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
+          : 'Yours for life, in 8K and cut for each of your screens.'}
+      </p>
+      <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
+    </section>
+  )
+}
+
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <section className={`grid ${styles.library} ${styles.quiet}`}>
+      <h1>Your library</h1>
+      <div className={styles.wait} role="status">
+        <ProgressBar label="Opening your library" />
+        {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Visitors, and links that open nothing any more. */
+function Closed() {
+  return (
+    <section className={`grid ${styles.library} ${styles.quiet}`}>
+      <h1>Your library</h1>
+      <p className={`lead ${styles.lead}`}>
+        Log in to see what you own, or open the private link in your receipt. We can send you that link again.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/login" tone="ember">
+          Log In
+        </LinkButton>
+        <LinkButton to="/find-order">Send the link again</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Empty() {
+  return (
+    <section className={`grid ${styles.library} ${styles.quiet}`}>
+      <h1>Your library</h1>
+      <p className={`lead ${styles.lead}`}>
+        Nothing here yet. Pick a bundle, and its wallpapers are waiting for you here, in 8K, for life. If you came by a
+        receipt’s link, it opens nothing any more; we can send you a new one.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/bundles" tone="ember">
+          See the bundles
+        </LinkButton>
+        <LinkButton to="/find-order">Find your order</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Library, LibraryBundle } from '../../contract/library.ts'
+import { libraryPath } from '../checkout/library-path.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { coverOf } from './cover.ts'
+import { isNewBundle, type Visit } from './last-visit.ts'
+import styles from './owned-bundles.module.css'
+
+const SIZES = '(width >= 67.5rem) 32vw, (width >= 40rem) 50vw, 100vw'
+
+type OwnedBundlesProps = {
+  readonly library: Library
+  readonly visit: Visit | null
+  /** The heading that each bundle's name is, below the heading of what stands around it. */
+  readonly level: 'h2' | 'h3'
+}
+
+/** Each owned bundle in full light, with the way to its files. */
+export function OwnedBundles({ library, visit, level }: OwnedBundlesProps) {
+  return (
+    <ul className={styles.bundles}>
+      {library.bundles.map((bundle) => (
+        <OwnedTile key={bundle.slug} bundle={bundle} isNew={isNewBundle(bundle, visit)} level={level} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnedTile({ bundle, isNew, level: Name }: { bundle: LibraryBundle; isNew: boolean; level: 'h2' | 'h3' }) {
+  const cover = coverOf(bundle)
+  return (
+    <li className={styles.tile}>
+      <div className={styles.frame}>
+        {cover && <Picture picture={cover} sizes={SIZES} alt="" className={styles.picture} />}
+        {isNew && <span className={styles.mark}>New since your last visit</span>}
+      </div>
+      <div className={styles.foot}>
+        <div>
+          <Name className={styles.name}>{bundle.name}</Name>
+          <p className={`figures ${styles.facts}`}>{howMany(bundle)}</p>
+        </div>
+        <LinkButton to={libraryPath(bundle.slug)} small>
+          Open<span className="visually-hidden"> {bundle.name}</span>
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+function howMany({ total, ready }: LibraryBundle): string {
+  const wallpapers = `${total} ${total === 1 ? 'wallpaper' : 'wallpapers'}`
+  return ready === total ? `${wallpapers}, all ready` : `${wallpapers}, ${ready} ready in 8K`
+}

@@ -1,0 +1,59 @@
+import type { User } from '../../contract/identity.ts'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { useSubscriptionOfferLink } from '../checkout/checkout-link.ts'
+import { libraryPath } from '../checkout/library-path.ts'
+import { longDate } from '../checkout/long-date.ts'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { LinkButton } from '../ui/button.tsx'
+import styles from './offer-ticket.module.css'
+
+/** What one payment buys, and the one thing to press. */
+export function OfferTicket() {
+  const auth = useAuthState()
+  return (
+    <aside className={styles.ticket} aria-labelledby="price">
+      <h2 className={styles.price} id="price">
+        <span>One-Time Payment of </span>
+        <b>8$</b>
+      </h2>
+      <ul className={styles.list}>
+        <li>Lifetime access to all wallpapers</li>
+        <li>Access to Newly added bundles every month</li>
+        <li>All wallpapers in 8K resolution</li>
+        <li>Access across all devices</li>
+      </ul>
+      {auth.status === 'signed-in' ? <Subscribe user={auth.user} /> : <LogInFirst />}
+    </aside>
+  )
+}
+
+function Subscribe({ user }: { user: User }) {
+  const link = useSubscriptionOfferLink(user.email)
+  const { entitlements } = useEntitlements()
+  if (entitlements.allAccessSince) {
+    return (
+      <>
+        <p className={styles.note}>You have had all access since {longDate(entitlements.allAccessSince)}.</p>
+        <LinkButton to={libraryPath()} tone="ember" wide>
+          Open your library
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <LinkButton to={link} tone="ember" wide newTab>
+      Subscribe Now – $8
+    </LinkButton>
+  )
+}
+
+function LogInFirst() {
+  return (
+    <>
+      <p className={styles.note}>Please log in to subscribe.</p>
+      <LinkButton to="/login" tone="ember" wide>
+        GO TO LOGIN PAGE
+      </LinkButton>
+    </>
+  )
+}
