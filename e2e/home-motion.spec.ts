@@ -29,11 +29,14 @@ test('the four racing scenes fill the screen and stack in their order (H7)', asy
   const stack = '[aria-labelledby="racing"] > div:last-child'
   for (const [at, title] of ['DIRT RALLY', 'F1 RACING', 'GRAND TOURER', 'HYPER CAR'].entries()) {
     await scrollInto(page, stack, at * VIEWPORT.height)
-    expect(await scenes.nth(at).boundingBox()).toEqual({ x: 0, y: 0, ...VIEWPORT })
+    const { x = 0, y = 0, ...size } = (await scenes.nth(at).boundingBox()) ?? {}
+    expect([Math.abs(Math.round(x)), Math.abs(Math.round(y)), size]).toEqual([0, 0, VIEWPORT])
     const onTop = await page.evaluate(() => document.elementFromPoint(500, 630)?.closest('article')?.textContent)
     expect(onTop).toContain(title)
   }
-  const tops = await scenes.evaluateAll((found) => found.map((scene) => scene.getBoundingClientRect().top))
+  const tops = await scenes.evaluateAll((found) =>
+    found.map((scene) => Math.abs(Math.round(scene.getBoundingClientRect().top))),
+  )
   expect(tops).toEqual([0, 0, 0, 0])
 })
 
@@ -82,9 +85,9 @@ test('the theme follows the character that is half in view, and the buttons set 
   const ground = section.locator('[data-on="true"]')
   const seen = new Set<string>()
   for (const theme of ['shadow', 'fire', 'ice', 'stone']) {
-    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.53)
+    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.6)
     await expect(section).not.toHaveAttribute('data-theme', theme === 'shadow' ? 'none' : theme)
-    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.45)
+    await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.54)
     await expect(section).toHaveAttribute('data-theme', theme)
     await expect(section.getByRole('button', { name: theme.toUpperCase() })).toHaveAttribute('aria-pressed', 'true')
     seen.add(await ground.evaluate((element) => getComputedStyle(element).backgroundColor))
