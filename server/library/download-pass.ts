@@ -5,9 +5,9 @@ const LIFETIME_MS = 60 * 60_000
 const RENEWABLE_MS = 7 * 24 * 60 * 60_000
 
 /** Who was let in: for which order, and by which library link if it was one. */
-export type Admitted = { readonly orderId: string; readonly linkHash: string | null }
+type Admitted = { readonly orderId: string; readonly linkHash: string | null }
 
-export type Pass = Admitted & {
+type Pass = Admitted & {
   readonly isExpired: boolean
   /** When the first pass of its line was issued, in seconds. Renewing keeps it, so that no pass lives for ever. */
   readonly since: number
