@@ -19,7 +19,7 @@ const LINKS = [
   ['Sport', '/sport'],
 ]
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1024, height: 640 } })
 
 test('the picker opens a panel of 15 links, says Close, and closes on its button, on Esc and outside (H15, H16)', async ({
   page,
@@ -46,7 +46,7 @@ test('the picker opens a panel of 15 links, says Close, and closes on its button
   await expect(button).toBeFocused()
 
   await button.click()
-  await page.mouse.click(700, 150)
+  await page.mouse.click(500, 80)
   await expect(panel).toBeHidden()
 })
 
@@ -67,18 +67,18 @@ test('the picker stands at bottom centre and becomes round at bottom right beyon
   const box = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const scroll = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
 
-  await scroll(450)
+  await scroll(320)
   await expect.poll(async () => (await box()).width).toBeGreaterThan(150)
   const plate = await box()
-  expect(plate.x + plate.width / 2).toBeCloseTo(720, 0)
-  expect(plate.y).toBeGreaterThan(780)
+  expect(plate.x + plate.width / 2).toBeCloseTo(512, 0)
+  expect(plate.y).toBeGreaterThan(520)
 
-  await scroll(451)
+  await scroll(321)
   await expect.poll(async () => (await box()).width).toBeLessThan(60)
-  await expect.poll(async () => (await box()).x).toBeGreaterThan(1300)
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(900)
   const round = await box()
   expect(round.width).toBeCloseTo(round.height, 0)
-  expect(round.y).toBeGreaterThan(780)
+  expect(round.y).toBeGreaterThan(520)
   await button.click()
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })

@@ -14,7 +14,7 @@ export function MarqueeSection() {
         <p aria-hidden="true">{WORDS}</p>
       </div>
       <label className={styles.pause}>
-        <input type="checkbox" className="visually-hidden" />
+        <input type="checkbox" />
         <span className="visually-hidden">Pause the moving text</span>
         <span className={styles.knob}>
           <Icon name="pause" />
