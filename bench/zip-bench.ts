@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -59,9 +59,9 @@ async function openShop(files: number): Promise<Shop> {
 
 /** Takes the whole file a few times; gives megabytes per second and per CPU second of the server. */
 async function measure(url: string, pid: number, sizeBytes: number) {
-  await drain(url)
+  await drain(url, sizeBytes)
   const [cpu, time] = [cpuSeconds(pid), performance.now()]
-  for (let round = 0; round < ROUNDS; round++) await drain(url)
+  for (let round = 0; round < ROUNDS; round++) await drain(url, sizeBytes)
   const megabytes = (ROUNDS * sizeBytes) / 1e6
   return {
     perSecond: megabytes / ((performance.now() - time) / 1000),
@@ -69,9 +69,20 @@ async function measure(url: string, pid: number, sizeBytes: number) {
   }
 }
 
-function drain(url: string): Promise<void> {
+/** Takes the whole file and throws it away; an answer of another length is no measure. */
+function drain(url: string, sizeBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, (response) => response.resume().on('end', resolve).on('error', reject)).on('error', reject)
+    const asked = get(url, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () =>
+        bytes === sizeBytes ? resolve() : reject(new Error(`${url} gave ${bytes} of ${sizeBytes} bytes.`)),
+      )
+      response.on('error', reject)
+    })
+    asked.on('error', reject)
   })
 }
 
@@ -79,6 +90,8 @@ async function speed(folder: string): Promise<Row[]> {
   if (!isInstalled('nginx')) return []
   const shop = await openShop(SPEED_FILES)
   const file = join(folder, 'bundle.zip')
+  // nginx gives its worker another user, who must be able to read it.
+  chmodSync(folder, 0o755)
   const { body } = await fetch(shop.url)
   if (body) await pipeline(Readable.fromWeb(body as never), createWriteStream(file))
   const nginxUrl = `http://127.0.0.1:${NGINX_PORT}/bundle.zip`
