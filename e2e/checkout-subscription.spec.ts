@@ -97,7 +97,7 @@ test('a signed-in user subscribes from the dashboard, owns every bundle, and los
   const checkout = await openCheckout(context, subscribe)
   await expect(checkout.getByLabel('Email')).toHaveValue(email)
   await pay(checkout, CARDS.pays)
-  await expect(checkout.getByRole('status')).toContainText('All-access is yours, for life.')
+  await expect(checkout.getByRole('main').getByRole('status')).toContainText('All-access is yours, for life.')
   // The storefront's own tab hears of it without a reload.
   await expect(page.getByText('All access, for life.')).toBeVisible()
   for (const [name] of TILES) await expect(tile(page, name).getByRole('link', { name: /^Download/ })).toBeVisible()

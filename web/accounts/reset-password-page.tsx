@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Head } from '../shell/page.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -17,6 +17,12 @@ export function head(): Head {
 export default function ResetPasswordPage() {
   const token = useMailedToken()
   const [isDone, setIsDone] = useState(false)
+  // A mailed link that is opened again in this tab changes only the part after the #.
+  useEffect(() => {
+    const startAgain = () => setIsDone(false)
+    addEventListener('hashchange', startAgain)
+    return () => removeEventListener('hashchange', startAgain)
+  }, [])
   return (
     <AccountLayout
       poster="login"
