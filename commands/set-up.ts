@@ -25,7 +25,11 @@ export async function setUp(config: Config, outDir = join(root, 'dist')): Promis
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return siteFolder
   console.log('Building the storefront ...')
   const { buildSite } = await import('../web/build/build-site.ts')
+  const { NODE_ENV } = process.env
   await buildSite({ catalogue: readCatalogue(config.dataDir), settings, outDir })
+  // Bundling sets NODE_ENV in this process; whoever reads the settings afterwards must not take it for the owner's wish.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await mkdir(outDir, { recursive: true })
   await writeFile(stamp, wanted)
   return siteFolder

@@ -86,7 +86,7 @@ test('the first picture is in the HTML, preloaded for wide and for tall screens'
   const html = await (await request.get('/')).text()
   const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
   expect(preloads.map((link) => /media="([^"]*)"/.exec(link)?.[1])).toEqual([
-    'not (max-aspect-ratio: 4/5)',
+    'not all and (max-aspect-ratio: 4/5)',
     '(max-aspect-ratio: 4/5)',
   ])
   expect(html.match(/fetchPriority="high"/gi)?.length).toBe(3)

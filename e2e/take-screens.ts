@@ -28,9 +28,9 @@ const STOPS: readonly Stop[] = [
   { name: 'racing-grand-tourer', at: '[aria-labelledby="racing"] > div:last-child', screens: 2 },
   { name: 'racing-hyper-car', at: '[aria-labelledby="racing"] > div:last-child', screens: 3 },
   { name: 'ninja-shadow', at: '[aria-labelledby="ninja"]', screens: 0 },
-  { name: 'ninja-fire', at: '[data-character="fire"]', screens: -0.18 },
-  { name: 'ninja-ice', at: '[data-character="ice"]', screens: -0.18 },
-  { name: 'ninja-stone', at: '[data-character="stone"]', screens: -0.18 },
+  { name: 'ninja-fire', at: '[data-character="fire"]', screens: -0.1 },
+  { name: 'ninja-ice', at: '[data-character="ice"]', screens: -0.1 },
+  { name: 'ninja-stone', at: '[data-character="stone"]', screens: -0.1 },
   { name: 'rings-0', at: '[aria-labelledby="rings"]', share: 0 },
   { name: 'rings-30', at: '[aria-labelledby="rings"]', share: 0.3 },
   { name: 'rings-50', at: '[aria-labelledby="rings"]', share: 0.5 },
@@ -85,7 +85,7 @@ async function keep(page: Page, name: string): Promise<void> {
     !(await images.evaluateAll((shown) =>
       shown.every((image) => {
         const { top, bottom } = image.getBoundingClientRect()
-        return bottom < 0 || top > window.innerHeight || (image as HTMLImageElement).complete
+        return bottom < 0 || top > window.innerHeight || (image as HTMLImageElement).naturalWidth > 0
       }),
     ))
   )
