@@ -38,7 +38,7 @@ test('a colour narrows the results and is let go again; nonsense finds nothing, 
   const panel = page.getByRole('dialog', { name: 'Find wallpapers' })
   const status = panel.getByRole('status')
   await expect(status).toHaveText('825 wallpapers')
-  const orange = panel.getByRole('button', { name: 'orange' })
+  const orange = panel.getByRole('button', { name: 'orange', exact: true })
   await orange.click()
   await expect(orange).toHaveAttribute('aria-pressed', 'true')
   await orange.click()
