@@ -95,7 +95,11 @@ describe('importing a folder of masters', () => {
     copyFileSync(join(shop.folder, 'secret name 1.png'), join(shop.folder, 'twin.png'))
     await drawPicture(1).jpeg({ quality: 70 }).toFile(join(shop.folder, 'zz.jpg'))
     const summary = await shop.import()
-    expect(summary.refused).toEqual([{ name: 'twin.png', reason: 'is the same file as secret name 1.png' }])
+    // Both are looked at at once; whichever is done first stays.
+    expect([
+      [{ name: 'twin.png', reason: 'is the same file as secret name 1.png' }],
+      [{ name: 'secret name 1.png', reason: 'is the same file as twin.png' }],
+    ]).toContainEqual(summary.refused)
     expect(summary.alike).toHaveLength(1)
     expect(summary.imported).toBe(2)
   })

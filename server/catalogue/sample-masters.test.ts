@@ -77,9 +77,8 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     expect(first.map(({ state }) => state).every((state) => state !== 'missing' && state !== 'failed')).toBe(true)
     await isReady('space-a')
     expect(render).toHaveBeenCalledTimes(1)
-    expect(await masters.masterStates('space')).toEqual({
-      ...{ total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 },
-    })
+    const settled = { total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 }
+    await vi.waitFor(async () => expect(await masters.masterStates('space')).toEqual(settled))
     await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]))
   })
 

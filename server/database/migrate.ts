@@ -22,6 +22,21 @@ const MIGRATIONS: Record<string, Migration> = {
 /** Brings the database up to date. Safe to run from several processes at once and to kill midway. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  for (let triesLeft = LOCKED_TRIES; ; triesLeft--) {
+    const error = await migrator.migrateToLatest().then(
+      (result) => result.error,
+      (thrown: unknown) => thrown,
+    )
+    if (!error) return
+    if (triesLeft === 0 || !isLocked(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, LOCKED_PAUSE_MS))
+  }
+}
+
+const LOCKED_TRIES = 100
+const LOCKED_PAUSE_MS = 100
+
+/** SQLite does not wait where two transactions that read first both want to write; the next try finds the work done. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }
