@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { digestFile } from './file-digest.ts'
-import { saveMaster } from './master-queries.ts'
+import { findMaster, saveMaster } from './master-queries.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
 import type { SampleRecipe } from './sample-index.ts'
 import {
@@ -77,6 +77,8 @@ async function draw(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, now, onProblem } = options
+  // Whoever asked just before it was finished has put it into the queue again.
+  if (await findMaster(db, wallpaperId)) return finishSampleMaster(db, wallpaperId, 'ready', null)
   const heartbeat = setInterval(() => void touchSampleMaster(db, wallpaperId, now()).catch(() => {}), HEARTBEAT_MS)
   try {
     await drawAndStore(options, wallpaperId, category, signal)
