@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../commands/ensure-browser.ts'
+import { CATEGORIES } from '../contract/categories.ts'
 import { listPlaces } from '../contract/site-map.ts'
 import { ensureLighthouse, scorePage } from './lighthouse-scores.ts'
 import { type PageWeight, weighPage } from './page-weights.ts'
@@ -21,7 +22,7 @@ export const pagesBench: Part = { name: 'pages', run: () => withShop('pages', we
 /** Lighthouse on every public page; installs it in a folder of its own on first use. */
 export const lighthouseBench: Part = { name: 'lighthouse', run: () => withShop('lighthouse', scorePages) }
 
-const paths = listPlaces().flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
+const paths = listPlaces(CATEGORIES).flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
 
 async function withShop(part: string, measure: () => Promise<Row[]>): Promise<Result> {
   const env = { PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'silent' }

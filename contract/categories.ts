@@ -208,7 +208,7 @@ export const WALLPAPER_COUNTS: Readonly<Record<string, number>> = {
   sport: 75,
 }
 
-export function getCategory(slug: string, categories: readonly Category[] = CATEGORIES): Category {
+export function getCategory(slug: string, categories: readonly Category[]): Category {
   const category = categories.find((candidate) => candidate.slug === slug)
   if (!category) throw new Error(`There is no category '${slug}'.`)
   return category

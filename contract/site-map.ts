@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from './categories.ts'
+import type { Category } from './categories.ts'
 
 export type PageName =
   | 'home'
@@ -49,7 +49,7 @@ const FIXED_PLACES: readonly Place[] = [
 ]
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
-export function listPlaces(categories: readonly Category[] = CATEGORIES): readonly Place[] {
+export function listPlaces(categories: readonly Category[]): readonly Place[] {
   const galleries = categories.map(
     ({ slug, path, aliases }): Place => ({ page: 'gallery', path, aliases, category: slug, isIndexed: true }),
   )
@@ -60,6 +60,6 @@ export function listPlaces(categories: readonly Category[] = CATEGORIES): readon
 export const NOT_FOUND: Place = place('not-found', '/404', false)
 
 /** All paths that answer, aliases included. */
-export function listPaths(places: readonly Place[] = listPlaces()): readonly string[] {
+export function listPaths(places: readonly Place[]): readonly string[] {
   return places.flatMap(({ path, aliases }) => [path, ...aliases])
 }

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 /** Opens a page and waits until it answers to presses. */
-export async function openAwake(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+export async function openAwake(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  return response
 }
 
 /** The sum of all layout shifts since the page began. */

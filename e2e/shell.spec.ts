@@ -1,3 +1,4 @@
+import { test as base } from '@playwright/test'
 import { expect, test } from './quiet-page.ts'
 
 const awake = 'html[data-app="ready"]'
@@ -24,7 +25,8 @@ test('every route change sends exactly one page view (S4)', async ({ page }) => 
   await page.goto('/terms')
   await page.locator(awake).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Subscribe' }).click()
-  await expect(page).toHaveURL('/subscription')
+  // The address changes at once, the page when its code is there.
+  await expect(page).toHaveTitle(/Unlock All/)
   await page.goBack()
   await expect(page).toHaveTitle(/Terms/)
   await expect.poll(() => seen).toEqual(['/terms', '/subscription', '/terms'])
@@ -75,4 +77,13 @@ test('an unknown address gets the designed page, status 404 and a way home', asy
   await expect(page).toHaveURL('/')
   // The browser itself reports the 404 of the document.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')))
+})
+
+base('a page whose code is gone, because the shop was renewed meanwhile, is loaded afresh', async ({ page }) => {
+  await page.goto('/terms')
+  await page.locator(awake).waitFor({ state: 'attached' })
+  await page.route('**/assets/privacy-policy-page-*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle(/Privacy Policy/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { bundles, categories, counts } from 'virtual:catalogue'
-import posters from 'virtual:catalogue/posters'
 import load from 'virtual:catalogue/wallpapers'
-import type { Poster, PosterName, Wallpaper } from '../contract/catalogue.ts'
+import type { Wallpaper } from '../contract/catalogue.ts'
 
 export { bundles, categories, counts }
 
@@ -19,10 +18,4 @@ export function getWallpapers(category: string): readonly Wallpaper[] {
   const wallpapers = galleries.get(category)
   if (!wallpapers) throw new Error(`The wallpapers of '${category}' were read before they were loaded.`)
   return wallpapers
-}
-
-export function getPoster(name: PosterName): Poster {
-  const poster = posters.find((candidate) => candidate.name === name)
-  if (!poster) throw new Error(`There is no poster '${name}'.`)
-  return poster
 }

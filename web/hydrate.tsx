@@ -1,6 +1,6 @@
 import './style/style.css'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from './routing/router.tsx'
 import { App } from './shell/app.tsx'
 import { findPlace, loadPage } from './shell/pages.ts'
 import { Started } from './shell/started.tsx'

@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
 import type { Place } from '../contract/site-map.ts'
+import { StaticRouter } from './routing/router.tsx'
 import { App } from './shell/app.tsx'
 import type { RenderedPage } from './shell/page.ts'
 import { loadPage, places } from './shell/pages.ts'
@@ -11,7 +11,7 @@ export { places }
 export async function renderPlace(place: Place): Promise<RenderedPage> {
   const module = await loadPage(place)
   const { prelude } = await prerender(
-    <StaticRouter location={place.path}>
+    <StaticRouter path={place.path}>
       <App />
     </StaticRouter>,
     {

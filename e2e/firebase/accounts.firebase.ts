@@ -41,7 +41,7 @@ test('sign up, be greeted, see the dashboard, log out, log in, and be known to t
   test.slow()
   const email = newAddress()
   await signUp(page, email)
-  expect(await page.evaluate(() => history.state.usr)).toEqual({ loggedIn: true })
+  expect(await page.evaluate(() => history.state)).toEqual({ loggedIn: true })
   await expect(greeting(page)).toBeVisible()
   expect(await userCopy(page)).toEqual({ name: 'Mara Lind', email })
   await mailedLink(email, 'VERIFY_EMAIL')

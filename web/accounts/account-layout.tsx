@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PosterName } from '../../contract/catalogue.ts'
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Poster } from '../ui/poster.tsx'
 import styles from './account-layout.module.css'

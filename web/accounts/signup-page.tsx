@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
+import { Link } from '../routing/link.tsx'
 import type { Head } from '../shell/page.ts'
 import { posterPreload } from '../ui/poster-preload.ts'
 import styles from './account-form.module.css'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PosterName } from '../../contract/catalogue.ts'
-import { bundles, getPoster } from '../catalogue.ts'
+import { bundles } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
 import { TALL_SCREEN } from '../ui/poster.tsx'
 import { BundleSlide } from './bundle-slide.tsx'

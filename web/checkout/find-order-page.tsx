@@ -1,4 +1,4 @@
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
 import { Poster } from '../ui/poster.tsx'
 import { FindOrderForm } from './find-order-form.tsx'

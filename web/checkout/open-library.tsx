@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { useAuthState } from '../accounts/identity-context.tsx'
+import { Link } from '../routing/link.tsx'
+import { useNavigate } from '../routing/router.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { readBuyerKey } from './buyer-key.ts'
 import { libraryPath } from './library-path.ts'
@@ -48,7 +49,7 @@ function OpenWithKey({ reference, buyerKey }: { reference: string; buyerKey: str
   async function open() {
     setState('busy')
     const key = await askForKey(reference, buyerKey)
-    if (key) await navigate(`/library?key=${key}`)
+    if (key) navigate(`/library?key=${key}`)
     else setState('refused')
   }
   if (state === 'refused') {

@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router'
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { getPoster } from '../catalogue.ts'
 import { useCheckoutLink } from '../checkout/checkout-link.ts'
 import { libraryPath } from '../checkout/library-path.ts'
 import { longDate } from '../checkout/long-date.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { getPoster } from '../posters.ts'
+import { useNavigate } from '../routing/router.tsx'
 import { useAlert } from '../ui/alert-context.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -68,7 +68,7 @@ function RefusedSubscribe() {
   const navigate = useNavigate()
   async function refuse() {
     await alert('Please log in or sign up to subscribe.')
-    await navigate('/login')
+    navigate('/login')
   }
   return (
     <Button tone="ember" onClick={() => void refuse()}>

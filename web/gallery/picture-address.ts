@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useAddress, useNavigate } from '../routing/router.tsx'
 
 const PARAMETER = 'picture'
 
@@ -24,22 +24,22 @@ export type PictureAddress = {
  * always closes. Nothing is open in the prerendered page.
  */
 export function usePictureAddress(): PictureAddress {
-  const { search, state } = useLocation()
+  const { pathname, search, state } = useAddress()
   const navigate = useNavigate()
   const asked = useSyncExternalStore(
     never,
     () => new URLSearchParams(search).get(PARAMETER),
     () => null,
   )
-  const open = useCallback((id: string) => navigate({ search: pictureSearch(id) }, { state: OPENED_HERE }), [navigate])
+  const open = useCallback((id: string) => navigate(pictureSearch(id), { state: OPENED_HERE }), [navigate])
   const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true
   return useMemo(
     () => ({
       asked,
       open,
-      step: (id: string) => navigate({ search: pictureSearch(id) }, { replace: true, state }),
-      close: () => (isOpenedHere ? navigate(-1) : navigate({ search: '' }, { replace: true })),
+      step: (id: string) => navigate(pictureSearch(id), { replace: true, state }),
+      close: () => (isOpenedHere ? history.back() : navigate(pathname, { replace: true })),
     }),
-    [asked, open, navigate, state, isOpenedHere],
+    [asked, open, navigate, pathname, state, isOpenedHere],
   )
 }

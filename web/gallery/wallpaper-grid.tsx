@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { categories, counts } from '../catalogue.ts'
+import { Link } from '../routing/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { WallpaperCard } from './wallpaper-card.tsx'

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { PICKER_LINKS } from '../../contract/home-facts.ts'
+import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import styles from './category-picker.module.css'

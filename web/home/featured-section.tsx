@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { FEATURED, type FeaturedItem, featuredPath } from '../../contract/home-facts.ts'
+import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './featured-section.module.css'
 import { SectionTitle } from './section-title.tsx'

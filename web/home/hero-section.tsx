@@ -1,4 +1,4 @@
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import { Poster } from '../ui/poster.tsx'
 import styles from './hero-section.module.css'
 import { RatingStars } from './rating-stars.tsx'

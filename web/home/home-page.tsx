@@ -1,4 +1,4 @@
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
 import { posterPreload } from '../ui/poster-preload.ts'
 import { CategoryPicker } from './category-picker.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 import { type CategoryListItem, MORE_CATEGORIES } from '../../contract/home-facts.ts'
+import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './more-categories-section.module.css'
 import { SectionTitle } from './section-title.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { NINJA_CHARACTERS, type NinjaCharacter } from '../../contract/home-facts.ts'
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { FallingParticles } from './falling-particles.tsx'

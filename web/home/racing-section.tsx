@@ -1,6 +1,6 @@
 import { racing } from 'virtual:catalogue/showcase'
 import { RACING_SCENES, type RacingScene } from '../../contract/home-facts.ts'
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Poster } from '../ui/poster.tsx'

@@ -1,4 +1,4 @@
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import styles from './split-banner-section.module.css'

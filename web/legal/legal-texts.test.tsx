@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../contract/site-map.ts'
+import { StaticRouter } from '../routing/router.tsx'
 import PrivacyPolicyPage from './privacy-policy-page.tsx'
 import TermsPage from './terms-page.tsx'
 
@@ -9,9 +9,9 @@ function render(page: 'privacy-policy' | 'terms'): string {
   const place: Place = { page, path: `/${page}`, aliases: [], isIndexed: true }
   const Page = page === 'terms' ? TermsPage : PrivacyPolicyPage
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <StaticRouter path="/">
       <Page place={place} />
-    </MemoryRouter>,
+    </StaticRouter>,
   )
 }
 

@@ -1,5 +1,5 @@
 import settings from 'virtual:site-settings'
-import { Link } from 'react-router'
+import { Link } from '../routing/link.tsx'
 import type { LegalSection } from './legal-page.tsx'
 
 export const PRIVACY_INTRO = (

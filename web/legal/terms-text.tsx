@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../routing/link.tsx'
 import type { LegalSection } from './legal-page.tsx'
 
 export const TERMS_INTRO = (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import type { Library } from '../../contract/library.ts'
+import { useAddress } from '../routing/router.tsx'
 import type { Head } from '../shell/page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -22,7 +22,7 @@ export function head(): Head {
 /** All that somebody owns; with a bundle's name after the #, that bundle. */
 export default function LibraryPage() {
   const { status, answer } = useLibrary()
-  const opened = useLocation().hash.slice(1)
+  const opened = useAddress().hash.slice(1)
   useArrival(opened)
   if (status === 'refused') return <Closed />
   if (!answer) return <Waiting hasFailed={status === 'failed'} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCategory } from '../../contract/categories.ts'
+import { CATEGORIES, getCategory } from '../../contract/categories.ts'
 import type { Shown } from '../lightbox/shown.ts'
 import { COLOURS, nameColour } from './colour-names.ts'
 import { findWallpapers, indexWallpapers } from './find-wallpapers.ts'
@@ -13,7 +13,10 @@ function shown(id: string, slug: string, title: string, alt: string, colours: re
     avif: [],
     placeholder: '#000',
   }
-  return { category: getCategory(slug), wallpaper: { id, title, alt, colours, addedAt: '2025-08-20', preview } }
+  return {
+    category: getCategory(slug, CATEGORIES),
+    wallpaper: { id, title, alt, colours, addedAt: '2025-08-20', preview },
+  }
 }
 
 const INDEX = indexWallpapers([

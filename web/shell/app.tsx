@@ -1,13 +1,12 @@
 import settings from 'virtual:site-settings'
 import { type ReactNode, StrictMode, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
-import { NOT_FOUND } from '../../contract/site-map.ts'
 import { chooseIdentity } from '../accounts/choose-identity.ts'
 import { IdentityProvider } from '../accounts/identity-context.tsx'
+import { useAddress } from '../routing/router.tsx'
 import { AlertProvider } from '../ui/alert-context.tsx'
 import { Layout } from './layout.tsx'
 import { PageView } from './page-view.tsx'
-import { places } from './pages.ts'
+import { findPlace } from './pages.ts'
 
 const identity = chooseIdentity(settings)
 
@@ -19,14 +18,7 @@ export function App({ children }: { children?: ReactNode }) {
         <AlertProvider>
           <Layout>
             <Suspense>
-              <Routes>
-                {places.flatMap((place) =>
-                  [place.path, ...place.aliases].map((path) => (
-                    <Route key={path} path={path} caseSensitive element={<PageView place={place} />} />
-                  )),
-                )}
-                <Route path="*" element={<PageView place={NOT_FOUND} />} />
-              </Routes>
+              <Route />
               {children}
             </Suspense>
           </Layout>
@@ -34,4 +26,9 @@ export function App({ children }: { children?: ReactNode }) {
       </IdentityProvider>
     </StrictMode>
   )
+}
+
+function Route() {
+  const place = findPlace(useAddress().pathname)
+  return <PageView key={place.path} place={place} />
 }

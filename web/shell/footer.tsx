@@ -1,24 +1,26 @@
 import settings from 'virtual:site-settings'
-import { Link } from 'react-router'
-import type { Poster as PosterPictures } from '../../contract/catalogue.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from '../routing/link.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Poster } from '../ui/poster.tsx'
 import styles from './footer.module.css'
 
-type FooterProps = {
-  /** With a poster the question fills the screen: the last frame of home, then the credits. */
-  readonly poster?: PosterPictures | undefined
-}
+/** Only home shows it, so only home loads it. */
+const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
 
-export function Footer({ poster }: FooterProps) {
+/** As a frame the question fills the screen: the last picture of home, then the credits. */
+export function Footer({ isFrame }: { isFrame: boolean }) {
   return (
-    <footer className={classNames(styles.footer, poster && styles.frame)}>
-      {poster && <Poster poster={poster} alt="" className={styles.picture} />}
+    <footer className={classNames(styles.footer, isFrame && styles.frame)}>
+      {isFrame && (
+        <Suspense>
+          <RequestsPicture />
+        </Suspense>
+      )}
       <div className={styles.ask}>
         <h2>HAVE REQUESTS?</h2>
-        {poster ? (
+        {isFrame ? (
           <LinkButton to={settings.contactUrl} tone="ember" arrow>
             Contact us
           </LinkButton>

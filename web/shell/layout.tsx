@@ -1,11 +1,10 @@
 import settings from 'virtual:site-settings'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import type { PageName } from '../../contract/site-map.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { ConsentLine } from '../analytics/consent-line.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
-import { getPoster } from '../catalogue.ts'
+import { useAddress } from '../routing/router.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageIntro } from './page-intro.tsx'
@@ -18,7 +17,7 @@ const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles']
 
 /** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const { page } = findPlace(pathname)
   const auth = useAuthState()
   const signOut = useSignOut()
@@ -30,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         <PageIntro>{children}</PageIntro>
       </main>
-      <Footer poster={isHome ? getPoster('requests') : undefined} />
+      <Footer isFrame={isHome} />
       <LoadingScreen />
       <ConsentLine
         measurementId={settings.gaMeasurementId}

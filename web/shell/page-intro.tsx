@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../routing/router.tsx'
 import styles from './page-intro.module.css'
 
 /**
@@ -7,7 +7,7 @@ import styles from './page-intro.module.css'
  * its largest picture.
  */
 export function PageIntro({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const [shown, setShown] = useState({ pathname, isFirst: true })
   // By path, not by history entry: opening a picture changes the address but not the page.
   if (shown.pathname !== pathname) setShown({ pathname, isFirst: false })

@@ -44,6 +44,20 @@ async function prepare(place: Place, module: PageModule): Promise<PageModule> {
   return module
 }
 
+const arriving = new Map<Place, Promise<PageModule>>()
+
+/** For a page that was asked for inside the site. A shop that was renewed meanwhile no longer has the old code: start anew. */
+export function loadOrReload(place: Place): Promise<PageModule> {
+  const found = arriving.get(place) ?? loadPage(place).catch(reload)
+  arriving.set(place, found)
+  return found
+}
+
+function reload(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
+
 /** The page if it is there already: rendering it must not wait, or hydration would not match. */
 export function findReadyPage(place: Place): PageModule | undefined {
   return ready.get(place)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { NOT_FOUND, type Place } from '../../contract/site-map.ts'
 import { sendPageView } from '../analytics/page-views.ts'
+import { useAddress } from '../routing/router.tsx'
 import type { PageModule } from './page.ts'
 import { applyHead } from './page-head.ts'
 
@@ -9,7 +9,7 @@ let lastPath: string | null = null
 
 /** Every route change: one page view, and from the second on the head, the scroll position and the focus follow. */
 export function useRouteChange(place: Place, module: PageModule): void {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const isFirst = useRef(lastPath === null)
   useEffect(() => {
     if (lastPath === pathname) return

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { AuthState, User } from '../../contract/identity.ts'
+import { StaticRouter } from '../routing/router.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const USER: User = { uid: 'u1', email: 'mara@example.com', displayName: 'Mara', photoURL: null }
 
 function render(auth: AuthState): string {
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <StaticRouter path="/">
       <TopBar variant="solid" auth={auth} onSignOut={() => {}} />
-    </MemoryRouter>,
+    </StaticRouter>,
   )
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { type AuthState, greetingName } from '../../contract/identity.ts'
+import { Link } from '../routing/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import { Clock } from './clock.tsx'

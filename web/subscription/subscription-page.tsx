@@ -1,4 +1,4 @@
-import { getPoster } from '../catalogue.ts'
+import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { TALL_SCREEN } from '../ui/poster.tsx'

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { StaticRouter } from '../routing/router.tsx'
 import { Button, LinkButton } from './button.tsx'
 
 function renderLink(to: string, newTab = false): string {
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <StaticRouter path="/">
       <LinkButton to={to} newTab={newTab}>
         Buy Now
       </LinkButton>
-    </MemoryRouter>,
+    </StaticRouter>,
   )
 }
 

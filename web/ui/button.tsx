@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
