@@ -37,7 +37,7 @@ test('login says why in red above the form, and the next failure replaces it (E1
   await expect(problem(page)).toHaveText('Incorrect password. Please try again.')
   await tryLogin(page, 'a@b', PASSWORD)
   await expect(problem(page)).toHaveText('Invalid email address.')
-  expect(complaints.join()).toContain('auth/wrong-password')
+  await expect.poll(() => complaints.join()).toContain('auth/wrong-password')
 })
 
 test('every other code of login is one message (E1, E4)', async ({ page }) => {
@@ -131,7 +131,7 @@ test('Change Password has its three alerts (A8, E3)', async ({ page, complaints 
   await change.click()
   await expect(alertWith(page, 'Error sending password reset email.')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(complaints.join()).toContain('auth/network-request-failed')
+  await expect.poll(() => complaints.join()).toContain('auth/network-request-failed')
   await page.route('**/api/auth/session', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, user: { ...answer.user, email: null } } })

@@ -43,7 +43,7 @@ test('a popup that is closed, cancelled or blocked is a failed Google login (E1,
   await open(page, '/login')
   await (await openPopup(page)).close()
   await expect(problem).toHaveText(FAILED)
-  expect(complaints.join()).toContain('auth/popup-closed-by-user')
+  await expect.poll(() => complaints.join()).toContain('auth/popup-closed-by-user')
 
   await open(page, '/login')
   await (await openPopup(page)).getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +55,7 @@ test('a popup that is closed, cancelled or blocked is a failed Google login (E1,
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(problem).toHaveText(FAILED)
-  expect(complaints.join()).toContain('auth/popup-blocked')
+  await expect.poll(() => complaints.join()).toContain('auth/popup-blocked')
   complaints.splice(0)
 })
 
@@ -63,6 +63,6 @@ test('a page at another address may not open the popup (E4)', async ({ page, bas
   await open(page, `${baseURL?.replace('localhost', '127.0.0.1')}/login`)
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED)
-  expect(complaints.join()).toContain('auth/unauthorized-domain')
+  await expect.poll(() => complaints.join()).toContain('auth/unauthorized-domain')
   complaints.splice(0)
 })

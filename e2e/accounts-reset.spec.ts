@@ -52,7 +52,7 @@ test('the answer for an unknown address is the same, and a failure says so (E3)'
   await page.getByLabel('Email').fill('')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(alertWith(page, 'Error sending password reset email.')).toBeVisible()
-  expect(complaints.join()).toContain('auth/invalid-email')
+  await expect.poll(() => complaints.join()).toContain('auth/invalid-email')
   complaints.splice(0)
 })
 
