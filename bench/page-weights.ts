@@ -6,6 +6,8 @@ export type PageWeight = {
   readonly htmlBytes: number
   readonly styleBytes: number
   readonly scriptBytes: number
+  /** What scripts asked for: the gallery's list, the session. */
+  readonly dataBytes: number
   /** Scripts that were there before the largest picture or text was painted. */
   readonly earlyScriptBytes: number
   /** Pictures that can be seen without scrolling. */
@@ -41,6 +43,7 @@ export async function weighPage(browser: Browser, origin: string, path: string):
       htmlBytes: total('Document'),
       styleBytes: total('Stylesheet'),
       scriptBytes: total('Script'),
+      dataBytes: total('Fetch'),
       earlyScriptBytes: sum(early),
       pictureBytes: sum(transfers.filter(({ url }) => painted.inView.includes(url))),
       layoutShift: painted.shift,

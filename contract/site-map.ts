@@ -15,6 +15,7 @@ export type PageName =
   | 'find-order'
   | 'library'
   | 'gallery'
+  | 'free-gallery'
   | 'not-found'
 
 /** One address of the site. Aliases show the same page; only the canonical path is in the sitemap. */
@@ -51,7 +52,13 @@ const FIXED_PLACES: readonly Place[] = [
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
 export function listPlaces(categories: readonly Category[]): readonly Place[] {
   const galleries = categories.map(
-    ({ slug, path, aliases }): Place => ({ page: 'gallery', path, aliases, category: slug, isIndexed: true }),
+    ({ slug, path, aliases, offer }): Place => ({
+      page: offer.kind === 'free' ? 'free-gallery' : 'gallery',
+      path,
+      aliases,
+      category: slug,
+      isIndexed: true,
+    }),
   )
   return [...FIXED_PLACES, ...galleries]
 }

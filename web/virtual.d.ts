@@ -23,7 +23,7 @@ declare module 'virtual:catalogue/showcase' {
   export const racing: readonly Wallpaper[]
 }
 
-/** One lazy module per category. */
+/** One lazy list per category. */
 declare module 'virtual:catalogue/wallpapers' {
   type Wallpaper = import('../contract/catalogue.ts').Wallpaper
   const load: Readonly<Record<string, () => Promise<{ default: readonly Wallpaper[] }>>>

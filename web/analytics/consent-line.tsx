@@ -3,21 +3,15 @@ import { Button } from '../ui/button.tsx'
 import { type ConsentAnswer, findConsentAnswer, keepConsentAnswer } from './consent-answer.ts'
 import styles from './consent-line.module.css'
 
-type ConsentLineProps = {
-  /** Without a measurement id nothing would leave, so nothing is asked. */
-  readonly measurementId: string | null
-  readonly onAnswer: (answer: ConsentAnswer) => void
-}
-
 /** One sentence, two equal answers; asked once. */
-export function ConsentLine({ measurementId, onAnswer }: ConsentLineProps) {
+export default function ConsentLine({ onAnswer }: { onAnswer: (answer: ConsentAnswer) => void }) {
   const [isAnswered, setIsAnswered] = useState(false)
   const isOpen = useSyncExternalStore(
     unchanging,
     () => findConsentAnswer() === null,
     () => false,
   )
-  if (!measurementId || isAnswered || !isOpen) return null
+  if (isAnswered || !isOpen) return null
 
   function answer(words: ConsentAnswer) {
     keepConsentAnswer(words)

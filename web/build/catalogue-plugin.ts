@@ -3,14 +3,39 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import { RACING_SCENES } from '../../contract/home-facts.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 
+const LISTS = 'virtual:catalogue/wallpapers'
+
 /** Gives the storefront its settings and the catalogue as modules, cut so that each page loads only its part. */
 export function cataloguePlugin(catalogue: Catalogue, settings: SiteSettings): Plugin {
   const modules = virtualModules(catalogue, settings)
+  let isForBrowsers = false
   return {
     name: 'pure-8k:catalogue',
+    configResolved({ command, build }) {
+      isForBrowsers = command === 'build' && !build.ssr
+    },
     resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
-    load: (id) => modules.get(id.slice(1)) ?? null,
+    load(id) {
+      // Lists are data: browsers read JSON faster than the same as a script.
+      if (isForBrowsers && id === `\0${LISTS}`) return fetchedLists(catalogue, (file) => this.emitFile(file))
+      return modules.get(id.slice(1)) ?? null
+    },
   }
+}
+
+type Emit = (file: { type: 'asset'; name: string; source: string }) => string
+
+function fetchedLists({ wallpapers }: Catalogue, emit: Emit): string {
+  const entries = Object.entries(wallpapers).map(([slug, list]) => {
+    const file = emit({ type: 'asset', name: `${slug}.json`, source: json(list) })
+    return `${json(slug)}: () => read(import.meta.ROLLUP_FILE_URL_${file})`
+  })
+  return `async function read(url) {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(url + ' answered ' + answer.status)
+  return { default: await answer.json() }
+}
+export default {${entries.join(',')}}`
 }
 
 function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<string, string> {
@@ -24,13 +49,13 @@ function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<strin
     ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
     ['virtual:catalogue/showcase', exportNamed({ covers, racing: wallpapers.racing?.slice(0, shown) ?? [] })],
-    ['virtual:catalogue/wallpapers', `export default {${slugs.map(lazyGallery).join(',')}}`],
+    [LISTS, `export default {${slugs.map(lazyGallery).join(',')}}`],
   ])
   for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))
   return modules
 }
 
-const galleryModule = (slug: string) => `virtual:catalogue/wallpapers/${slug}`
+const galleryModule = (slug: string) => `${LISTS}/${slug}`
 const lazyGallery = (slug: string) => `${json(slug)}: () => import(${json(galleryModule(slug))})`
 const exportNamed = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values)

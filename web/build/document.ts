@@ -38,6 +38,8 @@ export function htmlDocument({ place, head, body, publicUrl, script, style, font
     ...preloads(head),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     `<link rel="stylesheet" href="${style.url}">`,
+    // A slow phone would paint a page that is read half, and move things when the rest arrives.
+    '<link rel="expect" href="#footer" blocking="render">',
     // Never fetched: they only tell the bundler's loader that these styles are here already.
     ...style.parts.map((part) => `<link rel="stylesheet" href="${part}" disabled>`),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Category } from '../../contract/categories.ts'
 import { useAlert } from '../ui/alert-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,10 +10,13 @@ import { pictureSearch } from './picture-address.ts'
 import { masterUrl, prepareMaster } from './prepare-master.ts'
 import { browserShareTools, shareWallpaper } from './share-wallpaper.ts'
 
-type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly path: string; readonly shareTitle: string }
+type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: Category }
 
-export function FreeActions({ wallpaper, path, shareTitle }: FreeActionsProps) {
+/** Download and Share; nothing where the category is sold. */
+export function FreeActions({ wallpaper, category: { path, offer } }: FreeActionsProps) {
   const alert = useAlert()
+  if (offer.kind !== 'free') return null
+  const { shareTitle } = offer
 
   function share() {
     const url = `${location.origin}${path}${pictureSearch(wallpaper.id)}`

@@ -10,6 +10,7 @@ import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
 import { usePictureAddress } from './picture-address.ts'
+import type { CardActions } from './wallpaper-card.tsx'
 import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
 
 export function load(place: Place): Promise<void> {
@@ -27,7 +28,9 @@ export function head(place: Place): Head {
   }
 }
 
-export default function GalleryPage({ place }: { place: Place }) {
+type GalleryPageProps = { readonly place: Place; readonly actions?: CardActions }
+
+export default function GalleryPage({ place, actions }: GalleryPageProps) {
   const category = categoryOf(place)
   const wallpapers = getWallpapers(category.slug)
   const address = usePictureAddress()
@@ -43,7 +46,7 @@ export default function GalleryPage({ place }: { place: Place }) {
         </p>
       </header>
       <BuyBar category={category} count={wallpapers.length} onFind={find} />
-      <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} />
+      <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} actions={actions} />
       <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
     </>
   )

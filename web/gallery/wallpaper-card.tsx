@@ -1,10 +1,9 @@
-import { type MouseEvent, memo } from 'react'
+import { type ComponentType, type MouseEvent, memo } from 'react'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
-import { FreeActions } from './free-actions.tsx'
 import { pictureSearch } from './picture-address.ts'
 import styles from './wallpaper-grid.module.css'
 
@@ -15,7 +14,11 @@ type WallpaperCardProps = {
   readonly sizes: string
   readonly priority: boolean
   readonly onOpen: (id: string) => void
+  readonly actions?: CardActions | undefined
 }
+
+/** What can be done with one wallpaper, where a category offers more than looking. */
+export type CardActions = ComponentType<{ readonly wallpaper: Wallpaper; readonly category: Category }>
 
 /** Where the link of a card is found again, to give the focus back. */
 export function cardId(id: string): string {
@@ -24,7 +27,7 @@ export function cardId(id: string): string {
 
 /** Without JavaScript the link's fragment makes the card fill the row: see `:target` in the styles. */
 export const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardProps) {
-  const { wallpaper, category, number, sizes, priority, onOpen } = props
+  const { wallpaper, category, number, sizes, priority, onOpen, actions: Actions } = props
   const { offer } = category
 
   function open(event: MouseEvent) {
@@ -47,9 +50,7 @@ export const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardPro
           {offer.kind === 'free' && <small className="figures">7680 × 4320 PNG</small>}
         </span>
         <Heart wallpaper={wallpaper} className={styles.heart} />
-        {offer.kind === 'free' && (
-          <FreeActions wallpaper={wallpaper} path={category.path} shareTitle={offer.shareTitle} />
-        )}
+        {Actions && <Actions wallpaper={wallpaper} category={category} />}
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { categories, counts } from '../catalogue.ts'
 import { Link } from '../routing/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { WallpaperCard } from './wallpaper-card.tsx'
+import { type CardActions, WallpaperCard } from './wallpaper-card.tsx'
 import styles from './wallpaper-grid.module.css'
 
 /** Repeats the columns of wallpaper-grid.module.css. */
@@ -17,9 +17,10 @@ type WallpaperGridProps = {
   readonly category: Category
   readonly wallpapers: readonly Wallpaper[]
   readonly onOpen: (id: string) => void
+  readonly actions?: CardActions | undefined
 }
 
-export function WallpaperGrid({ category, wallpapers, onOpen }: WallpaperGridProps) {
+export function WallpaperGrid({ category, wallpapers, onOpen, actions }: WallpaperGridProps) {
   const isFree = category.offer.kind === 'free'
   return (
     <ul className={classNames(styles.pictures, isFree ? styles.free : styles.sale)}>
@@ -32,6 +33,7 @@ export function WallpaperGrid({ category, wallpapers, onOpen }: WallpaperGridPro
           sizes={GRID_SIZES}
           priority={at < FIRST_ROW}
           onOpen={onOpen}
+          actions={actions}
         />
       ))}
       {isFree && <NextFree after={category} />}

@@ -29,9 +29,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
       <ColourStrip colours={wallpaper.colours} />
       <div className={classNames(styles.buy, offer.kind === 'free' && styles.free)}>
         <BuyLinks category={category} />
-        {offer.kind === 'free' && (
-          <FreeActions wallpaper={wallpaper} path={category.path} shareTitle={offer.shareTitle} />
-        )}
+        <FreeActions wallpaper={wallpaper} category={category} />
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
 /** As a frame the question fills the screen: the last picture of home, then the credits. */
 export function Footer({ isFrame }: { isFrame: boolean }) {
   return (
-    <footer className={classNames(styles.footer, isFrame && styles.frame)}>
+    <footer id="footer" className={classNames(styles.footer, isFrame && styles.frame)}>
       {isFrame && (
         <Suspense>
           <RequestsPicture />

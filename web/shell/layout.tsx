@@ -1,8 +1,7 @@
 import settings from 'virtual:site-settings'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PageName } from '../../contract/site-map.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
-import { ConsentLine } from '../analytics/consent-line.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { useAddress } from '../routing/router.tsx'
 import { Footer } from './footer.tsx'
@@ -14,6 +13,9 @@ import { TopBar } from './top-bar.tsx'
 
 /** Pages that open with a picture from edge to edge; the top bar lies over it. */
 const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])
+
+/** Without a measurement id nothing would leave, so nothing is asked and nothing is loaded. */
+const ConsentLine = lazy(() => import('../analytics/consent-line.tsx'))
 
 /** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,10 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer isFrame={isHome} />
       <LoadingScreen />
-      <ConsentLine
-        measurementId={settings.gaMeasurementId}
-        onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)}
-      />
+      {settings.gaMeasurementId && (
+        <Suspense>
+          <ConsentLine onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)} />
+        </Suspense>
+      )}
     </>
   )
 }

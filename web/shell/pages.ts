@@ -18,6 +18,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'find-order': () => import('../checkout/find-order-page.tsx'),
   library: () => import('../library/library-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
+  'free-gallery': () => import('../gallery/free-gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
 }
 
