@@ -42,7 +42,6 @@ test('the four pictures take turns every two seconds, fade in 0.8 s, and can be 
   await page.clock.install()
   await open(page, '/subscription')
   const slides = page.getByRole('main').locator('[aria-hidden="true"] > picture')
-  await expect(slides).toHaveCount(4)
   const shown = () => slides.evaluateAll((all) => all.findIndex((slide) => slide.className.includes('current')))
   expect(await slides.first().evaluate((slide) => getComputedStyle(slide).transition)).toContain('opacity 0.8s')
   const first = await shown()
@@ -50,6 +49,7 @@ test('the four pictures take turns every two seconds, fade in 0.8 s, and can be 
     await page.clock.runFor(2000)
     await expect.poll(shown).toBe((first + step) % 4)
   }
+  await expect(slides).toHaveCount(4)
   await page.getByRole('button', { name: 'Pause the slideshow' }).click()
   const stopped = await shown()
   await page.clock.runFor(6000)

@@ -8,12 +8,12 @@ import type { Slideshow } from './use-slideshow.ts'
 
 /** The pictures lie over each other and fade; they decorate, so they have no words. */
 export function Slides({ posters, current }: { posters: readonly PosterPictures[]; current: number }) {
-  // The first picture comes with the page; the others must not compete with it.
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  // The first picture comes with the page; each of the others is fetched while the one before it is shown.
+  const [count, setCount] = useState(1)
+  useEffect(() => setCount((before) => Math.max(before, current + 2)), [current])
   return (
     <div className={styles.slides} aria-hidden="true">
-      {posters.slice(0, isAwake ? posters.length : 1).map((poster, at) => (
+      {posters.slice(0, count).map((poster, at) => (
         <Poster
           key={poster.name}
           poster={poster}
