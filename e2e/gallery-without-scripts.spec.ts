@@ -1,13 +1,24 @@
+import type { Locator } from '@playwright/test'
 import { CATEGORIES, WALLPAPER_COUNTS } from '../contract/categories.ts'
 import { expect, test } from './quiet-page.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 834, height: 1112 } })
 
-test('every gallery shows its heading, its pictures and its buttons without JavaScript', async ({ page }) => {
+const COLUMNS = { 390: 1, 834: 2, 1440: 3 }
+
+test('every gallery shows its heading, its pictures in columns and its buttons without JavaScript', async ({
+  page,
+}) => {
   for (const { path, slug, heading, offer } of CATEGORIES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.locator('main li a[href*="picture="] img')).toHaveCount(WALLPAPER_COUNTS[slug] ?? 0)
+    const pictures = page.locator('main li a[href*="picture="] img')
+    await expect(pictures).toHaveCount(WALLPAPER_COUNTS[slug] ?? 0)
+    for (const [width, columns] of Object.entries(COLUMNS)) {
+      await page.setViewportSize({ width: Number(width), height: 900 })
+      const tops = await Promise.all([0, 1, 2, 3].map((at) => topOf(pictures.nth(at))))
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+    }
     if (offer.kind === 'bundles') {
       const labels = offer.buttons.map(({ label }) => new RegExp(`^${label}`))
       for (const name of labels) await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank')
@@ -25,3 +36,7 @@ test('a picture fills the row when it is chosen without JavaScript', async ({ pa
   const box = await page.locator('main li:target img').boundingBox()
   expect(box?.width).toBeGreaterThan(800)
 })
+
+async function topOf(picture: Locator): Promise<number | undefined> {
+  return (await picture.boundingBox())?.y
+}
