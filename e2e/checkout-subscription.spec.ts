@@ -39,8 +39,10 @@ test('/subscription says what it offers and sends visitors to the login (C1, C2,
 })
 
 test('the four pictures take turns every two seconds, fade in 0.8 s, and can be stopped (C1)', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-03-01T12:00:00Z' })
   await open(page, '/subscription')
+  // From here on time stands still unless it is told to run.
+  await page.clock.pauseAt('2026-03-01T13:00:00Z')
   const slides = page.getByRole('main').locator('[aria-hidden="true"] > picture')
   const shown = () => slides.evaluateAll((all) => all.findIndex((slide) => slide.className.includes('current')))
   expect(await slides.first().evaluate((slide) => getComputedStyle(slide).transition)).toContain('opacity 0.8s')
