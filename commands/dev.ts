@@ -43,7 +43,7 @@ function servePages(vite: ViteDevServer, publicUrl: string): void {
       if (!place) return next()
       const { head, html } = await renderPlace(place)
       const style = { url: '/style/style.css', parts: [] }
-      const page = htmlDocument({ place, head, body: html, publicUrl, script: '/entry.ts', style, fonts: [] })
+      const page = htmlDocument({ place, head, body: html, publicUrl, script: '/entry.ts', wake: [], style, fonts: [] })
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(await vite.transformIndexHtml(path, page))
     } catch (error) {

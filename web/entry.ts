@@ -7,9 +7,24 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as cons
 let started: Promise<unknown> | undefined
 
 function start(): Promise<unknown> {
+  if (!started) fetchAll()
   started ??= import('./hydrate.tsx').then(({ hydrate }) => hydrate())
   for (const name of INTERACTIONS) removeEventListener(name, start, true)
   return started
+}
+
+/** Each file would otherwise be asked for only when the one before it has arrived. */
+function fetchAll(): void {
+  const files = document.querySelector<HTMLElement>('script[data-wake]')?.dataset.wake?.split(' ') ?? []
+  for (const file of files) {
+    const isScript = file.endsWith('.js')
+    const link = document.createElement('link')
+    link.rel = isScript ? 'modulepreload' : 'preload'
+    if (!isScript) link.as = 'fetch'
+    link.crossOrigin = 'anonymous'
+    link.href = file
+    document.head.append(link)
+  }
 }
 
 for (const name of INTERACTIONS) addEventListener(name, start, { capture: true, passive: true })

@@ -12,6 +12,7 @@ import { htmlDocument } from './document.ts'
 import { publicFiles } from './public-files.ts'
 import { joinStyles } from './stylesheets.ts'
 import { browserBuild, prerenderBuild, viteConfig } from './vite-config.ts'
+import { listWakeFiles } from './wake-files.ts'
 
 export type BuildOptions = {
   readonly catalogue: Catalogue
@@ -55,7 +56,8 @@ async function writePages(prerender: Prerender, siteDir: string, settings: SiteS
     const modules = ['hydrate.tsx', moduleOf(manifest, place)]
     const style = joinStyles(manifest, siteDir, place.page, modules)
     const file = `pages/${place.path === '/' ? 'home' : place.path.slice(1)}.html`
-    const text = htmlDocument({ place, head, body: html, publicUrl: settings.publicUrl, script, style, fonts })
+    const wake = listWakeFiles(manifest, place, modules)
+    const text = htmlDocument({ place, head, body: html, publicUrl: settings.publicUrl, script, wake, style, fonts })
     await writeFile(join(siteDir, file), text)
     return { url: place.path, file, type: 'text/html; charset=utf-8', caching: 'revalidate' }
   }

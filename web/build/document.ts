@@ -10,12 +10,14 @@ export type DocumentParts = {
   readonly body: string
   readonly publicUrl: string
   readonly script: string
+  /** What the script fetches when the page wakes. */
+  readonly wake: readonly string[]
   readonly style: PageStyle
   readonly fonts: readonly string[]
 }
 
 /** The HTML around a rendered page. No inline script runs; structured data is data. */
-export function htmlDocument({ place, head, body, publicUrl, script, style, fonts }: DocumentParts): string {
+export function htmlDocument({ place, head, body, publicUrl, script, wake, style, fonts }: DocumentParts): string {
   const url = `${publicUrl}${place.path}`
   const image = head.largest?.[0]?.picture
   const lines = [
@@ -45,7 +47,7 @@ export function htmlDocument({ place, head, body, publicUrl, script, style, font
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script type="module" src="${script}"></script>`,
+    `<script type="module" src="${script}"${wake.length > 0 ? ` data-wake="${wake.join(' ')}"` : ''}></script>`,
     ...(head.jsonLd ? [`<script type="application/ld+json">${jsonForHtml(head.jsonLd)}</script>`] : []),
     '</head>',
     `<body><div id="root">${body}</div></body>`,
