@@ -16,6 +16,11 @@ export function memoryMegabytes(pid: number): number {
   return Number(found?.[1] ?? 0) / 1024
 }
 
+/** Memory in use by a process and all its children, in megabytes. */
+export function treeMegabytes(pid: number): number {
+  return memoryMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0)
+}
+
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
