@@ -11,6 +11,7 @@ import {
   readMail,
 } from './account-settings.ts'
 import {
+  checkoutLinksFile,
   PAYMENT_VARIABLES,
   PAYMENT_VARIABLES_EXPECTED,
   type PaymentsConfig,
@@ -108,6 +109,7 @@ export type Config = {
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly payments: PaymentsConfig
+  readonly checkoutLinksFile: string
   readonly logLevel: string
 }
 
@@ -145,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
+    checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }
 }
