@@ -26,12 +26,13 @@ type StoredFile = {
 const LINK_SECONDS = 300
 
 /**
- * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, the browser is
- * sent there with a link that soon expires.
+ * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, whoever can go
+ * there is sent there with a link that soon expires.
  */
 export async function sendStored(sending: Sending, { key, sizeBytes, type, fileName }: StoredFile) {
   const { request, reply, storage, onSent } = sending
-  const link = await storage.link(key, { expiresInSeconds: LINK_SECONDS, fileName, type })
+  const options = { expiresInSeconds: LINK_SECONDS, fileName, type }
+  const link = canGoElsewhere(request) ? await storage.link(key, options) : undefined
   if (link) {
     onSent?.(0)
     return reply.header('cache-control', 'no-store').redirect(link, 302)
@@ -40,6 +41,14 @@ export async function sendStored(sending: Sending, { key, sizeBytes, type, fileN
   // A hash of the key, not the key: nothing that leaves the shop names a place in its storage.
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
   return sendDownload(request, reply, { sizeBytes, etag, type, fileName, open })
+}
+
+/**
+ * A page's own script may speak to the shop only (our policy, and a bucket that knows no other origins), and a link is
+ * signed for GET alone. Whoever follows a link, a download manager included, may go anywhere.
+ */
+function canGoElsewhere({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] !== 'empty'
 }
 
 export function sendMaster(sending: Sending, master: Master, title: string): Promise<FastifyReply> {
