@@ -1,4 +1,5 @@
-// npm run drill downloads [--short]: cuts downloads at random bytes and takes access away in the middle of them.
+// npm run drill downloads [--short]: cuts downloads at random bytes, takes access away in the middle of them, and, unless
+// it is to be short, buys a sample bundle on a fresh machine and waits until all its 8K files are drawn (minutes).
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,8 +10,11 @@ import type { LibraryBundleView } from '../contract/library.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../server/library/testing/library-world.ts'
+import { drillFreshBundle } from './downloads/fresh-bundle.ts'
 import type { DrillResult } from './payments/drill-result.ts'
 
+/** The smallest one. */
+const FRESH_BUNDLE = 'anime'
 const FULL = { downloads: 20, fileBytes: 24_000_000, readers: 50 }
 const SHORT = { downloads: 2, fileBytes: 2_000_000, readers: 10 }
 
@@ -91,7 +95,7 @@ export async function drillDownloads(isShort: boolean): Promise<DrillResult[]> {
   const shop = await openShop(fileBytes)
   const results = [await drillCuts(shop, downloads), await drillRevocation(shop, readers)]
   await shop.close()
-  return results
+  return isShort ? results : [...results, ...(await drillFreshBundle(FRESH_BUNDLE))]
 }
 
 export async function run(args: string[]): Promise<number> {
