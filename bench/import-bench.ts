@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,7 @@ async function besideSharp(folder: string, pool: MasterPool): Promise<Row[]> {
   const ours: Cost[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const masters = join(folder, `full-${round}`)
-    await drawMasters(masters, MASTERS_EACH, FULL, round * MASTERS_EACH)
+    await drawMasters(masters, MASTERS_EACH, round * MASTERS_EACH)
     bare.push(await costOf(() => encodeBare(masters)))
     ours.push(await costOf(() => importFolder(masters, join(folder, 'shop'), pool)))
   }
@@ -86,7 +87,7 @@ async function measureGrowth(folder: string, pool: MasterPool): Promise<Row[]> {
   const costs: { count: number; first: number; again: number; memory: number }[] = []
   for (const count of COUNTS) {
     const [from, to] = [join(folder, `tiny-${count}`), join(folder, `shop-${count}`)]
-    await drawMasters(from, count, TINY)
+    await drawTiny(from, count)
     let memory = 0
     const watch = setInterval(() => {
       memory = Math.max(memory, treeMegabytes(process.pid))
@@ -127,15 +128,34 @@ async function importFolder(folder: string, dataDir: string, pool: MasterPool): 
   }
 }
 
-/** Noise over a colour: as costly to decode and encode as a detailed picture. */
-async function drawMasters(folder: string, count: number, size: typeof FULL, first = 0): Promise<void> {
+/** Detail in every size, as in a photograph: shapes that the previews still show, and grain of a single pixel. */
+async function drawMasters(folder: string, count: number, first: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (let at = 0; at < count; at++) {
-    const seed = first + at
-    const background = { r: seed % 256, g: (seed >> 8) % 256, b: 90 }
-    const noise = { type: 'gaussian', mean: 60 + (seed % 60), sigma: 12 } as const
-    await sharp({ create: { ...size, channels: 3, background, noise } })
-      .png({ compressionLevel: 1 })
+    const noise = { type: 'gaussian', mean: 90 + first + at, sigma: 30 } as const
+    const shapes = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer()
+    const pixels = await sharp(shapes).resize(FULL.width, FULL.height).removeAlpha().raw().toBuffer()
+    const grain = randomBytes(1 << 16)
+    for (let place = 0; place < pixels.length; place++) {
+      const level = (pixels[place] ?? 0) + ((grain[(place * 7 + (place >> 14)) & 0xffff] ?? 0) & 7)
+      pixels[place] = Math.min(level, 255)
+    }
+    await sharp(pixels, { raw: { ...FULL, channels: 3 } })
+      .png({ compressionLevel: 3 })
+      .toFile(join(folder, `${at}.png`))
+  }
+}
+
+/** Noise over a colour, so that no two are the same. */
+async function drawTiny(folder: string, count: number): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (let at = 0; at < count; at++) {
+    const background = { r: at % 256, g: (at >> 8) % 256, b: 90 }
+    const noise = { type: 'gaussian', mean: 60 + (at % 60), sigma: 12 } as const
+    await sharp({ create: { ...TINY, channels: 3, background, noise } })
+      .png()
       .toFile(join(folder, `${at}.png`))
   }
 }

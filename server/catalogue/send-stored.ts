@@ -58,7 +58,7 @@ export function sendMaster(sending: Sending, master: Master, title: string): Pro
 }
 
 export async function openStored(storage: Storage, key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
-  const body = await storage.open(key, range)
+  const body = await storage.pieces(key, range)
   if (!body) throw new ProblemError('internal', 'This picture is missing in our storage; we have been told.')
   return body
 }
