@@ -34,7 +34,10 @@ async function openStorefront(folder: string) {
   const config = readConfig(process.env)
   const settings = siteSettings(config)
   const outDir = join(folder, 'prerender')
-  const storefront = viteConfig(readCatalogue(config.dataDir), settings)
+  const { wallpapers, ...own } = readCatalogue(config.dataDir)
+  // The home page needs something to show of every category.
+  const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
+  const storefront = viteConfig({ ...own, wallpapers: shown }, settings)
   await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {} })
   const { places, renderPlace }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
   const files = await publicFiles(places, settings)
@@ -88,7 +91,8 @@ describe("a folder of twenty real 8K masters in a category of the owner's own", 
     expect(page).toMatch(/<a[^>]+href="[^"]*deep-sea[^"]*"[^>]*target="_blank"[^>]*>Buy Bundle/)
   })
 
-  it('stands in the carousel, on the dashboard and in the sitemap', async () => {
+  it('stands in the category picker, in the carousel, on the dashboard and in the sitemap', async () => {
+    expect(await shop.page('/')).toMatch(/<a[^>]+href="\/deep-sea"/)
     expect(await shop.page('/bundles')).toContain('Deep Sea Bundle')
     expect(await shop.page('/dashboard')).toContain('/deep-sea')
     expect(shop.sitemap).toContain('/deep-sea</loc>')
