@@ -10,6 +10,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../server/library/testing/library-world.ts'
 import type { DrillResult } from './payments/drill-result.ts'
+import { printResults } from './payments/print-results.ts'
 
 const FULL = { downloads: 20, fileBytes: 24_000_000, readers: 50 }
 const SHORT = { downloads: 2, fileBytes: 2_000_000, readers: 10 }
@@ -95,9 +96,7 @@ export async function drillDownloads(isShort: boolean): Promise<DrillResult[]> {
 }
 
 export async function run(args: string[]): Promise<number> {
-  const results = await drillDownloads(args.includes('--short'))
-  for (const { name, found, isGood } of results) console.log(`${isGood ? 'good' : 'BAD '}  ${name}: ${found}`)
-  return results.every(({ isGood }) => isGood) ? 0 : 1
+  return printResults('downloads', await drillDownloads(args.includes('--short')))
 }
 
 if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

@@ -1,12 +1,18 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+import { run as runDatabase } from './database-drill.ts'
+import { run as runDisk } from './disk-drill.ts'
 import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
+import { run as runOverload } from './overload-drill.ts'
 import { run as runPayments } from './payments-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
   downloads: runDownloads,
+  database: runDatabase,
+  disk: runDisk,
+  overload: runOverload,
 }
 
 const given = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { genericOAuth } from 'better-auth/plugins'
 import type { AuthCode, User } from '../../../contract/identity.ts'
 import { hasAccount, markVerified, takeOverUnverified } from '../../accounts/account-queries.ts'
@@ -8,6 +9,7 @@ import type { EmbeddedAccounts, PasswordAccounts, Sessions, SignedIn } from '../
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { turnstile } from '../../http/turnstile.ts'
 
 /** Google's endpoints, or the sandbox's that plays Google. */
 export type GoogleClient = {
@@ -31,6 +33,12 @@ const DAY_SECONDS = 86_400
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 /** A session that ends with the browser is prolonged while the browser is open. */
 const UNREMEMBERED_MS = DAY_SECONDS * 1000
+
+/**
+ * Hashing a password takes a twentieth of a second and one of the four threads that also read files: two stay free. A
+ * line of this length takes about two seconds.
+ */
+const hashing = turnstile({ parallel: 2, mostWaiting: 60, retryAfterSeconds: 3 })
 
 /** Accounts in the shop's own database, by better-auth. Its own routes stay closed: only these calls reach it. */
 export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & { findCustomer: FindCustomer } {
@@ -69,6 +77,10 @@ function authOptions({ db, publicUrl, secret, google, sendReset, sendVerificatio
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
+      password: {
+        hash: (password) => hashing.pass(() => hashPassword(password)),
+        verify: (question) => hashing.pass(() => verifyPassword(question)),
+      },
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendReset(user.email, token),
@@ -225,5 +237,11 @@ async function refuse(error: unknown, decide?: () => Promise<ProblemError | unde
   if (!isAPIError(error)) throw error
   const refusal = REFUSALS[String(error.body?.code)]
   if (refusal) throw new ProblemError(...refusal)
-  throw (await decide?.()) ?? error
+  const decided = await decide?.()
+  if (decided) throw decided
+  // Their word for a database that did not take it.
+  if (String(error.body?.code).startsWith('FAILED_TO_')) {
+    throw new ProblemError('busy', 'The shop cannot do this right now; please try again.')
+  }
+  throw error
 }
