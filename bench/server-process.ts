@@ -31,6 +31,9 @@ export function isInstalled(program: string): boolean {
   }
 }
 
+/** On a fresh clone the first start brings in the samples and builds. */
+const PATIENCE_MS = 300_000
+
 /** Starts a server and waits until its address answers. */
 export async function startServer(
   program: string,
@@ -39,14 +42,14 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<ChildProcess & { pid: number }> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt; ) {
     const isUp = await fetch(url).then(
       () => true,
       () => false,
     )
     if (isUp && child.pid) return child as ChildProcess & { pid: number }
     if (child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`${program} did not start.`)
 }
