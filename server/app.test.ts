@@ -198,6 +198,12 @@ describe('page views', () => {
     expect(await response.json()).toMatchObject({ code: 'bad-request' })
   })
 
+  it('does not answer TRACE with what it was sent', async () => {
+    const answer = await app.inject({ method: 'TRACE' as never, url: '/gaming', headers: { cookie: 'session=1' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('session=1')
+  })
+
   it('refuses a body of ten megabytes with one sentence', async () => {
     const response = await app.inject({
       method: 'POST',
