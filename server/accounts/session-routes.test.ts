@@ -77,6 +77,18 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     }
   })
 
+  it('ends every session after half a year, however often it was prolonged', async () => {
+    const mara = accounts.browser()
+    await mara.post('/api/auth/sign-up', { email: 'mara.old@example.com', password: 'secret1', name: '' })
+    const uid = (await mara.user())?.uid ?? ''
+    const createdAt = new Date(Date.now() - 181 * 86_400_000)
+    await database.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+    expect((await mara.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
+    expect(await mara.user()).toBeNull()
+    const left = database.db.selectFrom('session').select('id').where('userId', '=', uid)
+    expect(await left.execute()).toEqual([])
+  })
+
   it('ends the session at sign-out, for a copied cookie as well', async () => {
     const browser = accounts.browser()
     await browser.post('/api/auth/sign-up', { email: 'out@example.com', password: 'secret1', name: '' })

@@ -18,16 +18,14 @@ it('writes no address, password, cookie or token of a whole journey, errors incl
   await mara.post('/api/auth/reset', { email })
   await mara.send({ method: 'GET', url: '/api/auth/session' })
   const cookies = mara.cookies()
-  const twice = database.db
-    .insertInto('user')
-    .values({
-      id: 'other',
-      name: '',
-      email,
-      emailVerified: false,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    } as never)
+  const twice = database.db.insertInto('user').values({
+    id: 'other',
+    name: '',
+    email,
+    emailVerified: false,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  } as never)
   app.log.error({ err: await twice.execute().catch((error: unknown) => error) }, 'unforeseen error')
   app.log.info({ email, user: { email, password }, token: sent[0]?.token }, 'a careless line')
   await app.close()

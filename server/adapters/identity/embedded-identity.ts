@@ -33,6 +33,8 @@ const DAY_SECONDS = 86_400
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 /** A session that ends with the browser is prolonged while the browser is open. */
 const UNREMEMBERED_MS = DAY_SECONDS * 1000
+/** However often it was prolonged: whoever holds it has to sign in again some day. */
+const LONGEST_MS = 180 * DAY_SECONDS * 1000
 
 /**
  * Hashing a password takes a twentieth of a second and one of the four threads that also read files: two stay free. A
@@ -51,7 +53,7 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
       const { cookie } = request.headers
       if (!cookie) return null
       const found = await auth.api.getSession({ headers: headersOf(cookie), query: { disableRefresh: true } })
-      if (!found) return null
+      if (!found || isWornOut(found.session)) return null
       const { id, email, emailVerified, name } = found.user
       return { id, email, isEmailVerified: emailVerified, name: name || null }
     },
@@ -168,22 +170,28 @@ async function replaceSession(
   return { user: toUser(response.user), setCookies: headers.getSetCookie() }
 }
 
+function isWornOut({ createdAt }: { createdAt: Date }): boolean {
+  return Date.now() - createdAt.getTime() > LONGEST_MS
+}
+
 function sessions(auth: Auth): Sessions {
+  async function end(cookie: string | undefined): Promise<readonly string[]> {
+    const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
+    return headers.getSetCookie()
+  }
   return {
+    end,
     async find(cookie) {
       if (!cookie) return { user: null, setCookies: [] }
       const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
       if (!response) return { user: null, setCookies: headers.getSetCookie() }
       const { session } = response
+      if (isWornOut(session)) return { user: null, setCookies: await end(cookie) }
       if (session.expiresAt.getTime() < Date.now() + UNREMEMBERED_MS / 2) {
         const expiresAt = new Date(Date.now() + UNREMEMBERED_MS)
         await (await auth.$context).internalAdapter.updateSession(session.token, { expiresAt })
       }
       return { user: toUser(response.user), setCookies: headers.getSetCookie() }
-    },
-    async end(cookie) {
-      const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
-      return headers.getSetCookie()
     },
   }
 }
