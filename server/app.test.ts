@@ -141,6 +141,9 @@ describe('previews', () => {
     '/images/bikes/..%2f..%2fsecret.webp',
     '/images/bikes/%00.webp',
     '/images/x.webp',
+    '/.git/config',
+    '/package.json',
+    '/site.json',
   ])('answers 404 for %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
