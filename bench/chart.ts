@@ -33,7 +33,7 @@ ${sections.join('\n')}</main></html>`,
 function listRuns(folder: string): Run[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.sort().map((name) => ({
-    date: name.slice(0, 16).replace('T', ' '),
+    date: `${name.slice(0, 10)} ${name.slice(11, 16).replace('-', ':')}`,
     results: JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result[],
   }))
 }
@@ -41,7 +41,7 @@ function listRuns(folder: string): Run[] {
 function section({ part, rows, note }: Result, date: string, runs: readonly Run[]): string {
   const lines = rows.map((row) => line(row, earlierMargins(part, row.what, runs)))
   return `<section aria-labelledby="${escapeHtml(part)}"><h2 id="${escapeHtml(part)}">${escapeHtml(part)}</h2>
-<p class="date">${escapeHtml(date.replaceAll('-', '‑'))} UTC${note ? `. ${escapeHtml(note)}` : ''}</p><ul>${lines.join('')}</ul></section>`
+<p class="date">${escapeHtml(date)} UTC${note ? `. ${escapeHtml(note)}` : ''}</p><ul>${lines.join('')}</ul></section>`
 }
 
 function earlierMargins(part: string, what: string, runs: readonly Run[]): number[] {
@@ -61,7 +61,8 @@ function line({ what, value, ratio, budget }: Row, earlier: readonly number[]): 
   if (budget.margin === undefined) return `<li>${words}${verdict}</li>`
   const marks = earlier.slice(-12).map((margin) => `<i style="left:${percent(margin)}%"></i>`)
   const beyond = budget.margin > FULL_MARGIN ? ' beyond' : ''
-  return `<li>${words}${verdict}<span class="track" role="img" aria-label="${margin(budget.margin)} times its budget"><span class="bar ${state}${beyond}" style="width:${percent(budget.margin)}%"></span>${marks.join('')}<em>${margin(budget.margin)}×</em></span></li>`
+  const bar = `<span class="bar ${state}${beyond}" style="width:${percent(budget.margin)}%"></span>`
+  return `<li>${words}${verdict}<em>${margin(budget.margin)} × its budget</em><span class="track">${bar}${marks.join('')}</span></li>`
 }
 
 function margin(value: number): string {
