@@ -201,6 +201,10 @@ describe('page views', () => {
     expect(await response.json()).toMatchObject({ code: 'bad-request' })
   })
 
+  it('gives clients that are slow or silent limited time', () => {
+    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 150_000 })
+  })
+
   it('does not answer TRACE with what it was sent', async () => {
     const answer = await app.inject({ method: 'TRACE' as never, url: '/gaming', headers: { cookie: 'session=1' } })
     expect(answer.statusCode).toBe(403)

@@ -27,6 +27,20 @@ it('tells a database that is away from a statement that is wrong', async () => {
   await drop()
 })
 
+it('survives a connection that breaks between two statements of a transaction', async () => {
+  const { db, drop } = await createTestDatabase('postgres')
+  const broken = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    // The server says goodbye while nobody asks it anything.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(trx)
+  })
+  expect(isOutage(await failureOf(broken))).toBe(true)
+  await sql`select 1`.execute(db)
+  await drop()
+})
+
 it('keeps the reason when SQLite has rolled back by itself', async () => {
   const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'pure-8k-outage-')), 'shop.sqlite')}`)
   await sql`create table heap (thing blob)`.execute(db)

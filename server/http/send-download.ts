@@ -11,6 +11,9 @@ export type Download = {
   readonly open: (range: ByteRange) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
+/** What is read ahead for a client. Every slow reader holds it, and more was no faster. */
+const AHEAD_BYTES = 128 * 1024
+
 /** Sends a private file as a download that can be resumed at any byte: 200, 206, 304, 416, If-Range, HEAD. */
 export async function sendDownload(
   request: FastifyRequest,
@@ -33,7 +36,7 @@ export async function sendDownload(
   // Fastify would take an absent body of a HEAD answer for an empty file.
   if (!body) return reply.send(Readable.from([]))
   return reply.send(
-    body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
+    body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: AHEAD_BYTES }),
   )
 }
 
