@@ -24,11 +24,17 @@ if (unknown || options.some((option) => option !== '--short')) {
   process.exit(2)
 }
 
-let worst = 0
-for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) worst = Math.max(worst, await run(options))
+const outcomes: { readonly part: string; readonly code: number; readonly seconds: number }[] = []
+for (const [part, run] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(part)) continue
+  const startedAt = Date.now()
+  outcomes.push({ part, code: await run(options), seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
-process.exitCode = worst
+console.log('\npart       outcome  seconds')
+for (const { part, code, seconds } of outcomes) {
+  console.log(`${part.padEnd(9)}  ${code === 0 ? 'good' : 'BAD '}     ${String(seconds).padStart(7)}`)
+}
+process.exitCode = Math.max(...outcomes.map(({ code }) => code))
 
 async function drillImport(args: string[]): Promise<number> {
   const { kills, wallpapers, losses } = await runImportDrill(args.includes('--short') ? { files: 6, kills: 2 } : {})
