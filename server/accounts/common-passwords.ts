@@ -24,7 +24,7 @@ const ROWS = ['0123456789', '01234567890', '9876543210', 'abcdefghijklmnopqrstuv
 function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (COMMON.has(plain) || OWN_WORDS.test(plain)) return true
-  return /^(.{1,3})\1+$/.test(plain) || ROWS.some((row) => row.includes(plain) || plain === row)
+  return /^(.{1,3})\1{1,40}$/.test(plain) || ROWS.some((row) => row.includes(plain) || plain === row)
 }
 
 /** For passwords that are being set; one that was set before goes on to work. */

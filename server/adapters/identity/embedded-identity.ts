@@ -3,13 +3,14 @@ import { isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { genericOAuth } from 'better-auth/plugins'
 import type { AuthCode, User } from '../../../contract/identity.ts'
-import { hasAccount, markVerified, takeOverUnverified } from '../../accounts/account-queries.ts'
+import { findSessionOwner, hasAccount, markVerified, takeOverUnverified } from '../../accounts/account-queries.ts'
 import type { FindCustomer } from '../../accounts/customer.ts'
 import type { EmbeddedAccounts, PasswordAccounts, Sessions, SignedIn } from '../../accounts/embedded-accounts.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { turnstile } from '../../http/turnstile.ts'
+import { readSessionToken } from './session-token.ts'
 
 /** Google's endpoints, or the sandbox's that plays Google. */
 export type GoogleClient = {
@@ -49,13 +50,15 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
     passwords: passwordAccounts(auth, options.db),
     sessions: sessions(auth),
     google: googleAccounts(auth),
-    async findCustomer(request) {
-      const { cookie } = request.headers
+    // Asked on nearly every call. One statement of ours takes a tenth of the time of better-auth's own look-up.
+    async findCustomer({ headers: { cookie } }) {
       if (!cookie) return null
-      const found = await auth.api.getSession({ headers: headersOf(cookie), query: { disableRefresh: true } })
-      if (!found || isWornOut(found.session)) return null
-      const { id, email, emailVerified, name } = found.user
-      return { id, email, isEmailVerified: emailVerified, name: name || null }
+      const { authCookies, secret } = await auth.$context
+      const token = readSessionToken(cookie, authCookies.sessionToken.name, secret)
+      const found = token && (await findSessionOwner(options.db, token))
+      if (!found || found.expiresAt.getTime() < Date.now() || isWornOut(found)) return null
+      const { id, email, isEmailVerified, name } = found
+      return { id, email, isEmailVerified, name: name || null }
     },
   }
 }
