@@ -47,14 +47,16 @@ export async function startServer(
       () => true,
       () => false,
     )
-    if (isUp && child.pid) return child as ChildProcess & { pid: number }
+    // One that ended cannot be the one that answers.
     if (child.exitCode !== null) break
+    if (isUp && child.pid) return child as ChildProcess & { pid: number }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`${program} did not start.`)
 }
 
 export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended

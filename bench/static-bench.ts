@@ -10,7 +10,8 @@ import { cpuSeconds, isInstalled, startServer, stopServer } from './server-proce
 
 const root = join(import.meta.dirname, '..')
 const SHOP_PORT = 4801
-const NGINX_PORT = 4802
+/** Not the next one, where the shop's sandbox listens. */
+const NGINX_PORT = 4811
 const REQUESTS = 20_000
 const START_SECONDS = 3
 
