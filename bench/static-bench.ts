@@ -13,6 +13,7 @@ const SHOP_PORT = 4801
 /** Not the next one, where the shop's sandbox listens. */
 const NGINX_PORT = 4811
 const REQUESTS = 20_000
+const WARM_UP = 6000
 const START_SECONDS = 3
 
 /** How soon the shop is there, and pages and previews per CPU second beside nginx on the same files. */
@@ -66,7 +67,8 @@ async function besideNginx(shop: number): Promise<Row[]> {
 
 async function compare(what: string, shop: number, nginx: number, ours: string, theirs: string): Promise<Row> {
   const rate = async (pid: number, url: string) => {
-    await sendLoad({ url, requests: 1000, connections: 20 })
+    // Until the code is compiled for good.
+    await sendLoad({ url, requests: WARM_UP, connections: 20 })
     const before = cpuSeconds(pid)
     await sendLoad({ url, requests: REQUESTS, connections: 20 })
     return REQUESTS / (cpuSeconds(pid) - before)

@@ -202,7 +202,7 @@ describe('page views', () => {
   })
 
   it('gives clients that are slow or silent limited time', () => {
-    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 150_000 })
+    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
   })
 
   it('does not answer TRACE with what it was sent', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 /** Time for the first byte to the last of the headers, and to the last of the body. */
 const HEADERS_MS = 10_000
@@ -14,9 +14,15 @@ const KEEP_ALIVE_MS = 65_000
 const STILL_MS = 150_000
 const MOST_HEADER_BYTES = 16 * 1024
 
-/** A server that slow or silent clients cannot hold. Fastify's own time limits do not reach a server made by others. */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer(
+/** Answers what is in memory; false leaves the request to the caller. */
+export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * A server that slow or silent clients cannot hold. Fastify's own time limits do not reach a server made by others.
+ * What is answered at once needs no watch: the system has taken all of it.
+ */
+export function createHttpServer(answerAtOnce: AnswerAtOnce, listener: RequestListener): Server {
+  return createServer(
     {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -24,7 +30,10 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
-    listener,
+    (request, response) => {
+      if (answerAtOnce(request, response)) return
+      request.socket.setTimeout(STILL_MS)
+      listener(request, response)
+    },
   )
-  return server.setTimeout(STILL_MS)
 }
