@@ -16,10 +16,10 @@ const FULL = {
 }
 const SHORT = {
   picture: { width: 1280, height: 720 },
-  readers: { readers: 100, holdMs: 500, mostMegabytes: 500 },
-  loris: { connections: 50, patienceMs: 500 },
+  readers: { readers: 60, holdMs: 300, mostMegabytes: 500 },
+  loris: { connections: 50, patienceMs: 300 },
   bodies: { requests: 8, megabytes: 4 },
-  guesses: 20,
+  guesses: 12,
   renditions: { wishes: 40, stay: 2 },
 }
 
