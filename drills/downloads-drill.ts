@@ -12,6 +12,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../server/library/testing/library-world.ts'
 import { drillFreshBundle } from './downloads/fresh-bundle.ts'
 import type { DrillResult } from './payments/drill-result.ts'
+import { printResults } from './payments/print-results.ts'
 
 /** The smallest one. */
 const FRESH_BUNDLE = 'anime'
@@ -99,9 +100,7 @@ export async function drillDownloads(isShort: boolean): Promise<DrillResult[]> {
 }
 
 export async function run(args: string[]): Promise<number> {
-  const results = await drillDownloads(args.includes('--short'))
-  for (const { name, found, isGood } of results) console.log(`${isGood ? 'good' : 'BAD '}  ${name}: ${found}`)
-  return results.every(({ isGood }) => isGood) ? 0 : 1
+  return printResults('downloads', await drillDownloads(args.includes('--short')))
 }
 
 if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

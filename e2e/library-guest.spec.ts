@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { open } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 import { STOCKED, stockedMaster } from './library-stock.ts'
 import { expect, test } from './quiet-page.ts'
@@ -28,9 +29,11 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   const master = await save(page, () => first.getByRole('link', { name: /8K master/ }).click())
   expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
 
+  expect(await listViolations(page)).toEqual([])
   await first.getByRole('button', { name: /Another device/ }).click()
   await page.getByLabel('Device').selectOption({ value: 'phone' })
   await page.getByRole('slider').fill('0')
+  expect(await listViolations(page)).toEqual([])
   const phone = await save(page, () =>
     page
       .getByRole('dialog')

@@ -1,10 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
+  type DatabaseConnection,
+  type Driver,
   type Kysely,
   type MigrationLockOptions,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
   sql,
 } from 'kysely'
@@ -20,7 +24,7 @@ export function nodeSqliteDialect(file: string): NodeSqliteDialect {
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   assertSafeVersion(process.versions.sqlite ?? '0')
-  return new NodeSqliteDialect({ database: asSqliteDatabase(database) })
+  return new NodeSqliteDialect(database)
 }
 
 /** Changing the mode of a new file does not wait for other processes that do the same, whatever the busy time-out. */
@@ -35,8 +39,34 @@ function writeAhead(database: DatabaseSync, triesLeft = 100): void {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #driver: () => Driver
+
+  constructor(database: DatabaseSync) {
+    const config = { database: asSqliteDatabase(database) }
+    super(config)
+    this.#driver = () => new ForgivingDriver(config, database)
+  }
+
+  override createDriver(): Driver {
+    return this.#driver()
+  }
+
   override createAdapter(): SqliteAdapter {
     return new LockingAdapter()
+  }
+}
+
+/** On a full disk SQLite has rolled back by itself; asking for it again would hide the reason behind a second error. */
+class ForgivingDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
+    super(config)
+    this.#database = database
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 

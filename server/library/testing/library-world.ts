@@ -126,7 +126,8 @@ function openTill(
   }
 }
 
-function stockroom(db: Database, storage: Storage) {
+/** Masters in the storage and in the books. */
+export function stockroom(db: Database, storage: Storage) {
   const contents = new Map<string, Buffer>()
   const masters = new Map<string, Master>()
   return {
