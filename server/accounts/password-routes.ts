@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
 import type { AccountLimits } from './account-limits.ts'
-import { checkNewPassword } from './common-passwords.ts'
 import type { FindCustomer } from './customer.ts'
 import type { PasswordAccounts } from './embedded-accounts.ts'
 import { getCustomer } from './get-customer.ts'
@@ -33,7 +32,6 @@ export function passwordRoutes(app: FastifyInstance, { passwords, limits, findCu
   app.post('/api/auth/reset/confirm', async (request, reply) => {
     const { token, password } = parseBody(newPassword, request.body)
     await limits.token(request.ip)
-    checkNewPassword(password)
     await passwords.resetPassword(token, password)
     return reply.code(204).send()
   })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { SessionAnswer, User } from '../../contract/identity.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { AccountLimits } from './account-limits.ts'
-import { checkNewPassword } from './common-passwords.ts'
 import type { PasswordAccounts, Sessions } from './embedded-accounts.ts'
 import { parseEmail } from './parse-email.ts'
 
@@ -47,7 +46,6 @@ export function sessionRoutes(app: FastifyInstance, { passwords, sessions, limit
     const { email, password, name } = parseBody(signUp, request.body)
     const address = parseEmail(email)
     await limits.signUp(request.ip)
-    checkNewPassword(password)
     const { user, setCookies } = await passwords.signUp(request.headers.cookie, address, password, name.trim())
     return answer(reply.code(201), user, setCookies)
   })
