@@ -1,12 +1,18 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
   type Kysely,
   type MigrationLockOptions,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
   sql,
+  type TransactionSettings,
 } from 'kysely'
 
 /** Older releases can corrupt a database when its write-ahead log is reset. */
@@ -35,8 +41,30 @@ function writeAhead(database: DatabaseSync, triesLeft = 100): void {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
   override createAdapter(): SqliteAdapter {
     return new LockingAdapter()
+  }
+
+  override createDriver(): Driver {
+    return new WaitingDriver(this.#config)
+  }
+}
+
+/**
+ * A transaction that reads first and writes later fails at once if another process wrote in between, whatever the busy
+ * time-out. So a transaction takes the write lock when it begins, and waits for it there; one that only reads takes none.
+ */
+class WaitingDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
   }
 }
 
