@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { OwnerCategoryError, ownerCategoriesFile, saveOwnerCategory } from '../server/catalogue/owner-categories.ts'
 import { readConfig } from '../server/config.ts'
+import { changeSharedCatalogue } from './shared-catalogue.ts'
 
 const USAGE = `Usage: npm run shop -- add-category <slug> --name <name> --price <dollars> [options]
 
@@ -37,9 +38,9 @@ export async function run(args: string[]): Promise<number> {
       console.log(USAGE)
       return values.help ? 0 : 2
     }
-    const { dataDir } = readConfig(process.env)
+    const config = readConfig(process.env)
     const { name } = values
-    const added = await saveOwnerCategory(dataDir, {
+    const entry = {
       slug,
       name,
       path: values.path ?? `/${slug}`,
@@ -47,17 +48,22 @@ export async function run(args: string[]): Promise<number> {
       description: values.description ?? `${name} wallpapers in 8K.`,
       ...(values.button && { button: values.button }),
       priceMinor: toMinor(values.price),
-    })
-    await compileCatalogue(dataDir)
-    console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-    console.log(`Now import its masters: npm run shop -- import ${added.slug} <folder>`)
-    return 0
+    }
+    return await changeSharedCatalogue(config, () => add(config.dataDir, entry))
   } catch (error) {
     const isUsage = error instanceof TypeError && 'code' in error
     if (!(error instanceof OwnerCategoryError) && !isUsage) throw error
     console.error(error.message)
     return 2
   }
+}
+
+async function add(dataDir: string, entry: unknown): Promise<number> {
+  const added = await saveOwnerCategory(dataDir, entry)
+  await compileCatalogue(dataDir)
+  console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
+  console.log(`Now import its masters: npm run shop -- import ${added.slug} <folder>`)
+  return 0
 }
 
 function toMinor(dollars: string): number {

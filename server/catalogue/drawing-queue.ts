@@ -84,9 +84,12 @@ export function drawingQueue(options: DrawingOptions) {
   }
 }
 
+const UNFINISHED = /^[0-9a-f-]{36}\.png$/
+
 /** What a process left behind that was killed while it drew. Only for the holder of this machine's brush. */
 async function removeUnfinished(workDir: string): Promise<void> {
-  for (const name of await readdir(workDir).catch(() => [])) await rm(join(workDir, name), { force: true })
+  const names = (await readdir(workDir).catch(() => [])).filter((name) => UNFINISHED.test(name))
+  for (const name of names) await rm(join(workDir, name), { force: true })
 }
 
 async function draw(

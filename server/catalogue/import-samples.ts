@@ -88,7 +88,7 @@ export async function removeSamples(dataDir: string, category: string): Promise<
   await writeFile(noSamplesMark(dataDir, category), '')
 }
 
-async function hasNoSamples(dataDir: string, category: string): Promise<boolean> {
+export async function hasNoSamples(dataDir: string, category: string): Promise<boolean> {
   return (await readFile(noSamplesMark(dataDir, category)).catch(() => undefined)) !== undefined
 }
 

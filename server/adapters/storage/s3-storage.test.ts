@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { expect, it } from 'vitest'
 import { s3Storage } from './s3-storage.ts'
 import { storageContract } from './storage-contract.ts'
+import { startS3 } from './testing/s3-server.ts'
 
 storageContract('the S3 storage', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'shop', configs: [] }],
-  })
-  const { port } = await server.run()
-  const storage = s3Storage({
-    bucket: 'shop',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
-  return {
-    storage,
-    async close() {
-      await server.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const { settings, stop } = await startS3()
+  return { storage: s3Storage(settings), close: stop }
+})
+
+it('signs links for the address that browsers use, or gives none', async () => {
+  const settings = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+  const options = { expiresInSeconds: 60, fileName: 'a.png', type: 'image/png' }
+  const linkOf = (links: 'off' | URL) =>
+    s3Storage({ ...settings, endpoint: 'http://inside:9000', links }).link('masters/aa/b', options)
+  expect(await linkOf(new URL('https://files.shop.example'))).toMatch(
+    /^https:\/\/files\.shop\.example\/shop\/masters\/aa\/b\?.*X-Amz-Signature=/,
+  )
+  expect(await linkOf('off')).toBeUndefined()
 })
