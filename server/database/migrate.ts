@@ -47,7 +47,7 @@ export async function findVersion(db: Database): Promise<string | undefined> {
 }
 
 /** Throws one sentence if this code does not know the migration. */
-export function refuseNewer(done: readonly string[]): void {
+function refuseNewer(done: readonly string[]): void {
   const unknown = done.find((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown === undefined) return
   throw new ConfigError(
