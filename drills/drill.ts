@@ -1,4 +1,5 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+import { run as runBackup } from './backup-drill.ts'
 import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
 import { run as runPayments } from './payments-drill.ts'
@@ -7,6 +8,7 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
   downloads: runDownloads,
+  backup: runBackup,
 }
 
 const given = process.argv.slice(2)

@@ -92,7 +92,7 @@ describe('a shop on two machines', () => {
     await vi.waitFor(() => expect(mailsTo('left@example.com', 'key=')).toHaveLength(1), PATIENCE)
   })
 
-  it('resumes a download on the other machine when one is killed midway', async () => {
+  it('resumes a download on the other machine when one is killed midway', { timeout: 120_000 }, async () => {
     await vi.waitFor(() => expect(mailsTo(BUYER, 'key=')).toHaveLength(1), PATIENCE)
     const key = /key=([\w-]+)/.exec(mailsTo(BUYER, 'key=')[0]?.message ?? '')?.[1] ?? ''
     const headers = { [LIBRARY_KEY_HEADER]: key }
