@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '..')
 const SOURCES = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
 /** Makes the catalogue and the site if they are missing or out of date. Returns the site's folder. */
-export async function setUp(config: Config, outDir = join(root, 'dist')): Promise<string> {
+export async function setUp(config: Config): Promise<string> {
+  const outDir = config.siteDir
   await fetchSharedCatalogue(config)
   await makeCatalogue(config.dataDir)
   const settings = siteSettings(config)

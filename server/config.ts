@@ -30,6 +30,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  SITE_DIR: z.string().min(1).default('./dist'),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
@@ -71,6 +72,7 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
+  SITE_DIR: 'a folder',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
   STORAGE_URL: 's3://bucket?endpoint=https://...&region=...&links=..., or empty for a folder in DATA_DIR',
   AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
@@ -106,6 +108,8 @@ export type Config = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** Where the storefront is built. */
+  readonly siteDir: string
   readonly databaseUrl: string
   readonly storage: StorageSettings
   readonly secret: string
@@ -152,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
+    siteDir: resolve(values.SITE_DIR),
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: storageSettings(values, dataDir),
     secret,

@@ -123,6 +123,8 @@ export async function orExplain(start: () => Promise<void>): Promise<void> {
 }
 
 if (import.meta.main) {
-  const siteFolder = process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'site')
-  await orExplain(() => startShop(readConfig(process.env), siteFolder))
+  await orExplain(() => {
+    const config = readConfig(process.env)
+    return startShop(config, process.argv[2] ?? join(config.siteDir, 'site'))
+  })
 }

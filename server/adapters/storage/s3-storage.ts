@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { verifying } from '../../catalogue/file-digest.ts'
@@ -76,6 +83,16 @@ export function s3Storage(settings: S3Settings): Storage {
       await client.send(new DeleteObjectCommand(address(key)))
     },
   }
+}
+
+/** Makes the bucket if there is none. True if it did. A bucket is private unless somebody opens it. */
+export async function createBucket(settings: S3Settings): Promise<boolean> {
+  const client = openClient(settings, settings.endpoint)
+  const Bucket = settings.bucket
+  const isThere = await client.send(new HeadBucketCommand({ Bucket })).catch(ignoreMissing)
+  if (isThere) return false
+  await client.send(new CreateBucketCommand({ Bucket }))
+  return true
 }
 
 function openClient(settings: S3Settings, endpoint: string | undefined): S3Client {
