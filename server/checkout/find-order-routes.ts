@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { clientGroup } from '../accounts/account-limits.ts'
-import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempts.ts'
+import { accountLimits } from '../accounts/account-limits.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -11,22 +10,14 @@ import { sendLibraryLink } from './send-library-link.ts'
 const body = z.object({ email: z.email().max(254) })
 
 const WINDOW_MS = 10 * 60 * 1000
-const WISHES: AttemptPolicy = {
-  free: 5,
-  firstWaitMs: WINDOW_MS,
-  longestWaitMs: WINDOW_MS,
-  forgottenAfterMs: WINDOW_MS,
-}
 
 export type FindOrderRoutes = { readonly db: Database; readonly rules: CheckoutRules }
 
 /** Mails the library link again. Everybody gets the same answer in the same time, whether or not the address has bought. */
 export function findOrderRoutes(app: FastifyInstance, { db, rules }: FindOrderRoutes): void {
+  const limits = accountLimits(db, rules.now)
   app.post('/api/find-order', { bodyLimit: 1024 }, async (request, reply) => {
-    const client = attemptKey('find-order-from', clientGroup(request.ip))
-    if (!(await takeAttempt(db, client, WISHES, rules.now()))) {
-      throw new ProblemError('too-many-requests', 'Too many requests; please wait a moment.')
-    }
+    await limits.findOrder(request.ip)
     const { data } = body.safeParse(request.body)
     if (!data) throw new ProblemError('bad-request', 'Please enter a valid email address.')
     // One mail per address and window. The look-up comes after the answer, so its time tells nothing.
