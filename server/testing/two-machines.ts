@@ -22,7 +22,7 @@ import { writeTestSite } from './test-site.ts'
 
 const SIZE = { width: 960, height: 540 }
 
-export type SentMail = { readonly to: string; readonly message: string }
+type SentMail = { readonly to: string; readonly message: string }
 export type TwoMachines = Awaited<ReturnType<typeof createTwoMachines>>
 export type Machine = Awaited<ReturnType<TwoMachines['startMachine']>>
 
