@@ -54,6 +54,8 @@ export function createApp(options: App): FastifyInstance {
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
+    // While the shop drains, what still arrives on an open connection is answered as ever: a proxy would pass a 503 on.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: [...trustedProxies],
     // A download pass is the longest.
