@@ -119,7 +119,7 @@ async function checkBackup(
   await db.destroy()
   const isGood = lost === 0 && damaged === 0 && books.entitlements === events.length && books.receipts === events.length
   const found = `${rows.length} events in it, ${lost} of ${confirmedBefore.size} confirmed ones lost, ${damaged} of ${contents.size} masters damaged; after the provider repeated ${events.length} orders: ${books.entitlements} entitlements, ${books.receipts} receipts`
-  return { name: 'backup taken while selling, restored elsewhere', found, isGood }
+  return { name: 'backup taken while selling, restored into the other kind of database', found, isGood }
 }
 
 async function deliverAgain(db: Database, events: readonly Event[]): Promise<void> {
