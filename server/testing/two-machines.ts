@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { startSandbox } from '../../sandbox/main.ts'
-import { s3Storage } from '../adapters/storage/s3-storage.ts'
 import { startS3 } from '../adapters/storage/testing/s3-server.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
 import { standInCatalogue, writeStandInCatalogue } from '../catalogue/stand-in-catalogue.ts'
@@ -38,10 +37,10 @@ export async function createTwoMachines() {
     startBalancer(),
   ])
   const sandboxPort = await freePort()
-  const { endpoint, bucket } = s3.settings
+  const { bucket } = s3.settings
   const shared = {
     DATABASE_URL: database.url,
-    STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
+    STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(s3.endpoint)}`,
     AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     SECRET: randomBytes(32).toString('hex'),
@@ -55,7 +54,7 @@ export async function createTwoMachines() {
   if (payments.provider !== 'sandbox') throw new Error('The practice checkout is not in use.')
   const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), retryDelaysMs: [200, 500, 1000] }
   const practice = await startSandbox({ ...sandbox, host: 'localhost', shopUrl: balancer.url, checkout })
-  await stock(database.db, s3Storage(s3.settings))
+  await stock(database.db, s3.storage)
   const machines = machineHall(folder, shared)
   return {
     db: database.db,
@@ -73,7 +72,7 @@ export async function createTwoMachines() {
       machines.killAll()
       balancer.stop()
       mail.stop()
-      await Promise.all([practice.stop(), s3.stop()])
+      await Promise.all([practice.stop(), s3.close()])
       await database.drop()
     },
   }

@@ -3,18 +3,15 @@ import { createBucket, s3Storage } from './s3-storage.ts'
 import { storageContract } from './storage-contract.ts'
 import { startS3 } from './testing/s3-server.ts'
 
-storageContract('the S3 storage', async () => {
-  const { settings, stop } = await startS3()
-  return { storage: s3Storage(settings), close: stop }
-})
+storageContract('the S3 storage', startS3)
 
 it('makes a bucket once', async () => {
-  const { settings, stop } = await startS3()
+  const { settings, close } = await startS3()
   const other = { ...settings, bucket: 'another' }
   expect([await createBucket(other), await createBucket(other)]).toEqual([true, false])
   await s3Storage(other).put('a', Buffer.from('x'))
   expect(await s3Storage(other).size('a')).toBe(1)
-  await stop()
+  await close()
 })
 
 it('signs links for the address that browsers use, or gives none', async () => {
