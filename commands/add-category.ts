@@ -30,7 +30,11 @@ const OPTIONS = {
   button: text,
 } as const
 
-export async function run(args: string[]): Promise<number> {
+export function run(args: string[]): Promise<number> {
+  return changeSharedCatalogue(readConfig(process.env), () => add(args))
+}
+
+async function add(args: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const [slug] = positionals
@@ -38,9 +42,9 @@ export async function run(args: string[]): Promise<number> {
       console.log(USAGE)
       return values.help ? 0 : 2
     }
-    const config = readConfig(process.env)
+    const { dataDir } = readConfig(process.env)
     const { name } = values
-    const entry = {
+    const added = await saveOwnerCategory(dataDir, {
       slug,
       name,
       path: values.path ?? `/${slug}`,
@@ -48,22 +52,17 @@ export async function run(args: string[]): Promise<number> {
       description: values.description ?? `${name} wallpapers in 8K.`,
       ...(values.button && { button: values.button }),
       priceMinor: toMinor(values.price),
-    }
-    return await changeSharedCatalogue(config, () => add(config.dataDir, entry))
+    })
+    await compileCatalogue(dataDir)
+    console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
+    console.log(`Now import its masters: npm run shop -- import ${added.slug} <folder>`)
+    return 0
   } catch (error) {
     const isUsage = error instanceof TypeError && 'code' in error
     if (!(error instanceof OwnerCategoryError) && !isUsage) throw error
     console.error(error.message)
     return 2
   }
-}
-
-async function add(dataDir: string, entry: unknown): Promise<number> {
-  const added = await saveOwnerCategory(dataDir, entry)
-  await compileCatalogue(dataDir)
-  console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-  console.log(`Now import its masters: npm run shop -- import ${added.slug} <folder>`)
-  return 0
 }
 
 function toMinor(dollars: string): number {
