@@ -12,6 +12,7 @@ import { startS3 } from '../adapters/storage/testing/s3-server.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
 import { standInCatalogue, writeStandInCatalogue } from '../catalogue/stand-in-catalogue.ts'
 import { masterKey, type Storage } from '../catalogue/storage.ts'
+import { productsOf } from '../checkout/products.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
@@ -50,10 +51,7 @@ export async function createTwoMachines() {
     MAIL_FROM: 'PURE 8K <shop@example.com>',
   }
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-machines-'))
-  const { payments, sandbox } = readConfig({ ...shared, DATA_DIR: folder })
-  if (payments.provider !== 'sandbox') throw new Error('The practice checkout is not in use.')
-  const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), retryDelaysMs: [200, 500, 1000] }
-  const practice = await startSandbox({ ...sandbox, host: 'localhost', shopUrl: balancer.url, checkout })
+  const practice = await startPractice(folder, shared)
   await stock(database.db, s3.storage)
   const machines = machineHall(folder, shared)
   return {
@@ -76,6 +74,16 @@ export async function createTwoMachines() {
       await database.drop()
     },
   }
+}
+
+/** The practice checkout, with the secret that the shop's settings imply. */
+async function startPractice(folder: string, settings: Record<string, string>) {
+  const { payments, sandbox, publicUrl } = readConfig({ ...settings, DATA_DIR: folder })
+  if (payments.provider !== 'sandbox') throw new Error('The practice checkout is not in use.')
+  const products = [...productsOf(standInCatalogue().bundles).values()]
+  const retryDelaysMs = [200, 500, 1000]
+  const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), products, retryDelaysMs }
+  return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
 }
 
 function machineHall(folder: string, settings: Record<string, string>) {
