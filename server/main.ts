@@ -20,8 +20,9 @@ import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
 import { runOutbox } from './mail/send-outbox.ts'
-import { offerMetrics, serveMetrics } from './metrics/metrics-server.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 import { shopMetrics } from './metrics/shop-metrics.ts'
+import { offerMetrics } from './metrics/worker-metrics.ts'
 import { runWorkers } from './workers.ts'
 
 /** Starts the shop, in as many processes as the settings ask for. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createLogger } from './http/logger.ts'
-import { collectMetrics, serveMetrics } from './metrics/metrics-server.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { collectMetrics } from './metrics/worker-metrics.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
@@ -19,11 +20,11 @@ const PATIENCE_MS = 15_000
 export async function runWorkers(config: Config, siteFolder: string): Promise<void> {
   const logger = createLogger(config.logLevel)
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [siteFolder] })
+  const metrics = config.metrics && (await serveMetrics(config.metrics, collectMetrics()))
   // The first alone: it migrates the database, and if a setting is wrong only one of them says so.
   await startFirst()
   const crew = keepCrew(logger)
   for (let count = 1; count < config.workers; count++) cluster.fork()
-  const metrics = config.metrics && (await serveMetrics(config.metrics, collectMetrics()))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       metrics?.close()

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import { prometheusContentType } from 'prom-client'
 import { ConfigError } from '../config-error.ts'
 
 export type MetricsPlace = { readonly host: string; readonly port: number }
@@ -10,7 +10,7 @@ export async function serveMetrics({ host, port }: MetricsPlace, read: () => Pro
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
     try {
       const text = await read()
-      response.writeHead(200, { 'content-type': AggregatorRegistry.PROMETHEUS_CONTENT_TYPE }).end(text)
+      response.writeHead(200, { 'content-type': prometheusContentType }).end(text)
     } catch {
       response.writeHead(503).end()
     }
@@ -27,16 +27,4 @@ export async function serveMetrics({ host, port }: MetricsPlace, read: () => Pro
       server.closeAllConnections()
     },
   }
-}
-
-/** In a worker: lets the primary process ask for these figures. */
-export function offerMetrics(registry: Registry): void {
-  AggregatorRegistry.setRegistries(registry)
-  new AggregatorRegistry()
-}
-
-/** In the primary process: the figures of all workers, added up. */
-export function collectMetrics(): () => Promise<string> {
-  const all = new AggregatorRegistry()
-  return () => all.clusterMetrics()
 }
