@@ -9,6 +9,7 @@ import {
 } from '../server/catalogue/owner-categories.ts'
 import { CheckoutLinkError, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { changeSharedCatalogue } from './shared-catalogue.ts'
 
 const USAGE = `Usage: npm run shop -- add-category <slug> --name <name> --price <dollars> [options]
 
@@ -39,7 +40,11 @@ const OPTIONS = {
   'product-id': text,
 } as const
 
-export async function run(args: string[]): Promise<number> {
+export function run(args: string[]): Promise<number> {
+  return changeSharedCatalogue(readConfig(process.env), () => add(args))
+}
+
+async function add(args: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const [slug] = positionals

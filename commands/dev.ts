@@ -16,7 +16,7 @@ const SHOP_PATHS = ['/api', '/images', '/webhooks']
 loadEnvFile()
 await orExplain(async () => {
   const config = readConfig(process.env)
-  const behind = { ...config, port: config.port + 100 }
+  const behind = { ...config, port: config.port + 100, workers: 1 }
   const siteFolder = await setUp(config)
   const settings = siteSettings(config)
   await startShop(behind, siteFolder)

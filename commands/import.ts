@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { changeSharedCatalogue } from './shared-catalogue.ts'
 
 const USAGE = `Usage: npm run shop -- import <category> <folder> [options]
 
@@ -45,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
     console.error(problem)
     return WRONG_USAGE
   }
-  return runImport(config, category, folder, values)
+  return changeSharedCatalogue(config, () => runImport(config, category, folder, values))
 }
 
 function parse(args: string[]) {

@@ -8,6 +8,7 @@ import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import type { Config } from '../server/config.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { fetchSharedCatalogue } from './shared-catalogue.ts'
 import { siteSettings } from './site-settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,7 +17,9 @@ const root = join(import.meta.dirname, '..')
 const SOURCES = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
 /** Makes the catalogue and the site if they are missing or out of date. Returns the site's folder. */
-export async function setUp(config: Config, outDir = join(root, 'dist')): Promise<string> {
+export async function setUp(config: Config): Promise<string> {
+  const outDir = config.siteDir
+  await fetchSharedCatalogue(config)
   await makeCatalogue(config.dataDir)
   const settings = siteSettings(config)
   const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`

@@ -15,6 +15,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   resend: { does: 'mail a new library link', load: () => import('./resend.ts') },
   reconcile: { does: 'ask the payment provider what is missing', load: () => import('./reconcile.ts') },
   replay: { does: 'apply stored payment events again', load: () => import('./replay.ts') },
+  'create-bucket': { does: 'make the private bucket of STORAGE_URL', load: () => import('./create-bucket.ts') },
+  backup: { does: 'copy the whole shop while it is open', load: () => import('./backup.ts') },
+  restore: { does: 'check a backup, or bring it back into an empty place', load: () => import('./restore.ts') },
   render: { does: 'draw the sample wallpapers as PNG files', load: () => import('./render.ts') },
 }
 

@@ -1,4 +1,6 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+
+import { run as runBackup } from './backup-drill.ts'
 import { run as runDatabase } from './database-drill.ts'
 import { run as runDisk } from './disk-drill.ts'
 import { run as runDownloads } from './downloads-drill.ts'
@@ -13,6 +15,7 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   database: runDatabase,
   disk: runDisk,
   overload: runOverload,
+  backup: runBackup,
 }
 
 const given = process.argv.slice(2)

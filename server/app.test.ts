@@ -192,7 +192,8 @@ describe('page views', () => {
 
   it('counts a page of ours on its day, without asking who it was', async () => {
     expect((await post('{"path":"/Gaming"}')).status).toBe(204)
-    expect(await listPageViews(database.db, '2026-01-02')).toEqual([{ path: '/Gaming', views: 1 }])
+    const counted = () => listPageViews(database.db, '2026-01-02')
+    await expect.poll(counted, { timeout: 10_000 }).toEqual([{ path: '/Gaming', views: 1 }])
   })
 
   it.each(['{"path":"/etc/passwd"}', '{"path":7}', '{}', 'not json', ''])('refuses %s', async (body) => {

@@ -20,6 +20,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
 import { mountLibrary } from './library/mount-library.ts'
+import type { HttpMetrics } from './metrics/http-metrics.ts'
 
 export type App = {
   readonly logger: Logger
@@ -38,6 +39,10 @@ export type App = {
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
+  /** Absent where nobody asks for figures. */
+  readonly metrics?: HttpMetrics | undefined
+  /** How many pictures are fitted to devices at the same time. */
+  readonly renditionsAtOnce?: number
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -45,23 +50,27 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, secret, trustedProxies, now } = options
+  const { publicUrl, secret, trustedProxies, now, metrics, renditionsAtOnce } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
+    // While the shop drains, what still arrives on an open connection is answered as ever: a proxy would pass a 503 on.
+    return503OnClosing: false,
     trustProxy: [...trustedProxies],
     // A download pass is the longest.
     routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
-      createHttpServer(
-        (request, response) => site.serve(request, response) || previews.serveKept(request, response),
-        handler,
-      ),
+      createHttpServer((request, response) => {
+        const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
+        if (isAnswered) metrics?.countPage(response.statusCode)
+        return isAnswered
+      }, handler),
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
+  metrics?.watch(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers.common).header('x-request-id', request.id)
   })
@@ -73,7 +82,8 @@ export function createApp(options: App): FastifyInstance {
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
   mountCheckout(app, checkout, accounts.findCustomer)
-  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer: accounts.findCustomer })
+  const { findCustomer } = accounts
+  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer, renditionsAtOnce })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import { type Previews, previewServer } from './http/previews.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 
+/** On this machine, for all its processes together. */
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
 const SAMPLES = join(import.meta.dirname, '..', 'samples')
 
@@ -43,5 +44,6 @@ export function chooseCatalogue(config: Config, { db, headers, logger, now }: Su
     onProblem: (wallpaper, err) => logger.error({ err, wallpaper }, 'sample master not drawn'),
   })
   const read = previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined)
-  return { catalogue, storage, masters, previews: previewServer({ headers, budgetBytes: PREVIEW_MEMORY_BYTES, read }) }
+  const budgetBytes = PREVIEW_MEMORY_BYTES / config.workers
+  return { catalogue, storage, masters, previews: previewServer({ headers, budgetBytes, read }) }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, VARIABLES } from './config.ts'
@@ -23,6 +23,8 @@ describe('readConfig', () => {
     ['SECRET', 'short', /^SECRET must be at least 32 random characters/],
     ['GA_MEASUREMENT_ID', 'UA-1', /^GA_MEASUREMENT_ID must be a measurement id/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be/],
+    ['WEB_CONCURRENCY', '0', /^WEB_CONCURRENCY must be auto for all cores, or a whole number/],
+    ['METRICS_LISTEN', '9464', /^METRICS_LISTEN must be an address and port/],
   ])('refuses %s=%s with one sentence that names it', (name, value, sentence) => {
     expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(sentence)
   })
@@ -37,6 +39,29 @@ describe('readConfig', () => {
     const production = { DATA_DIR, NODE_ENV: 'production' }
     expect(() => readConfig(production)).toThrow(/^PUBLIC_URL must be set to an https:/)
     expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
+  })
+
+  it('asks for one secret where machines share a database and a storage', () => {
+    const shared = {
+      DATA_DIR,
+      DATABASE_URL: 'postgres://db/shop',
+      STORAGE_URL: 's3://shop?endpoint=http://store:9000&links=https://files.shop.example',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(() => readConfig(shared)).toThrow(/^SECRET must be set where machines share a database and a storage/)
+    expect(readConfig({ ...shared, SECRET: 'x'.repeat(32) }).storage).toMatchObject({
+      links: new URL('https://files.shop.example'),
+    })
+    const elsewhere = { ...shared, SECRET: 'x'.repeat(32), STORAGE_URL: 's3://shop?links=nowhere' }
+    expect(() => readConfig(elsewhere)).toThrow(/^STORAGE_URL must say links=off, or name the address/)
+  })
+
+  it('reads how many processes serve the shop and where Prometheus may ask', () => {
+    expect(readConfig({ DATA_DIR })).toMatchObject({ workers: 1, metrics: undefined })
+    expect(readConfig({ DATA_DIR, WEB_CONCURRENCY: 'auto' }).workers).toBe(availableParallelism())
+    const given = readConfig({ DATA_DIR, WEB_CONCURRENCY: '4', METRICS_LISTEN: '127.0.0.1:9464' })
+    expect(given).toMatchObject({ workers: 4, metrics: { host: '127.0.0.1', port: 9464 } })
   })
 
   it('has a line in .env.example for every variable, and no other', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
@@ -30,6 +31,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  SITE_DIR: z.string().min(1).default('./dist'),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
@@ -52,6 +54,11 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i)
     .optional(),
+  WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -66,8 +73,9 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
+  SITE_DIR: 'a folder',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
-  STORAGE_URL: 's3://bucket?endpoint=https://...&region=..., or empty for a folder in DATA_DIR',
+  STORAGE_URL: 's3://bucket?endpoint=https://...&region=...&links=..., or empty for a folder in DATA_DIR',
   AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
   AWS_SECRET_ACCESS_KEY: 'the secret of the S3 storage',
   SECRET: 'at least 32 random characters',
@@ -76,6 +84,8 @@ const EXPECTED: Record<string, string> = {
   ...ACCOUNT_EXPECTED,
   SANDBOX_PORT: 'a whole number from 1 to 65535',
   TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
+  WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
+  METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -85,6 +95,8 @@ export type StorageSettings =
       readonly kind: 's3'
       readonly bucket: string
       readonly endpoint: string | undefined
+      /** Where browsers reach the bucket: at its endpoint, at another address, or not at all. */
+      readonly links: 'endpoint' | 'off' | URL
       readonly region: string
       readonly accessKeyId: string
       readonly secretAccessKey: string
@@ -97,6 +109,8 @@ export type Config = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** Where the storefront is built. */
+  readonly siteDir: string
   readonly databaseUrl: string
   readonly storage: StorageSettings
   readonly secret: string
@@ -110,6 +124,9 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   readonly payments: PaymentsConfig
   readonly checkoutLinksFile: string
+  /** How many processes serve the shop on this machine. */
+  readonly workers: number
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
 }
 
@@ -129,6 +146,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
   }
+  demand(
+    values.SECRET || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
+    'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
+  )
   const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
   const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
   return {
@@ -137,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
+    siteDir: resolve(values.SITE_DIR),
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: storageSettings(values, dataDir),
     secret,
@@ -148,6 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
+    workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
+    metrics: metricsPlace(values.METRICS_LISTEN),
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -167,10 +191,26 @@ function storageSettings(values: z.infer<typeof environment>, dataDir: string): 
     kind: 's3',
     bucket: hostname,
     endpoint,
+    links: linkPlace(searchParams.get('links')),
     region: searchParams.get('region') ?? 'us-east-1',
     accessKeyId,
     secretAccessKey,
   }
+}
+
+function linkPlace(links: string | null): 'endpoint' | 'off' | URL {
+  if (links === null) return 'endpoint'
+  if (links === 'off') return 'off'
+  demand(
+    httpUrl.safeParse(links).success,
+    `STORAGE_URL must say links=off, or name the address at which browsers reach the storage; it is '${links}'.`,
+  )
+  return new URL(links)
+}
+
+function metricsPlace(value: string | undefined): Config['metrics'] {
+  const [host = '', port] = value?.split(':') ?? []
+  return value === undefined ? undefined : { host, port: Number(port) }
 }
 
 function sandboxPlace(port: number): Config['sandbox'] {

@@ -1,33 +1,49 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { createApp } from './app.ts'
-import { eventInbox } from './checkout/event-inbox.ts'
+import type { ApplyEvents } from './checkout/apply-events.ts'
+import { type EventInbox, eventInbox } from './checkout/event-inbox.ts'
 import { orderData } from './checkout/order-data.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { chooseAccounts, chooseMail } from './choose-accounts.ts'
 import { chooseCatalogue } from './choose-catalogue.ts'
 import { chooseCheckout } from './choose-checkout.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
 import { runOutbox } from './mail/send-outbox.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { shopMetrics } from './metrics/shop-metrics.ts'
+import { offerMetrics } from './metrics/worker-metrics.ts'
+import { runWorkers } from './workers.ts'
 
-/** Chooses the adapters and starts the shop. */
+/** Starts the shop, in as many processes as the settings ask for. */
 export async function startShop(config: Config, siteFolder: string): Promise<void> {
+  if (config.workers > 1 && cluster.isPrimary) return runWorkers(config, siteFolder)
+  await openShop(config, siteFolder)
+  if (cluster.isPrimary) console.log(`Pure 8K is open at ${config.publicUrl}`)
+}
+
+/** Chooses the adapters and serves the shop from this process. */
+async function openShop(config: Config, siteFolder: string): Promise<void> {
   const logger = createLogger(config.logLevel)
-  const db = openDatabase(config.databaseUrl)
+  const db = openDatabase(config.databaseUrl, config.workers > 1 ? WORKER_CONNECTIONS : undefined)
   await migrate(db)
   const now = () => new Date()
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config))
   const shelf = chooseCatalogue(config, { db, headers, logger, now })
   const checkout = chooseCheckout(config, shelf.catalogue.bundles, db, logger)
   const inbox = eventInbox(checkout)
+  let leadership: Leadership | undefined
+  const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
   const app = createApp({
     logger,
     db,
@@ -40,21 +56,45 @@ export async function startShop(config: Config, siteFolder: string): Promise<voi
     secret: config.secret,
     trustedProxies: config.trustedProxies,
     now,
+    metrics: figures?.metrics,
+    renditionsAtOnce: config.workers > 1 ? 1 : 2,
   })
   await listen(app, config)
-  const reconciler = startReconciler(checkout, inbox)
-  const mail = chooseMail(config)
-  const outbox = runOutbox({ db, send: mail.send, logger, now })
+  leadership = lead(config.databaseUrl, () => startLedWork(config, checkout, inbox))
   drainOnSignal(async () => {
-    await app.close()
+    await Promise.all([app.close(), leadership.stop()])
     await shelf.masters.close()
-    await reconciler.stop()
     await inbox.close()
-    await outbox.stop()
-    mail.close()
+    figures?.close()
     await db.destroy()
   }, logger)
-  console.log(`Pure 8K is open at ${config.publicUrl}`)
+}
+
+/** Several workers together must not ask for more than a PostgreSQL gives by default. */
+const WORKER_CONNECTIONS = 5
+
+/** What one process does for all: asking the payment provider, and sending mail. */
+function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox) {
+  const { db, logger } = checkout
+  const reconciler = startReconciler(checkout, inbox)
+  const mail = chooseMail(config)
+  const outbox = runOutbox({ db, send: mail.send, logger, now: () => new Date() })
+  logger.info('this process sends the mail and asks the payment provider')
+  return {
+    async stop() {
+      await Promise.all([reconciler.stop(), outbox.stop()])
+      mail.close()
+    },
+  }
+}
+
+/** A worker's figures are asked for by the primary process, which answers for all of them. */
+async function openMetrics(config: Config, db: Database, isLeader: () => boolean) {
+  if (!config.metrics) return undefined
+  const metrics = shopMetrics({ db, isLeader })
+  if (cluster.isPrimary) return { metrics, ...(await serveMetrics(config.metrics, () => metrics.registry.metrics())) }
+  offerMetrics(metrics.registry)
+  return { metrics, close() {} }
 }
 
 function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
@@ -84,5 +124,8 @@ export async function orExplain(start: () => Promise<void>): Promise<void> {
 }
 
 if (import.meta.main) {
-  await orExplain(() => startShop(readConfig(process.env), join(import.meta.dirname, '..', 'dist', 'site')))
+  await orExplain(() => {
+    const config = readConfig(process.env)
+    return startShop(config, process.argv[2] ?? join(config.siteDir, 'site'))
+  })
 }

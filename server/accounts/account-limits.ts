@@ -20,6 +20,8 @@ const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
 /** One place that tries many accounts. */
 const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
 const MAIL_TO: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
+/** Library links that one place asks to be mailed. */
+const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 const LONGEST_MEMORY = 24 * HOUR
 
 function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgottenAfterMs: number): AttemptPolicy {
@@ -37,6 +39,8 @@ export type AccountLimits = {
   readonly token: (client: string) => Promise<void>
   /** Popups that are opened; each leaves a row until it is answered or too old. */
   readonly popup: (client: string) => Promise<void>
+  /** Wishes for a library link by mail, from people without an account. */
+  readonly findOrder: (client: string) => Promise<void>
   readonly clearOld: () => Promise<void>
 }
 
@@ -69,6 +73,7 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     },
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
     popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
+    findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
 }

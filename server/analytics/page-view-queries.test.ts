@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { countPageView, listPageViews } from './page-view-queries.ts'
+import { addPageViews, listPageViews } from './page-view-queries.ts'
 
 describe.each(DATABASE_KINDS)('page views on %s', (kind) => {
   let database: TestDatabase
@@ -9,13 +9,17 @@ describe.each(DATABASE_KINDS)('page views on %s', (kind) => {
   })
   afterAll(() => database.drop())
 
-  it('counts each path once per call and day, however many arrive at once', async () => {
+  it('adds to each path of a day, however many processes do so at once', async () => {
     const { db } = database
-    await Promise.all(Array.from({ length: 20 }, () => countPageView(db, '2026-01-01', '/bikes')))
-    await countPageView(db, '2026-01-01', '/')
-    await countPageView(db, '2026-01-02', '/')
+    const [home, bikes] = [
+      { day: '2026-01-01', path: '/', views: 2 },
+      { day: '2026-01-01', path: '/bikes', views: 1 },
+    ]
+    const turns = Array.from({ length: 20 }, (_, at) => (at % 2 ? [home, bikes] : [bikes, home]))
+    await Promise.all(turns.map((counts) => addPageViews(db, counts)))
+    await addPageViews(db, [{ day: '2026-01-02', path: '/', views: 1 }])
     expect(await listPageViews(db, '2026-01-01')).toEqual([
-      { path: '/', views: 1 },
+      { path: '/', views: 40 },
       { path: '/bikes', views: 20 },
     ])
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
+import { takeFileLock } from '../database/file-lock.ts'
 import { digestFile } from './file-digest.ts'
 import { findMaster, saveMaster } from './master-queries.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
@@ -33,7 +34,13 @@ const HEARTBEAT_MS = 10_000
 /** A renderer that has not been heard of for this long is gone, and its picture goes to another one. */
 const STALE_MS = 60_000
 
-/** Works through the queued masters, one at a time on this machine; machines that share a database share the queue. */
+/** How often an idle queue looks for what other processes put into it. */
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Works through the queued masters, one at a time on this machine however many processes it runs: a picture takes both
+ * cores and a gigabyte. Machines that share a database share the queue.
+ */
 export function drawingQueue(options: DrawingOptions) {
   const { db, now, onProblem } = options
   const stop = new AbortController()
@@ -48,8 +55,8 @@ export function drawingQueue(options: DrawingOptions) {
       })
   }
 
-  // Takes over from machines that died.
-  const watch = setInterval(wake, STALE_MS).unref()
+  // Finds what others queued, and takes over from machines that died.
+  const watch = setInterval(wake, LOOK_EVERY_MS).unref()
   wake()
   return {
     wake,
@@ -62,12 +69,27 @@ export function drawingQueue(options: DrawingOptions) {
   }
 
   async function workThrough(given: DrawingOptions, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const next = await findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
-      if (!next) return
-      if (await claimSampleMaster(db, next, now())) await draw(given, next.wallpaper_id, next.category, signal)
+    const findNext = () => findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
+    if (!(await findNext())) return
+    const brush = takeFileLock(`${given.workDir}.lock`)
+    if (!brush) return
+    try {
+      await removeUnfinished(given.workDir)
+      for (let next = await findNext(); next && !signal.aborted; next = await findNext()) {
+        if (await claimSampleMaster(db, next, now())) await draw(given, next.wallpaper_id, next.category, signal)
+      }
+    } finally {
+      brush.release()
     }
   }
+}
+
+const UNFINISHED = /^[0-9a-f-]{36}\.png$/
+
+/** What a process left behind that was killed while it drew. Only for the holder of this machine's brush. */
+async function removeUnfinished(workDir: string): Promise<void> {
+  const names = (await readdir(workDir).catch(() => [])).filter((name) => UNFINISHED.test(name))
+  for (const name of names) await rm(join(workDir, name), { force: true })
 }
 
 async function draw(

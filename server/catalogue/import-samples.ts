@@ -3,9 +3,9 @@ import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import type { Picture } from '../../contract/catalogue.ts'
 import { CATEGORIES } from '../../contract/categories.ts'
+import { withLock } from '../database/file-lock.ts'
 import { catalogueFile, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue, postersFile } from './compile-catalogue.ts'
-import { withLock } from './folder-lock.ts'
 import { picturePaths } from './publish-picture.ts'
 import { getSampleIndex, type SampleIndex, type SampleWallpaper, sampleIndexFile } from './sample-index.ts'
 import { listRecords, recordFolder, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
@@ -88,7 +88,7 @@ export async function removeSamples(dataDir: string, category: string): Promise<
   await writeFile(noSamplesMark(dataDir, category), '')
 }
 
-async function hasNoSamples(dataDir: string, category: string): Promise<boolean> {
+export async function hasNoSamples(dataDir: string, category: string): Promise<boolean> {
   return (await readFile(noSamplesMark(dataDir, category)).catch(() => undefined)) !== undefined
 }
 

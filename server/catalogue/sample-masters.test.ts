@@ -116,6 +116,27 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     await isReady('space-a')
   })
 
+  it('are drawn one at a time on a machine, and once each, however many processes it runs', async () => {
+    await masters.close()
+    let [drawing, most] = [0, 0]
+    const slow = vi.fn<RenderMaster>(async ({ index }, file) => {
+      drawing++
+      most = Math.max(most, drawing)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      writeFileSync(file, `picture ${index}`)
+      drawing--
+    })
+    start(slow)
+    const other = masters
+    start(slow)
+    await Promise.all(
+      ['space-a', 'space-b', 'cars-a'].flatMap((id) => [masters.ensureMaster(id), other.ensureMaster(id)]),
+    )
+    for (const id of ['space-a', 'space-b', 'cars-a']) await isReady(id)
+    await other.close()
+    expect([most, slow.mock.calls.length]).toEqual([1, 3])
+  })
+
   it('are taken over from a machine that died while drawing', async () => {
     await database.db
       .insertInto('sample_master')

@@ -4,11 +4,17 @@ import { reconcile } from './reconcile.ts'
 
 const EVERY_MS = 5 * 60 * 1000
 const AFTER_FAILURE_MS = 30_000
+/** A process that stored an event and died before it applied it leaves it to us; its buyer is waiting. */
+const LOOK_EVERY_MS = 5_000
 
-/** At start and every five minutes: applies what was left over and asks the provider what we may have missed. */
+/**
+ * At start and every five minutes: asks the provider what we may have missed. Every few seconds: applies what was left
+ * over.
+ */
 export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  const look = setInterval(() => void inbox.apply(), LOOK_EVERY_MS).unref()
   let running = round()
 
   async function round(): Promise<void> {
@@ -33,6 +39,7 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): { sto
   return {
     async stop() {
       isStopped = true
+      clearInterval(look)
       clearTimeout(timer)
       await running
     },

@@ -11,12 +11,17 @@ function databaseKind(url: string): DatabaseKind {
   return url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 }
 
-/** Opens sqlite:<file> or postgres://…; the same queries run on both. */
-export function openDatabase(url: string): Database {
+/** Opens sqlite:<file> or postgres://…; the same queries run on both. PostgreSQL gets that many connections at most. */
+export function openDatabase(url: string, connections = 10): Database {
   if (databaseKind(url) === 'sqlite') {
     return new Kysely({ dialect: nodeSqliteDialect(url.slice('sqlite:'.length)) })
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, stream: impatientSocket })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    stream: impatientSocket,
+  })
   // A connection that breaks must not end the process, be it idle or between two statements of a transaction: whoever
   // uses it hears of it at the next statement, and the next connection is a new one.
   pool.on('error', () => {})

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '../config-error.ts'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
@@ -19,11 +21,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-masters': masters,
 }
 
-/** Brings the database up to date. Safe to run from several processes at once and to kill midway. */
-export async function migrate(db: Database): Promise<void> {
+/**
+ * Brings the database up to date, or up to the named migration. Safe to run from several processes at once and to kill
+ * midway. A database that is ahead of this code is left alone: going backwards would lose what only it knows.
+ */
+export async function migrate(db: Database, upTo?: string): Promise<void> {
+  refuseNewer(await listDone(db))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   for (let triesLeft = LOCKED_TRIES; ; triesLeft--) {
-    const error = await migrator.migrateToLatest().then(
+    const error = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest()).then(
       (result) => result.error,
       (thrown: unknown) => thrown,
     )
@@ -31,6 +37,29 @@ export async function migrate(db: Database): Promise<void> {
     if (triesLeft === 0 || !isLocked(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, LOCKED_PAUSE_MS))
   }
+}
+
+/** The newest migration that the database has been through; nothing if it is empty. */
+export async function findVersion(db: Database): Promise<string | undefined> {
+  const done = await listDone(db)
+  refuseNewer(done)
+  return done.at(-1)
+}
+
+/** Throws one sentence if this code does not know the migration. */
+function refuseNewer(done: readonly string[]): void {
+  const unknown = done.find((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (unknown === undefined) return
+  throw new ConfigError(
+    `The database is newer than this version of the shop (it has been through '${unknown}'); start the version that made it.`,
+  )
+}
+
+async function listDone(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 const LOCKED_TRIES = 100

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Kysely,
@@ -11,6 +12,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
   sql,
+  type TransactionSettings,
 } from 'kysely'
 
 /** Older releases can corrupt a database when its write-ahead log is reset. */
@@ -44,7 +46,7 @@ class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync) {
     const config = { database: asSqliteDatabase(database) }
     super(config)
-    this.#driver = () => new ForgivingDriver(config, database)
+    this.#driver = () => new CarefulDriver(config, database)
   }
 
   override createDriver(): Driver {
@@ -56,8 +58,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** On a full disk SQLite has rolled back by itself; asking for it again would hide the reason behind a second error. */
-class ForgivingDriver extends SqliteDriver {
+class CarefulDriver extends SqliteDriver {
   readonly #database: DatabaseSync
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
@@ -65,6 +66,16 @@ class ForgivingDriver extends SqliteDriver {
     this.#database = database
   }
 
+  /**
+   * A transaction that reads first and writes later fails at once if another process wrote in between, whatever the busy
+   * time-out. So a transaction takes the write lock when it begins, and waits for it there; one that only reads takes none.
+   */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** On a full disk SQLite has rolled back by itself; asking for it again would hide the reason behind a second error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }

@@ -17,14 +17,14 @@ export type LibraryApp = {
   readonly findCustomer: FindCustomer
   readonly secret: string
   readonly now: () => Date
+  /** An 8K picture takes several hundred megabytes while it is drawn. */
+  readonly renditionsAtOnce?: number | undefined
 }
-
-/** An 8K picture takes several hundred megabytes while it is drawn. */
-const RENDITIONS_AT_ONCE = 2
 
 /** Everything that delivers what was bought. */
 export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
+  const { storage, renditionsAtOnce = 2 } = library
   const passes = downloadPasses(library.secret)
   libraryRoutes(app, { ...library, passes })
-  downloadRoutes(app, { ...library, passes, renditions: renditionMaker(library.storage, RENDITIONS_AT_ONCE) })
+  downloadRoutes(app, { ...library, passes, renditions: renditionMaker(storage, renditionsAtOnce) })
 }

@@ -11,8 +11,11 @@ export type Outbox = {
 }
 
 const BATCH = 10
-/** Longer than sending a whole batch may take: within it a message belongs to one process. */
-const LEASE_MS = 10 * 60_000
+/**
+ * How long a message stays with a process that died while sending it. Longer than sending one may take; a slow batch may
+ * outlast it, because only the leader sends, and one that lost its database ends its batch at the next message.
+ */
+const LEASE_MS = 2 * 60_000
 const FIRST_DELAY_MS = 30_000
 const LONGEST_DELAY_MS = 6 * 3_600_000
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000

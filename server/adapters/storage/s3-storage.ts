@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { verifying } from '../../catalogue/file-digest.ts'
@@ -10,6 +17,8 @@ export type S3Settings = {
   readonly bucket: string
   /** For storages other than Amazon's own. */
   readonly endpoint: string | undefined
+  /** Where browsers reach the bucket: at its endpoint, at another address, or not at all. */
+  readonly links: 'endpoint' | 'off' | URL
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -20,15 +29,11 @@ const PARTS_AT_ONCE = 2
 const CHUNK_BYTES = 1024 * 1024
 
 /** Private files in a bucket of any S3-compatible storage. */
-export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other vendors' servers do not know the newer trailing checksums; we verify SHA-256 ourselves.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket, endpoint, links } = settings
+  const client = openClient(settings, endpoint)
+  // A link is signed for the address that the browser will ask.
+  const linkClient = links instanceof URL ? openClient(settings, links.href) : client
   const address = (key: string) => {
     assertKey(key)
     return { Bucket: bucket, Key: key }
@@ -69,19 +74,42 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
       return answer?.ContentLength
     },
 
-    link(key, { expiresInSeconds, fileName, type }: LinkOptions) {
+    async link(key, { expiresInSeconds, fileName, type }: LinkOptions) {
+      if (links === 'off') return undefined
       const command = new GetObjectCommand({
         ...address(key),
         ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\w.() -]/g, '_')}"`,
         ResponseContentType: type,
       })
-      return getSignedUrl(client, command, { expiresIn: expiresInSeconds })
+      return getSignedUrl(linkClient, command, { expiresIn: expiresInSeconds })
     },
 
     async remove(key) {
       await client.send(new DeleteObjectCommand(address(key)))
     },
   }
+}
+
+/** Makes the bucket if there is none. True if it did. A bucket is private unless somebody opens it. */
+export async function createBucket(settings: S3Settings): Promise<boolean> {
+  const client = openClient(settings, settings.endpoint)
+  const Bucket = settings.bucket
+  const isThere = await client.send(new HeadBucketCommand({ Bucket })).catch(ignoreMissing)
+  if (isThere) return false
+  await client.send(new CreateBucketCommand({ Bucket }))
+  return true
+}
+
+function openClient(settings: S3Settings, endpoint: string | undefined): S3Client {
+  const { region, accessKeyId, secretAccessKey } = settings
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Other vendors' servers do not know the newer trailing checksums; we verify SHA-256 ourselves.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 function verifiedFile(file: string, sha256: string | undefined) {

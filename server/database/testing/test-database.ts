@@ -13,9 +13,14 @@ export type TestDatabase = { readonly url: string; readonly db: Database; drop()
 
 /** A fresh, migrated database of either kind, so that one suite runs on both. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(kind)
+  await migrate(database.db)
+  return database
+}
+
+export async function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const { url, remove } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase()
   const db = openDatabase(url)
-  await migrate(db)
   return {
     url,
     db,

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { catalogueFile } from '../catalogue/catalogue-file.ts'
+import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
+import { previewKey, type Storage } from '../catalogue/storage.ts'
+import { PART } from '../catalogue/write-whole.ts'
+import type { Database } from '../database/database.ts'
+import { countRows, findCorruption, writeRows } from '../database/dump.ts'
+import { findVersion, migrate } from '../database/migrate.ts'
+import { TABLES } from '../database/tables.ts'
+import { BackupError, contentFile, findDamage, type Manifest, readManifest, readTable } from './backup-set.ts'
+
+export type RestoreOptions = {
+  readonly db: Database
+  readonly storage: Storage
+  /** True where machines share the storage: it holds the previews and the owner's part of the catalogue as well. */
+  readonly isShared: boolean
+  readonly dataDir: string
+  /** The backup itself. */
+  readonly folder: string
+  readonly onStart?: (files: number) => void
+  readonly onFile?: (name: string) => void
+}
+
+/**
+ * Brings a whole shop back into an empty place, on either kind of database and storage. Every byte is checked before the
+ * first is written. The rows come last and all at once, so one that was cut off is simply run again.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { db, dataDir, folder } = options
+  const manifest = await readManifest(folder)
+  const [damage] = await findDamage(folder, manifest)
+  if (damage) throw new BackupError(`The backup is damaged: ${damage}`)
+  await refuseLiving(db, dataDir)
+  const mark = restoringMark(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(mark, folder)
+  options.onStart?.(manifest.masters.length + manifest.files.length)
+  await bringMasters(options, manifest)
+  await bringFiles(options, manifest)
+  if (options.isShared) await publishOwnerPart(dataDir, options.storage)
+  await bringRows(db, folder, manifest)
+  await rm(mark)
+  return manifest
+}
+
+function restoringMark(dataDir: string): string {
+  return join(dataDir, 'restoring')
+}
+
+/** A shop that somebody bought from is never overwritten. */
+async function refuseLiving(db: Database, dataDir: string): Promise<void> {
+  if (existsSync(catalogueFile(dataDir)) && !existsSync(restoringMark(dataDir))) {
+    throw new BackupError(`There is a shop in '${dataDir}' already; restore into an empty DATA_DIR.`)
+  }
+  if ((await findVersion(db)) === undefined) return
+  for (const table of TABLES) {
+    if ((await countRows(db, table)) === 0) continue
+    throw new BackupError(`There is a shop in the database already (${table} has rows); restore into an empty one.`)
+  }
+}
+
+async function bringMasters({ storage, folder, onFile }: RestoreOptions, { masters }: Manifest): Promise<void> {
+  for (const { key, sha256, sizeBytes } of masters) {
+    const isThere = (await storage.size(key)) === sizeBytes
+    if (!isThere) await storage.put(key, { file: contentFile(join(folder, '..'), sha256) }, sha256)
+    onFile?.(key)
+  }
+}
+
+const PREVIEWS = 'catalogue/previews/'
+
+async function bringFiles(options: RestoreOptions, { files }: Manifest): Promise<void> {
+  const { dataDir, folder, storage, isShared, onFile } = options
+  for (const { path, sha256 } of files) {
+    const to = join(dataDir, path)
+    if (!to.startsWith(join(dataDir, '/'))) throw new BackupError(`'${path}' lies outside of the data folder.`)
+    const from = contentFile(join(folder, '..'), sha256)
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(from, `${to}${PART}`)
+    await rename(`${to}${PART}`, to)
+    if (isShared && path.startsWith(PREVIEWS)) {
+      await storage.put(previewKey(path.slice(PREVIEWS.length)), await readFile(from))
+    }
+    onFile?.(path)
+  }
+}
+
+async function bringRows(db: Database, folder: string, { migration, tables }: Manifest): Promise<void> {
+  await migrate(db, migration)
+  await db.transaction().execute(async (trx) => {
+    for (const table of TABLES) {
+      if (!tables[table]) continue
+      for await (const rows of readTable(folder, table)) await writeRows(trx, table, rows)
+      const count = await countRows(trx, table)
+      if (count !== tables[table].rows) throw new BackupError(`${table} has ${count} rows, not ${tables[table].rows}.`)
+    }
+  })
+  await migrate(db)
+  const [corruption] = await findCorruption(db)
+  if (corruption) throw new BackupError(`The restored database is damaged: ${corruption}`)
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { CATEGORIES } from '../../contract/categories.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
+import { hasNoSamples, removeSamples } from './import-samples.ts'
+import { ownerCategoriesFile, readOwnerCategories } from './owner-categories.ts'
+import type { Storage } from './storage.ts'
+import { listRecords, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
+import { writeWhole } from './write-whole.ts'
+
+const KEY = 'catalogue/owner.json'
+
+/** What the owner brought in: the one part of the catalogue that another machine cannot make from the code. */
+type OwnerPart = {
+  readonly version: 1
+  /** The file as it is, if there is one. */
+  readonly categories: string | null
+  readonly records: readonly WallpaperRecord[]
+  /** Categories whose samples were taken out. */
+  readonly withoutSamples: readonly string[]
+}
+
+/** Lays the owner's part into the storage that the machines share. */
+export async function publishOwnerPart(dataDir: string, shared: Storage): Promise<void> {
+  await shared.put(KEY, Buffer.from(JSON.stringify(await readOwnerPart(dataDir))))
+}
+
+/** Brings this machine's catalogue to what was published last. True if that changed anything. Safe to repeat. */
+export async function fetchOwnerPart(dataDir: string, shared: Storage): Promise<boolean> {
+  const stream = await shared.open(KEY)
+  if (!stream) return false
+  const published = await text(stream)
+  if (published === JSON.stringify(await readOwnerPart(dataDir))) return false
+  await writeOwnerPart(dataDir, JSON.parse(published) as OwnerPart)
+  await compileCatalogue(dataDir)
+  return true
+}
+
+async function readOwnerPart(dataDir: string): Promise<OwnerPart> {
+  const slugs = await listSlugs(dataDir)
+  const records: WallpaperRecord[] = []
+  const withoutSamples: string[] = []
+  for (const slug of slugs) {
+    records.push(...(await listOwned(dataDir, slug)))
+    if (await hasNoSamples(dataDir, slug)) withoutSamples.push(slug)
+  }
+  const file = ownerCategoriesFile(dataDir)
+  return { version: 1, categories: existsSync(file) ? await readFile(file, 'utf8') : null, records, withoutSamples }
+}
+
+async function writeOwnerPart(dataDir: string, { categories, records, withoutSamples }: OwnerPart): Promise<void> {
+  if (categories !== null) await writeWhole(ownerCategoriesFile(dataDir), categories)
+  const wanted = new Set(records.map(({ wallpaper }) => wallpaper.id))
+  for (const slug of await listSlugs(dataDir)) {
+    for (const record of await listOwned(dataDir, slug)) {
+      if (!wanted.has(record.wallpaper.id)) await removeRecord(dataDir, record)
+    }
+  }
+  for (const record of records) await saveRecord(dataDir, record)
+  for (const slug of withoutSamples) await removeSamples(dataDir, slug)
+}
+
+async function listSlugs(dataDir: string): Promise<string[]> {
+  return [...CATEGORIES, ...(await readOwnerCategories(dataDir))].map(({ slug }) => slug)
+}
+
+async function listOwned(dataDir: string, slug: string): Promise<WallpaperRecord[]> {
+  return (await listRecords(dataDir, slug)).filter(({ source }) => source !== undefined)
+}

@@ -1,0 +1,24 @@
+import type { Schema } from './schema.ts'
+
+export type TableName = keyof Schema
+
+/** Every table, those that others refer to first. A test compares it with the database. */
+export const TABLES: readonly TableName[] = [
+  'user',
+  'account',
+  'session',
+  'verification',
+  'attempt',
+  'favourite',
+  'shop_order',
+  'entitlement',
+  'library_link',
+  'download',
+  'payment_event',
+  'reconciler',
+  'mail_outbox',
+  'master',
+  'sample_master',
+  'bundle_version',
+  'page_view_day',
+]

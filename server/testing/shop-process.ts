@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export type ShopProcess = {
+  readonly child: ChildProcess
+  readonly ended: Promise<number | null>
+  /** Everything that it has said so far. */
+  output(): string
+  /** Fulfilled when it has said these words; rejected with all of its words if it ended without. */
+  says(words: string): Promise<void>
+}
+
+/** The shop as production runs it: plain Node, no test runner between it and its TypeScript. */
+export function startShopProcess(siteFolder: string, env: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), siteFolder], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+  })
+  let output = ''
+  const waiting = new Set<() => void>()
+  const take = (chunk: Buffer) => {
+    output += chunk
+    for (const look of waiting) look()
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)))
+  return {
+    child,
+    ended,
+    output: () => output,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => output.includes(words) && resolve()
+        waiting.add(look)
+        look()
+        void ended.then(() => reject(new Error(`It ended without '${words}': ${output}`)))
+      }),
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,150 @@
+import type { ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { SMTPServer } from 'smtp-server'
+import { startSandbox } from '../../sandbox/main.ts'
+import { startS3 } from '../adapters/storage/testing/s3-server.ts'
+import { saveMaster } from '../catalogue/master-queries.ts'
+import { standInCatalogue, writeStandInCatalogue } from '../catalogue/stand-in-catalogue.ts'
+import { masterKey, type Storage } from '../catalogue/storage.ts'
+import { productsOf } from '../checkout/products.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { createTestDatabase } from '../database/testing/test-database.ts'
+import { startBalancer } from './balancer.ts'
+import { freePort, startShopProcess } from './shop-process.ts'
+import { writeTestSite } from './test-site.ts'
+
+const SIZE = { width: 960, height: 540 }
+
+type SentMail = { readonly to: string; readonly message: string }
+export type TwoMachines = Awaited<ReturnType<typeof createTwoMachines>>
+export type Machine = Awaited<ReturnType<TwoMachines['startMachine']>>
+
+/**
+ * The outside world of a shop on several machines: a PostgreSQL, an S3-compatible storage, a mail server that counts, the
+ * practice checkout, and one address in front of the machines. The anime bundle is in stock.
+ */
+export async function createTwoMachines() {
+  const [database, s3, mail, balancer] = await Promise.all([
+    createTestDatabase('postgres'),
+    startS3(),
+    startMail(),
+    startBalancer(),
+  ])
+  const sandboxPort = await freePort()
+  const { bucket } = s3.settings
+  const shared = {
+    DATABASE_URL: database.url,
+    STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(s3.endpoint)}`,
+    AWS_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    SECRET: randomBytes(32).toString('hex'),
+    PUBLIC_URL: balancer.url,
+    SANDBOX_PORT: String(sandboxPort),
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'PURE 8K <shop@example.com>',
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-machines-'))
+  const practice = await startPractice(folder, shared)
+  await stock(database.db, s3.storage)
+  const machines = machineHall(folder, shared)
+  return {
+    db: database.db,
+    balancer,
+    sandboxUrl: practice.url,
+    sent: mail.sent,
+    startMachine: machines.start,
+    /** Whether any machine holds the lock of the one that sends the mail. */
+    async hasLeader(): Promise<boolean> {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+      return rows.length > 0
+    },
+    async stop() {
+      machines.killAll()
+      balancer.stop()
+      mail.stop()
+      await Promise.all([practice.stop(), s3.close()])
+      await database.drop()
+    },
+  }
+}
+
+/** The practice checkout, with the secret that the shop's settings imply. */
+async function startPractice(folder: string, settings: Record<string, string>) {
+  const { payments, sandbox, publicUrl } = readConfig({ ...settings, DATA_DIR: folder })
+  if (payments.provider !== 'sandbox') throw new Error('The practice checkout is not in use.')
+  const products = [...productsOf(standInCatalogue().bundles).values()]
+  const retryDelaysMs = [200, 500, 1000]
+  const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), products, retryDelaysMs }
+  return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
+}
+
+function machineHall(folder: string, settings: Record<string, string>) {
+  const site = writeTestSite()
+  const children = new Set<ChildProcess>()
+  return {
+    /** Every machine has a disk of its own, and nothing on it but the catalogue that its set-up made. */
+    async start() {
+      const dataDir = mkdtempSync(join(folder, 'machine-'))
+      await writeStandInCatalogue(dataDir)
+      const port = await freePort()
+      const { child, says, ended } = startShopProcess(site, { ...settings, DATA_DIR: dataDir, PORT: String(port) })
+      children.add(child)
+      await says('Pure 8K is open at')
+      return {
+        port,
+        url: `http://127.0.0.1:${port}`,
+        /** Without warning. */
+        async kill() {
+          child.kill('SIGKILL')
+          await ended
+        },
+      }
+    },
+    killAll() {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}
+
+async function startMail() {
+  const sent: SentMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        // Long lines are broken with '=' at their end, and '=' itself is written as =3D.
+        const message = Buffer.concat(chunks).toString('utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+        for (const { address } of session.envelope.rcptTo) sent.push({ to: address, message })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return { sent, port, stop: () => void server.close() }
+}
+
+async function stock(db: Database, storage: Storage): Promise<void> {
+  const category = 'anime'
+  for (const { id: wallpaperId, addedAt } of standInCatalogue().wallpapers[category] ?? []) {
+    const raw = { ...SIZE, channels: 3 } as const
+    const pixels = randomBytes(SIZE.width * SIZE.height * 3)
+    const content = await sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer()
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const storageKey = masterKey(sha256)
+    await storage.put(storageKey, content, sha256)
+    const facts = { storageKey, sha256, crc32: crc32(content), sizeBytes: content.length, addedAt }
+    await saveMaster(db, { wallpaperId, category, format: 'png', ...facts, ...SIZE })
+  }
+}
