@@ -1,19 +1,36 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
-export type Load = { readonly url: string; readonly requests: number; readonly connections: number }
+export type Load = {
+  readonly url: string
+  readonly requests: number
+  readonly connections: number
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
 
 /** Asks for the same address again and again over kept connections; bounded in count. Returns bytes received. */
-export async function sendLoad({ url, requests, connections }: Load): Promise<number> {
+export async function sendLoad({
+  url,
+  requests,
+  connections,
+  method = 'GET',
+  headers = {},
+  body,
+}: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = requests
   let bytes = 0
+  const options = { agent, method, headers: { 'accept-encoding': 'br', ...headers } }
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
+      const sent = request(url, options, (response) => {
+        const { statusCode = 0 } = response
+        if (statusCode < 200 || statusCode > 299) reject(new Error(`${url} answered ${statusCode}.`))
         response.on('data', (chunk: Buffer) => (bytes += chunk.length))
         response.on('end', resolve)
-      }).on('error', reject)
+      })
+      sent.on('error', reject).end(body)
     })
   const worker = async () => {
     while (left-- > 0) await one()

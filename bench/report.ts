@@ -3,8 +3,15 @@ export type Row = {
   readonly what: string
   readonly value: string
   readonly ratio?: number
-  /** The budget in words, and whether it was met. A row without one only informs. */
-  readonly budget?: { readonly words: string; readonly isMet: boolean }
+  /** A row without one only informs. */
+  readonly budget?: Budget
+}
+
+export type Budget = {
+  readonly words: string
+  readonly isMet: boolean
+  /** How well it was met: 1 is just so, 2 twice as well as needed, below 1 is missed. */
+  readonly margin?: number
 }
 
 export type Result = { readonly part: string; readonly rows: readonly Row[]; readonly note?: string }
@@ -12,12 +19,12 @@ export type Result = { readonly part: string; readonly rows: readonly Row[]; rea
 /** A named part of the bench. */
 export type Part = { readonly name: string; readonly run: () => Promise<Result> }
 
-export function atLeast(ratio: number, limit: number, words: string): Row['budget'] & object {
-  return { words: `≥ ${limit} ${words}`, isMet: ratio >= limit }
+export function atLeast(ratio: number, limit: number, words: string): Budget {
+  return { words: `≥ ${limit} ${words}`, isMet: ratio >= limit, margin: ratio / limit }
 }
 
-export function atMost(value: number, limit: number, words: string): Row['budget'] & object {
-  return { words: `≤ ${limit} ${words}`, isMet: value <= limit }
+export function atMost(value: number, limit: number, words: string): Budget {
+  return { words: `≤ ${limit} ${words}`, isMet: value <= limit, margin: limit / value }
 }
 
 /** A small table for people. */

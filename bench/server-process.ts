@@ -12,8 +12,16 @@ export function cpuSeconds(pid: number): number {
 
 /** Memory in use by a process, in megabytes. */
 export function memoryMegabytes(pid: number): number {
+  if (process.platform !== 'linux') {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  }
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1] ?? 0) / 1024
+}
+
+/** Memory in use by a process and all its children, in megabytes. */
+export function treeMegabytes(pid: number): number {
+  return memoryMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0)
 }
 
 function childrenOf(pid: number): number[] {
@@ -31,6 +39,9 @@ export function isInstalled(program: string): boolean {
   }
 }
 
+/** On a fresh clone the first start brings in the samples and builds. */
+const PATIENCE_MS = 300_000
+
 /** Starts a server and waits until its address answers. */
 export async function startServer(
   program: string,
@@ -39,19 +50,21 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<ChildProcess & { pid: number }> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt; ) {
     const isUp = await fetch(url).then(
       () => true,
       () => false,
     )
-    if (isUp && child.pid) return child as ChildProcess & { pid: number }
+    // One that ended cannot be the one that answers.
     if (child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (isUp && child.pid) return child as ChildProcess & { pid: number }
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`${program} did not start.`)
 }
 
 export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended

@@ -2,52 +2,73 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteIndex } from '../contract/site-files.ts'
+import { previewFolder, readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { readConfig } from '../server/config.ts'
 import { sendLoad } from './load.ts'
-import { atLeast, type Part, type Result, type Row } from './report.ts'
+import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'
 import { cpuSeconds, isInstalled, startServer, stopServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 const SHOP_PORT = 4801
-const NGINX_PORT = 4802
+/** Not the next one, where the shop's sandbox listens. */
+const NGINX_PORT = 4811
 const REQUESTS = 20_000
+const WARM_UP = 6000
+const START_SECONDS = 3
 
-/** Pages and previews per CPU second, beside nginx on the same files. */
+/** How soon the shop is there, and pages and previews per CPU second beside nginx on the same files. */
 export const staticBench: Part = { name: 'static', run }
 
 async function run(): Promise<Result> {
-  if (!isInstalled('nginx'))
-    return { part: 'static', rows: [], note: 'nginx is not installed, so there is no yardstick.' }
+  // The first start sets up what is missing; the second is the one that counts.
+  await stopServer(await startShop())
+  const startedAt = performance.now()
+  const shop = await startShop()
+  const seconds = (performance.now() - startedAt) / 1000
+  const rows: Row[] = [
+    {
+      what: 'start of a set-up shop to its first byte',
+      value: `${seconds.toFixed(2)} s`,
+      budget: atMost(Number(seconds.toFixed(2)), START_SECONDS, 's'),
+    },
+  ]
+  try {
+    if (!isInstalled('nginx'))
+      return { part: 'static', rows, note: 'nginx is not installed, so there is no yardstick.' }
+    return { part: 'static', rows: [...rows, ...(await besideNginx(shop.pid))] }
+  } finally {
+    await stopServer(shop)
+  }
+}
+
+function startShop() {
   const env = { PORT: String(SHOP_PORT), LOG_LEVEL: 'silent', PUBLIC_URL: `http://localhost:${SHOP_PORT}` }
-  const shop = await startServer(
-    process.execPath,
-    [join(root, 'commands/start.ts')],
-    `${origin(SHOP_PORT)}/readyz`,
-    env,
-  )
+  return startServer(process.execPath, [join(root, 'commands/start.ts')], `${origin(SHOP_PORT)}/readyz`, env)
+}
+
+async function besideNginx(shop: number): Promise<Row[]> {
   const site = join(root, 'dist/site')
-  const nginx = await startServer(
-    'nginx',
-    ['-c', nginxConfig(site, await answeredHeaders())],
-    `${origin(NGINX_PORT)}/pages/bikes.html`,
-  )
+  const { dataDir } = readConfig(process.env)
+  const config = nginxConfig(site, previewFolder(dataDir), await answeredHeaders())
+  const nginx = await startServer('nginx', ['-c', config], `${origin(NGINX_PORT)}/pages/bikes.html`)
   try {
     const index = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteIndex
     const script = index.files.find(({ url }) => /\/hydrate-.*\.js$/.test(url))?.url ?? '/icon.svg'
-    return {
-      part: 'static',
-      rows: [
-        await compare('a gallery page (brotli)', shop.pid, nginx.pid, '/bikes', '/pages/bikes.html'),
-        await compare('the largest script (brotli)', shop.pid, nginx.pid, script, script),
-      ],
-    }
+    const preview = `${readCatalogue(dataDir).wallpapers.city?.[0]?.preview.src ?? ''}.webp`
+    return [
+      await compare('a gallery page (brotli)', shop, nginx.pid, '/bikes', '/pages/bikes.html'),
+      await compare('the largest script (brotli)', shop, nginx.pid, script, script),
+      await compare('a preview', shop, nginx.pid, preview, preview),
+    ]
   } finally {
-    await Promise.all([stopServer(shop), stopServer(nginx)])
+    await stopServer(nginx)
   }
 }
 
 async function compare(what: string, shop: number, nginx: number, ours: string, theirs: string): Promise<Row> {
   const rate = async (pid: number, url: string) => {
-    await sendLoad({ url, requests: 1000, connections: 20 })
+    // Until the code is compiled for good.
+    await sendLoad({ url, requests: WARM_UP, connections: 20 })
     const before = cpuSeconds(pid)
     await sendLoad({ url, requests: REQUESTS, connections: 20 })
     return REQUESTS / (cpuSeconds(pid) - before)
@@ -80,7 +101,7 @@ async function answeredHeaders(): Promise<string[]> {
   return [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value}";`)
 }
 
-function nginxConfig(site: string, headers: readonly string[]): string {
+function nginxConfig(site: string, previews: string, headers: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-nginx-'))
   const file = join(folder, 'nginx.conf')
   // The same compressed bytes as ours: nginx serves the ready-made .br files as they are.
@@ -90,8 +111,9 @@ function nginxConfig(site: string, headers: readonly string[]): string {
 events { worker_connections 512; }
 http {
   access_log off; sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000;
-  types { text/html html; text/javascript js; }
+  types { text/html html; text/javascript js; image/webp webp; }
   server { listen 127.0.0.1:${NGINX_PORT}; root ${site};
+    location /images/ { alias ${previews}/; ${headers.join(' ')} }
     location / { add_header content-encoding br; ${headers.join(' ')} try_files $uri.br $uri =404; } }
 }`,
   )

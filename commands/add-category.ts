@@ -1,8 +1,14 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import { parseArgs } from 'node:util'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
-import { OwnerCategoryError, ownerCategoriesFile, saveOwnerCategory } from '../server/catalogue/owner-categories.ts'
-import { readConfig } from '../server/config.ts'
+import {
+  type OwnerCategory,
+  OwnerCategoryError,
+  ownerCategoriesFile,
+  saveOwnerCategory,
+} from '../server/catalogue/owner-categories.ts'
+import { CheckoutLinkError, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 
 const USAGE = `Usage: npm run shop -- add-category <slug> --name <name> --price <dollars> [options]
@@ -15,9 +21,11 @@ Adds a category, its page and its bundle to the shop; or changes one that was ad
   --heading <text>       on its page (default 8K <NAME> WALLPAPERS)
   --description <text>   for search engines
   --button <text>        on its page (default Buy Bundle)
+  --checkout <address>   the bundle's page at the payment provider; the sandbox needs none
+  --product-id <id>      by which the provider's events name it: Lemon Squeezy's variant number, Stripe's plink_...
 
 The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
-A shop with a real payment provider also needs the bundle's checkout link (CHECKOUT_LINKS); doctor says if it lacks.`
+The last two go together into the file of checkout links (CHECKOUT_LINKS). npm run shop -- doctor says what is missing.`
 
 const text = { type: 'string' } as const
 const OPTIONS = {
@@ -28,6 +36,8 @@ const OPTIONS = {
   heading: text,
   description: text,
   button: text,
+  checkout: text,
+  'product-id': text,
 } as const
 
 export function run(args: string[]): Promise<number> {
@@ -42,27 +52,46 @@ async function add(args: string[]): Promise<number> {
       console.log(USAGE)
       return values.help ? 0 : 2
     }
-    const { dataDir } = readConfig(process.env)
-    const { name } = values
-    const added = await saveOwnerCategory(dataDir, {
-      slug,
-      name,
-      path: values.path ?? `/${slug}`,
-      heading: values.heading ?? `8K ${name.toUpperCase()} WALLPAPERS`,
-      description: values.description ?? `${name} wallpapers in 8K.`,
-      ...(values.button && { button: values.button }),
-      priceMinor: toMinor(values.price),
-    })
-    await compileCatalogue(dataDir)
-    console.log(`'${added.name}' will be at ${added.path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-    console.log(`Now import its masters: npm run shop -- import ${added.slug} <folder>`)
+    const config = readConfig(process.env)
+    const added = await saveOwnerCategory(config.dataDir, toEntry(slug, values.name, values.price, values))
+    const { checkout: url, 'product-id': productId } = values
+    if (url || productId) {
+      await saveCheckoutLink(config.checkoutLinksFile, slug, { url: url ?? '', productId: productId ?? '' })
+    }
+    await compileCatalogue(config.dataDir)
+    report(config, added, url !== undefined)
     return 0
   } catch (error) {
-    const isUsage = error instanceof TypeError && 'code' in error
-    if (!(error instanceof OwnerCategoryError) && !isUsage) throw error
+    if (!isOwnersMistake(error)) throw error
     console.error(error.message)
     return 2
   }
+}
+
+type Wishes = { readonly [Name in 'path' | 'heading' | 'description' | 'button']?: string }
+
+function toEntry(slug: string, name: string, price: string, { path, heading, description, button }: Wishes) {
+  return {
+    slug,
+    name,
+    path: path ?? `/${slug}`,
+    heading: heading ?? `8K ${name.toUpperCase()} WALLPAPERS`,
+    description: description ?? `${name} wallpapers in 8K.`,
+    ...(button && { button }),
+    priceMinor: toMinor(price),
+  }
+}
+
+function report({ dataDir, payments }: Config, { name, path, slug }: OwnerCategory, hasLinkNow: boolean): void {
+  console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
+  const needsLink = payments.provider !== 'sandbox' && !(slug in payments.links) && !hasLinkNow
+  if (needsLink) console.log('It has no checkout link yet: run this again with --checkout and --product-id.')
+  console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
+}
+
+function isOwnersMistake(error: unknown): error is Error {
+  const isUsage = error instanceof TypeError && 'code' in error
+  return isUsage || error instanceof OwnerCategoryError || error instanceof CheckoutLinkError
 }
 
 function toMinor(dollars: string): number {

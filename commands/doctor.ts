@@ -12,7 +12,8 @@ import { migrate } from '../server/database/migrate.ts'
 
 const USAGE = `Usage: npm run shop -- doctor
 
-Checks every bundle: wallpapers, masters (or recipes for samples), previews, price, checkout link. Changes nothing.`
+Checks every bundle: wallpapers, masters (or recipes for samples), previews, price, checkout link; and the checkout link
+of all-access. Changes nothing.`
 
 export async function run(args: string[]): Promise<number> {
   if (args.length > 0) {

@@ -1,5 +1,6 @@
 // The owner's tool: npm run shop -- <command>. Each command says more with --help.
 import { ConfigError } from '../server/config.ts'
+import { isOutage } from '../server/database/outage.ts'
 import { loadEnvFile } from './env-file.ts'
 
 type Command = { readonly does: string; readonly load: () => Promise<{ run(args: string[]): Promise<number> }> }
@@ -32,7 +33,7 @@ if (command) {
   try {
     process.exitCode = await (await command.load()).run(args)
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(wordsFor(error))
     process.exitCode = 1
   }
 } else if (name === '--help' || name === '-h') {
@@ -40,4 +41,11 @@ if (command) {
 } else {
   console.error(`There is no command '${name}'.\n\n${usage()}`)
   process.exitCode = 2
+}
+
+function wordsFor(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message
+  if (!isOutage(error)) return error
+  const { message } = error as Error
+  return `Stopped: ${message}. The disk is full or broken, or the database is away. Nothing is half done: mend that and run the same command again.`
 }

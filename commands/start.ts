@@ -1,6 +1,8 @@
 // npm start: sets up what is missing and serves the whole shop.
 import { join } from 'node:path'
 import { startSandbox } from '../sandbox/main.ts'
+import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { productsOf } from '../server/checkout/products.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { orExplain, startShop } from '../server/main.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -22,9 +24,12 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 
 /** In the same process, so that it ends with the shop. */
 async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Config): Promise<void> {
-  const checkout =
-    payments.provider === 'sandbox' ? { secret: payments.secret, folder: join(dataDir, 'sandbox') } : undefined
-  const options = { ...sandbox, host, shopUrl: publicUrl, ...(checkout && { checkout }) }
+  const products = [...productsOf(readCatalogue(dataDir).bundles).values()]
+  const checkout = { folder: join(dataDir, 'sandbox'), products }
+  const options = {
+    ...{ ...sandbox, host, shopUrl: publicUrl },
+    ...(payments.provider === 'sandbox' && { checkout: { ...checkout, secret: payments.secret } }),
+  }
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new ConfigError(`SANDBOX_PORT ${sandbox.port} is taken by another program; choose a free one.`)

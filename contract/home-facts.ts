@@ -23,6 +23,9 @@ export const PICKER_LINKS: readonly PickerLink[] = [
   { label: 'Sport', path: '/sport' },
 ]
 
+/** The two categories that the page itself leads to; whatever else the picker lacks is the owner's own. */
+export const OUTSIDE_PICKER: readonly string[] = ['/spiderman', '/medievalxfuturistic']
+
 export type FeaturedItem = { readonly title: string; readonly category: string; readonly image: string }
 
 /** FEATURED WALLPAPERS. `image` is the slug of the gallery that lends the picture. */

@@ -1,4 +1,5 @@
-// npm run drill downloads [--short]: cuts downloads at random bytes and takes access away in the middle of them.
+// npm run drill downloads [--short]: cuts downloads at random bytes, takes access away in the middle of them, and, unless
+// it is to be short, buys a sample bundle on a fresh machine and waits until all its 8K files are drawn (minutes).
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,8 +10,12 @@ import type { LibraryBundleView } from '../contract/library.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../server/library/testing/library-world.ts'
+import { drillFreshBundle } from './downloads/fresh-bundle.ts'
 import type { DrillResult } from './payments/drill-result.ts'
+import { printResults } from './payments/print-results.ts'
 
+/** The smallest one. */
+const FRESH_BUNDLE = 'anime'
 const FULL = { downloads: 20, fileBytes: 24_000_000, readers: 50 }
 const SHORT = { downloads: 2, fileBytes: 2_000_000, readers: 10 }
 
@@ -91,13 +96,11 @@ export async function drillDownloads(isShort: boolean): Promise<DrillResult[]> {
   const shop = await openShop(fileBytes)
   const results = [await drillCuts(shop, downloads), await drillRevocation(shop, readers)]
   await shop.close()
-  return results
+  return isShort ? results : [...results, ...(await drillFreshBundle(FRESH_BUNDLE))]
 }
 
 export async function run(args: string[]): Promise<number> {
-  const results = await drillDownloads(args.includes('--short'))
-  for (const { name, found, isGood } of results) console.log(`${isGood ? 'good' : 'BAD '}  ${name}: ${found}`)
-  return results.every(({ isGood }) => isGood) ? 0 : 1
+  return printResults('downloads', await drillDownloads(args.includes('--short')))
 }
 
 if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

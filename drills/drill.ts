@@ -1,7 +1,10 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
 import { run as runBackup } from './backup-drill.ts'
+import { run as runDatabase } from './database-drill.ts'
+import { run as runDisk } from './disk-drill.ts'
 import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
+import { run as runOverload } from './overload-drill.ts'
 import { run as runPayments } from './payments-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
@@ -9,6 +12,9 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: drillImport,
   downloads: runDownloads,
   backup: runBackup,
+  database: runDatabase,
+  disk: runDisk,
+  overload: runOverload,
 }
 
 const given = process.argv.slice(2)
@@ -20,11 +26,17 @@ if (unknown || options.some((option) => option !== '--short')) {
   process.exit(2)
 }
 
-let worst = 0
-for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) worst = Math.max(worst, await run(options))
+const outcomes: { readonly part: string; readonly code: number; readonly seconds: number }[] = []
+for (const [part, run] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(part)) continue
+  const startedAt = Date.now()
+  outcomes.push({ part, code: await run(options), seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
-process.exitCode = worst
+console.log('\npart       outcome  seconds')
+for (const { part, code, seconds } of outcomes) {
+  console.log(`${part.padEnd(9)}  ${code === 0 ? 'good' : 'BAD '}     ${String(seconds).padStart(7)}`)
+}
+process.exitCode = Math.max(...outcomes.map(({ code }) => code))
 
 async function drillImport(args: string[]): Promise<number> {
   const { kills, wallpapers, losses } = await runImportDrill(args.includes('--short') ? { files: 6, kills: 2 } : {})

@@ -40,7 +40,7 @@ export async function runImportDrill({ files = 16, kills = 6 } = {}): Promise<Im
   return { kills: hits, wallpapers, losses }
 }
 
-function drawMaster(at: number, file: string): Promise<unknown> {
+export function drawMaster(at: number, file: string): Promise<unknown> {
   const background = { r: (at * 47) % 256, g: (at * 89) % 256, b: (at * 151) % 256 }
   const noise = { type: 'gaussian', mean: 20 + at, sigma: 30 } as const
   return sharp({ create: { width: 640, height: 360, channels: 3, background, noise } })
@@ -48,7 +48,7 @@ function drawMaster(at: number, file: string): Promise<unknown> {
     .toFile(file)
 }
 
-function startImport(masters: string, dataDir: string): ChildProcess {
+export function startImport(masters: string, dataDir: string): ChildProcess {
   const args = [join(root, 'commands/shop.ts'), 'import', 'space', masters, '--allow-small']
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -73,12 +73,12 @@ async function killAfter(child: ChildProcess, ms: number): Promise<boolean> {
   return wasRunning
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
+export function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
-async function findLosses(masters: string, dataDir: string): Promise<string[]> {
+export async function findLosses(masters: string, dataDir: string): Promise<string[]> {
   const losses: string[] = []
   const wallpapers = readCatalogue(dataDir).wallpapers.space ?? []
   const originals = readdirSync(masters).map((name) => sha256(join(masters, name)))

@@ -21,7 +21,7 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('The Anime Bundle is yours.')
   await expect(checkout.getByRole('main').getByRole('status')).not.toContainText(email)
   const receipt = await newestMail(baseURL, email, RECEIPT)
-  expect(linkIn(receipt)).toMatch(/\/library\?key=[\w-]{32}$/)
+  expect(linkIn(receipt)).toMatch(/\/library#key=[\w-]{32}$/)
   await checkout.reload()
   await checkout.getByRole('button', { name: 'Open your library' }).click()
   await expect(checkout).toHaveURL('/library')
@@ -84,5 +84,5 @@ test('a buyer who closes the tab still gets the mail, and /find-order sends anot
   }
   expect(answers[0]).toBe(answers[1])
   const again = await newestMail(baseURL, email, /library link/)
-  expect(linkIn(again)).toMatch(/\/library\?key=/)
+  expect(linkIn(again)).toMatch(/\/library#key=/)
 })

@@ -3,24 +3,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { newAddress, open } from './account-steps.ts'
-import { CARDS, openCheckout, pay } from './checkout-steps.ts'
+import { open } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
+import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 import { STOCKED, stockedMaster } from './library-stock.ts'
 import { expect, test } from './quiet-page.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** Buys as a guest in the sandbox and follows the way to the library, in the tab that the checkout opened. */
-async function buyAsGuest(page: Page): Promise<Page> {
-  await open(page, '/dashboard')
-  const offer = page.getByRole('link', { name: `Buy Now ${STOCKED.name} Bundle` })
-  // The link carries this browser's key as soon as it is known; without it only the mail opens the library.
-  await expect(offer).toHaveAttribute('href', /buyer/)
-  const tab = await openCheckout(page.context(), offer)
-  await pay(tab, CARDS.pays, newAddress())
-  await tab.getByRole('button', { name: 'Open your library' }).click({ timeout: 30_000 })
-  return tab
-}
 
 async function save(page: Page, press: () => Promise<void>): Promise<{ bytes: Buffer; path: string; name: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
@@ -32,20 +21,19 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   test.setTimeout(180_000)
   const page = await buyAsGuest(shop)
   await expect(page).toHaveURL('/library')
-  await page.getByRole('link', { name: `Open ${STOCKED.name}` }).click()
+  await openStocked(page)
   await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeFocused()
 
-  const first = page
-    .getByRole('listitem')
-    .filter({ has: page.locator('summary', { hasText: 'Download' }) })
-    .first()
+  const first = firstWallpaper(page)
   await first.locator('summary').click()
   const master = await save(page, () => first.getByRole('link', { name: /8K master/ }).click())
   expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
 
+  expect(await listViolations(page)).toEqual([])
   await first.getByRole('button', { name: /Another device/ }).click()
   await page.getByLabel('Device').selectOption({ value: 'phone' })
   await page.getByRole('slider').fill('0')
+  expect(await listViolations(page)).toEqual([])
   const phone = await save(page, () =>
     page
       .getByRole('dialog')

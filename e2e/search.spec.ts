@@ -3,12 +3,17 @@ import { expect, test } from './quiet-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the slash key opens Find; words narrow, arrows walk, Enter opens, Esc leads back', async ({ page }) => {
+test('Ctrl K opens Find and a lone key does not; words narrow, arrows walk, Enter opens, Esc leads back', async ({
+  page,
+}) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await openAwake(page, '/nature')
   expect(loaded.filter((url) => /search-panel|lightbox-/.test(url))).toEqual([])
   await page.keyboard.press('/')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
   const panel = page.getByRole('dialog', { name: 'Find wallpapers' })
   const field = page.getByRole('searchbox', { name: 'Find wallpapers' })
   await expect(field).toBeFocused()

@@ -141,6 +141,9 @@ describe('previews', () => {
     '/images/bikes/..%2f..%2fsecret.webp',
     '/images/bikes/%00.webp',
     '/images/x.webp',
+    '/.git/config',
+    '/package.json',
+    '/site.json',
   ])('answers 404 for %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
@@ -197,6 +200,16 @@ describe('page views', () => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'bad-request' })
+  })
+
+  it('gives clients that are slow or silent limited time', () => {
+    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  })
+
+  it('does not answer TRACE with what it was sent', async () => {
+    const answer = await app.inject({ method: 'TRACE' as never, url: '/gaming', headers: { cookie: 'session=1' } })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('session=1')
   })
 
   it('refuses a body of ten megabytes with one sentence', async () => {

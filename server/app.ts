@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
@@ -10,8 +9,10 @@ import type { SampleMasters } from './catalogue/sample-masters.ts'
 import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { Database } from './database/database.ts'
+import { createHttpServer } from './http/create-http-server.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
+import { limitOpenRequests } from './http/open-requests.ts'
 import type { Previews } from './http/previews.ts'
 import { answerProblems } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
@@ -56,19 +57,16 @@ export function createApp(options: App): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // While the shop drains, what still arrives on an open connection is answered as ever: a proxy would pass a 503 on.
     return503OnClosing: false,
-    requestTimeout: 30_000,
     trustProxy: [...trustedProxies],
     // A download pass is the longest.
     routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
-      createServer(
-        { headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
-        (request, response) => {
-          if (site.serve(request, response)) metrics?.countPage(response.statusCode)
-          else handler(request, response)
-        },
-      ),
+      createHttpServer((request, response) => {
+        const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
+        if (isAnswered) metrics?.countPage(response.statusCode)
+        return isAnswered
+      }, handler),
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
@@ -77,6 +75,7 @@ export function createApp(options: App): FastifyInstance {
     reply.headers(headers.common).header('x-request-id', request.id)
   })
   refuseForeignWrites(app, publicUrl)
+  limitOpenRequests(app)
   answerProblems(app)
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })

@@ -12,6 +12,7 @@ import {
   readMail,
 } from './account-settings.ts'
 import {
+  checkoutLinksFile,
   PAYMENT_VARIABLES,
   PAYMENT_VARIABLES_EXPECTED,
   type PaymentsConfig,
@@ -125,6 +126,7 @@ export type Config = {
   /** How many processes serve the shop on this machine. */
   readonly workers: number
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly checkoutLinksFile: string
   readonly logLevel: string
 }
 
@@ -169,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     metrics: metricsPlace(values.METRICS_LISTEN),
+    checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }
 }

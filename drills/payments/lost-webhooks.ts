@@ -17,7 +17,8 @@ const BUYER = 'lost@example.com'
 export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-drill-'))
   const app = Fastify()
-  checkoutSandbox(app, { shopUrl: 'http://127.0.0.1:9', secret: TEST_SECRET, folder, retryDelaysMs: [] })
+  const products = [...testRules.products.values()]
+  checkoutSandbox(app, { shopUrl: 'http://127.0.0.1:9', secret: TEST_SECRET, folder, products, retryDelaysMs: [] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const before = await countBooks(db)
   await inParallel(

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type ShopProcess = {
   readonly url: string
+  readonly pid: () => number
   /** As a power switch does: no warning, no clean-up. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
@@ -13,17 +14,21 @@ export type ShopProcess = {
 
 const CACHE = join(tmpdir(), 'pure-8k-drill-cache')
 
+type Program = { readonly script?: string; readonly env?: Readonly<Record<string, string>> }
+
 /** A shop that can be killed and started again on the same port and database. */
-export async function shopProcess(databaseUrl: string): Promise<ShopProcess> {
+export async function shopProcess(databaseUrl: string, program: Program = {}): Promise<ShopProcess> {
+  const { script = join(import.meta.dirname, 'drill-shop.ts'), env = {} } = program
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const shop: ShopProcess = {
     url,
+    pid: () => child?.pid ?? 0,
     async start() {
-      child = spawn(process.execPath, [join(import.meta.dirname, 'drill-shop.ts')], {
+      child = spawn(process.execPath, [script], {
         // Compiled code is kept between starts, so that many kills fit into little time.
-        env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_COMPILE_CACHE: CACHE },
+        env: { ...process.env, ...env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_COMPILE_CACHE: CACHE },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       while (!(await isUp(url))) {
@@ -49,7 +54,7 @@ function isUp(url: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const { port } = probe.address() as { port: number }

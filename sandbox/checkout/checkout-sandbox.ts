@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { ALL_ACCESS, BUNDLES } from '../../contract/bundles.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { type OrderBook, orderBook } from './order-book.ts'
 import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
@@ -16,17 +15,13 @@ export type CheckoutSandbox = {
   readonly secret: string
   /** Where orders are kept. */
   readonly folder: string
-  readonly products?: readonly SandboxProduct[]
+  /** Everything the shop sells, the owner's own bundles included. */
+  readonly products: readonly SandboxProduct[]
   readonly retryDelaysMs?: readonly number[]
   /** How long a delayed payment and a later dispute take. */
   readonly laterMs?: number
   readonly now?: () => Date
 }
-
-const PRODUCTS: readonly SandboxProduct[] = [
-  ALL_ACCESS,
-  ...BUNDLES.map(({ slug, name, priceMinor }) => ({ slug, name: `${name} Bundle`, priceMinor })),
-]
 
 const payment = z.object({
   email: z.email().max(254),
@@ -36,14 +31,7 @@ const payment = z.object({
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
 export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
-  const {
-    shopUrl,
-    secret,
-    folder,
-    products = PRODUCTS,
-    retryDelaysMs = REAL_RETRIES_MS,
-    now = () => new Date(),
-  } = options
+  const { shopUrl, secret, folder, products, retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
   const book = orderBook(folder, now)
   const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
   const timers = new Set<NodeJS.Timeout>()

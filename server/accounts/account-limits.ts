@@ -46,8 +46,10 @@ export type AccountLimits = {
 
 export function accountLimits(db: Database, now: () => Date): AccountLimits {
   async function take(key: string, policy: AttemptPolicy): Promise<void> {
-    if (await takeAttempt(db, key, policy, now())) return
-    throw new ProblemError('auth/too-many-requests', 'Too many attempts; please wait a while.')
+    const waitMs = await takeAttempt(db, key, policy, now())
+    if (waitMs === 0) return
+    const seconds = Math.ceil(waitMs / SECOND)
+    throw new ProblemError('auth/too-many-requests', 'Too many attempts; please wait a while.', seconds)
   }
   return {
     async signIn(client, email) {

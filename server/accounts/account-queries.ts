@@ -28,6 +28,29 @@ export async function markVerified(db: Database, userId: string): Promise<void> 
   await db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
 }
 
+export type SessionOwner = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly isEmailVerified: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Whose session it is, over or not. */
+export async function findSessionOwner(db: Database, token: string): Promise<SessionOwner | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['user.id', 'user.email', 'user.name', 'user.emailVerified', 'session.createdAt', 'session.expiresAt'])
+    .where('session.token', '=', token)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, email, name, emailVerified } = row
+  const [createdAt, expiresAt] = [new Date(row.createdAt), new Date(row.expiresAt)]
+  return { id, email, name, isEmailVerified: Boolean(emailVerified), createdAt, expiresAt }
+}
+
 /** Sessions and mailed tokens that can no longer be used. */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now.toISOString()).execute()

@@ -11,20 +11,25 @@ export type AttemptPolicy = {
 }
 
 /**
- * Counts an attempt and says whether it may go ahead. Counting comes first and holds the row, so parallel attempts, in
- * other processes as well, cannot slip through together.
+ * Counts an attempt and says how many milliseconds it has to wait; 0 means that it may go ahead. Counting comes first and
+ * holds the row, so parallel attempts, in other processes as well, cannot slip through together.
  */
-export async function takeAttempt(db: Database, key: string, policy: AttemptPolicy, now: Date): Promise<boolean> {
+export async function takeAttempt(db: Database, key: string, policy: AttemptPolicy, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const count = await countUnlessBlocked(trx, key, policy, now)
-    if (count === undefined) return false
+    if (count === undefined) return Math.max(1, (await findEndOfWait(trx, key)) - now.getTime())
     if (count >= policy.free) {
       const waitMs = Math.min(policy.firstWaitMs * 2 ** Math.min(count - policy.free, 30), policy.longestWaitMs)
       const blockedUntil = new Date(now.getTime() + waitMs).toISOString()
       await trx.updateTable('attempt').set({ blocked_until: blockedUntil }).where('key', '=', key).execute()
     }
-    return true
+    return 0
   })
+}
+
+async function findEndOfWait(db: Database, key: string): Promise<number> {
+  const row = await db.selectFrom('attempt').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  return row?.blocked_until ? Date.parse(row.blocked_until) : 0
 }
 
 async function countUnlessBlocked(db: Database, key: string, policy: AttemptPolicy, now: Date) {

@@ -77,6 +77,28 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     }
   })
 
+  it('ends every session after half a year, however often it was prolonged', async () => {
+    const mara = accounts.browser()
+    await mara.post('/api/auth/sign-up', { email: 'mara.old@example.com', password: 'secret1', name: '' })
+    const uid = (await mara.user())?.uid ?? ''
+    const createdAt = new Date(Date.now() - 181 * 86_400_000)
+    await database.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+    expect((await mara.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
+    expect(await mara.user()).toBeNull()
+    const left = database.db.selectFrom('session').select('id').where('userId', '=', uid)
+    expect(await left.execute()).toEqual([])
+  })
+
+  it('asks for a new sign-in when the session is over', async () => {
+    const mara = accounts.browser()
+    await mara.post('/api/auth/sign-up', { email: 'mara.over@example.com', password: 'secret1', name: '' })
+    const uid = (await mara.user())?.uid ?? ''
+    const expiresAt = new Date(Date.now() - 1000).toISOString()
+    await database.db.updateTable('session').set({ expiresAt }).where('userId', '=', uid).execute()
+    expect((await mara.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
+    expect(await mara.user()).toBeNull()
+  })
+
   it('ends the session at sign-out, for a copied cookie as well', async () => {
     const browser = accounts.browser()
     await browser.post('/api/auth/sign-up', { email: 'out@example.com', password: 'secret1', name: '' })
@@ -107,6 +129,8 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     const forger = accounts.browser()
     forger.useCookies(browser.cookies().replace(/\.[^.;]{10}/, '.AAAAAAAAAA'))
     expect(await forger.user()).toBeNull()
+    expect((await forger.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
+    expect((await browser.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(200)
   })
 
   it('sends cookies that scripts and other sites cannot use, with the __Host- prefix on HTTPS', async () => {

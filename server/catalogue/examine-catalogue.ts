@@ -1,4 +1,4 @@
-import type { Bundle } from '../../contract/bundles.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { listMasters } from './master-queries.ts'
@@ -17,9 +17,9 @@ export type Examination = {
   readonly hasCheckoutLink: (bundle: string) => boolean
 }
 
-/** Looks at every bundle as a buyer would meet it, and says what is missing. */
+/** Looks at everything that is sold as a buyer would meet it, and says what is missing. */
 export async function examineCatalogue(examination: Examination): Promise<Finding[]> {
-  const findings: Finding[] = []
+  const findings: Finding[] = [{ bundle: ALL_ACCESS.name, problems: examineLink(examination, ALL_ACCESS.slug) }]
   for (const bundle of examination.catalogue.bundles) {
     findings.push({ bundle: bundle.name, problems: await examineBundle(examination, bundle) })
   }
@@ -27,17 +27,21 @@ export async function examineCatalogue(examination: Examination): Promise<Findin
 }
 
 async function examineBundle(examination: Examination, bundle: Bundle): Promise<string[]> {
-  const { catalogue, hasCheckoutLink } = examination
+  const { catalogue } = examination
   const problems: string[] = []
   const wallpapers = bundle.categories.flatMap((category) => catalogue.wallpapers[category] ?? [])
   if (wallpapers.length === 0)
     problems.push(`has no wallpapers: npm run shop -- import ${bundle.previewCategory} <folder>`)
   if (!(bundle.priceMinor > 0)) problems.push('has no price')
-  if (!hasCheckoutLink(bundle.slug)) problems.push(`has no checkout link: add '${bundle.slug}' to checkout-links.json`)
+  problems.push(...examineLink(examination, bundle.slug))
   problems.push(...(await examineMasters(examination, bundle, wallpapers)))
   const missing = await countMissingPreviews(examination, wallpapers)
   if (missing > 0) problems.push(`${missing} preview files are missing: import the folder again`)
   return problems
+}
+
+function examineLink({ hasCheckoutLink }: Examination, slug: string): string[] {
+  return hasCheckoutLink(slug) ? [] : [`has no checkout link: add '${slug}' with url and productId to CHECKOUT_LINKS`]
 }
 
 async function examineMasters({ db, storage, recipes }: Examination, bundle: Bundle, wallpapers: readonly Wallpaper[]) {

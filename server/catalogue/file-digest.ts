@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
@@ -17,12 +17,33 @@ export async function digestFile(file: string): Promise<FileDigest> {
   const hash = createHash('sha256')
   let checksum = 0
   let sizeBytes = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    checksum = crc32(chunk, checksum)
-    sizeBytes += chunk.length
+  const handle = await open(file)
+  try {
+    for await (const chunk of chunksOf(handle)) {
+      hash.update(chunk)
+      checksum = crc32(chunk, checksum)
+      sizeBytes += chunk.length
+    }
+  } finally {
+    await handle.close()
   }
   return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes }
+}
+
+/** From the beginning to the end through one buffer: a chunk's bytes are good only until the next one. */
+export async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
+
+/** What is said of bytes that are not the promised ones. */
+export function changedError(): Error {
+  return new Error('The file changed while it was being stored.')
 }
 
 /** Passes bytes on and fails at their end if they are not the ones that were promised. */
@@ -35,7 +56,7 @@ export function verifying(sha256: string | undefined): Transform {
     },
     flush(done) {
       const isRight = !sha256 || hash.digest('hex') === sha256
-      done(isRight ? null : new Error('The file changed while it was being stored.'))
+      done(isRight ? null : changedError())
     },
   })
 }

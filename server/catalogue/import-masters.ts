@@ -8,7 +8,7 @@ import { CAPTIONS_FILE, type Captions, describeUnnamed, readCaptions } from './c
 import { previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { removeSamples } from './import-samples.ts'
-import { type InspectedMaster, Refusal } from './inspect-master.ts'
+import { checkName, type InspectedMaster, Refusal } from './inspect-master.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
@@ -145,6 +145,7 @@ class FolderImport {
     const file = join(folder, name)
     const found = await stat(file)
     if (!found.isFile()) throw new Refusal('is not a file')
+    checkName(name)
     const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN }
     const known = this.byName.get(name)
     if (known && isSame(known.source, facts) && this.hasPreviews(known)) {

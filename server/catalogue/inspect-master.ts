@@ -39,13 +39,19 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
     return { format, width, height, previews: await makePreviews(sharp(file, OPTIONS), plan) }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal(`is damaged or cut off (${firstLine(error)})`)
+    throw new Refusal(explain(error))
   }
 }
 
-async function checkFormat(file: string): Promise<MasterFormat> {
+/** What a file's name says it is; whatever is not named like a picture is not even read. */
+export function checkName(file: string): MasterFormat {
   const named = formatOfExtension(extname(file))
   if (!named) throw new Refusal('is not a PNG, JPEG, WebP, TIFF or AVIF file')
+  return named
+}
+
+async function checkFormat(file: string): Promise<MasterFormat> {
+  const named = checkName(file)
   const head = await readHead(file)
   if (head.length === 0) throw new Refusal('is empty')
   const found = sniffFormat(head)
@@ -74,7 +80,10 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0]?.slice(0, 120).trim() ?? ''
+/** A decoder's complaint in words for the owner; its last line is the exact one. */
+function explain(error: unknown): string {
+  const complaint = error instanceof Error ? error.message : String(error)
+  if (complaint.includes('pixel limit')) return `is too large: more than ${MOST_PIXELS / 1e6} million pixels`
+  if (/corrupt header|unsupported image format/.test(complaint)) return 'has a damaged header'
+  return `is damaged or cut off (${complaint.split('\n').at(-1)?.slice(0, 120).trim()})`
 }

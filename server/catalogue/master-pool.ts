@@ -23,7 +23,7 @@ const WORKER = fileURLToPath(new URL('./master-worker.ts', import.meta.url))
 export function masterPool({ timeLimitMs = 60_000, size = availableParallelism(), worker = WORKER } = {}): MasterPool {
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
-  const waiting: ((child: ChildProcess) => void)[] = []
+  const waiting: ((child: ChildProcess | Promise<ChildProcess>) => void)[] = []
 
   async function borrow(): Promise<ChildProcess> {
     for (let ready = idle.pop(); ready; ready = idle.pop()) {
@@ -34,9 +34,16 @@ export function masterPool({ timeLimitMs = 60_000, size = availableParallelism()
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  function start(): ChildProcess {
+  /** A worker says a word when it is up, so that a file's time limit does not count a busy machine's slow start. */
+  async function start(): Promise<ChildProcess> {
     const child = fork(worker, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     all.add(child)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    child
+      .once('message', () => resolve())
+      .once('exit', resolve)
+      .once('error', resolve)
+    await promise
     return child
   }
 

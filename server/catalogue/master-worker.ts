@@ -13,6 +13,7 @@ process.on('message', async (question: MasterQuestion) => {
   process.send?.(await answer(question))
 })
 process.on('disconnect', () => process.exit())
+process.send?.('ready')
 
 async function answer(question: MasterQuestion) {
   try {

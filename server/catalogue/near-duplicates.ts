@@ -1,29 +1,54 @@
 /** At most this many of the 64 bits of shape, and this much mean shift of the 48 colour levels, count as alike. */
 const MOST_FLIPPED_BITS = 4
 const MOST_COLOUR_SHIFT = 0.7
+const SHAPE_DIGITS = 16
 
-type Entry = { readonly name: string; readonly high: number; readonly low: number; readonly colours: Uint8Array }
+type Entry = {
+  readonly name: string
+  readonly order: number
+  readonly high: number
+  readonly low: number
+  readonly colours: Uint8Array
+}
 
-/** Finds pictures that look like one seen before; thousands of comparisons take a millisecond. */
+/**
+ * Finds pictures that look like one seen before, without comparing each with all: the 64 bits are cut into one piece more
+ * than may be flipped, so two pictures that are alike share at least one piece exactly.
+ */
 export function nearDuplicates() {
-  const entries: Entry[] = []
+  const shelves = new Map<string, Entry[]>()
+  let count = 0
   return {
     /** The first picture seen that looks the same, if any; then remembers this one. */
     findLike(name: string, hash: string): string | undefined {
-      const entry = parse(name, hash)
-      const like = entries.find((other) => isAlike(entry, other))
-      entries.push(entry)
+      const entry = parse(name, hash, count++)
+      let like: Entry | undefined
+      for (const piece of piecesOf(hash)) {
+        const shelf = shelves.get(piece) ?? []
+        const found = shelf.find((other) => isAlike(entry, other))
+        if (found && found.order < (like?.order ?? entry.order)) like = found
+        shelf.push(entry)
+        shelves.set(piece, shelf)
+      }
       return like?.name
     },
   }
 }
 
-function parse(name: string, hash: string): Entry {
+/** The shape's sixteen digits in pieces, each with its place. */
+function piecesOf(hash: string): string[] {
+  const pieces = MOST_FLIPPED_BITS + 1
+  const cut = (at: number) => Math.round((at * SHAPE_DIGITS) / pieces)
+  return Array.from({ length: pieces }, (_, at) => `${at} ${hash.slice(cut(at), cut(at + 1))}`)
+}
+
+function parse(name: string, hash: string, order: number): Entry {
   return {
     name,
+    order,
     high: Number.parseInt(hash.slice(0, 8), 16),
     low: Number.parseInt(hash.slice(8, 16), 16),
-    colours: Uint8Array.from(hash.slice(16), (digit) => Number.parseInt(digit, 16)),
+    colours: Uint8Array.from(hash.slice(SHAPE_DIGITS), (digit) => Number.parseInt(digit, 16)),
   }
 }
 

@@ -11,9 +11,14 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
-import { type RenderMaster, renderMaster } from './render-master.ts'
+import { picturePaths } from './publish-picture.ts'
+import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
+import { getSampleIndex } from './sample-index.ts'
 import { type SampleMasters, sampleMasters } from './sample-masters.ts'
 import type { Storage } from './storage.ts'
+import { detailGain } from './testing/detail-gain.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 
 const RECIPES = new Map(['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]))
 
@@ -174,6 +179,18 @@ describe('drawing a master', () => {
     await expect(renderMaster({ scene: 'space/none', index: 0 }, file, size, signal)).rejects.toThrow(
       'no scene space/none',
     )
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('makes 7680 × 4320 pixels with detail that its preview cannot have', { timeout: 300_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-render-'))
+    const file = join(folder, 'master.png')
+    const sample = getSampleIndex(SAMPLES).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/light-tunnel')
+    if (!sample) throw new Error('There is no such sample.')
+    await renderMaster(sample.recipe, file, MASTER_SIZE, new AbortController().signal)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 7680, height: 4320 })
+    const preview = join(SAMPLES, picturePaths(sample.preview).at(-1) ?? '')
+    expect(await detailGain(file, preview)).toBeGreaterThan(1.5)
     rmSync(folder, { recursive: true, force: true })
   })
 })

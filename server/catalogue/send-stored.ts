@@ -26,12 +26,13 @@ type StoredFile = {
 const LINK_SECONDS = 300
 
 /**
- * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, the browser is
- * sent there with a link that soon expires.
+ * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, whoever can go
+ * there is sent there with a link that soon expires.
  */
 export async function sendStored(sending: Sending, { key, sizeBytes, type, fileName }: StoredFile) {
   const { request, reply, storage, onSent } = sending
-  const link = await storage.link(key, { expiresInSeconds: LINK_SECONDS, fileName, type })
+  const options = { expiresInSeconds: LINK_SECONDS, fileName, type }
+  const link = canGoElsewhere(request) ? await storage.link(key, options) : undefined
   if (link) {
     onSent?.(0)
     return reply.header('cache-control', 'no-store').redirect(link, 302)
@@ -42,6 +43,14 @@ export async function sendStored(sending: Sending, { key, sizeBytes, type, fileN
   return sendDownload(request, reply, { sizeBytes, etag, type, fileName, open })
 }
 
+/**
+ * A page's own script may speak to the shop only (our policy, and a bucket that knows no other origins), and a link is
+ * signed for GET alone. Whoever follows a link, a download manager included, may go anywhere.
+ */
+function canGoElsewhere({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] !== 'empty'
+}
+
 export function sendMaster(sending: Sending, master: Master, title: string): Promise<FastifyReply> {
   const { type, extension } = MASTER_TYPES[master.format]
   const { storageKey: key, sizeBytes } = master
@@ -49,7 +58,7 @@ export function sendMaster(sending: Sending, master: Master, title: string): Pro
 }
 
 export async function openStored(storage: Storage, key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
-  const body = await storage.open(key, range)
+  const body = await storage.pieces(key, range)
   if (!body) throw new ProblemError('internal', 'This picture is missing in our storage; we have been told.')
   return body
 }

@@ -20,8 +20,13 @@ export type Storage = {
    * replaces it whole. Rejects if the bytes do not have the SHA-256 that was promised.
    */
   put(key: string, source: { readonly file: string } | Uint8Array, sha256?: string): Promise<void>
-  /** Streams the whole or a part; nothing if there is no such key. */
-  open(key: string, range?: StoredRange): Promise<Readable | undefined>
+  /** Streams the whole; nothing if there is no such key. */
+  open(key: string): Promise<Readable | undefined>
+  /**
+   * A part, piece by piece and at the least cost: a piece's bytes are good only until the next one is asked for. Nothing
+   * if there is no such key; rejects if it has no such part.
+   */
+  pieces(key: string, range: StoredRange): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Size in bytes; nothing if there is no such key. */
   size(key: string): Promise<number | undefined>
   /** An address that serves the file without us for a while, or nothing where the storage cannot do that. */

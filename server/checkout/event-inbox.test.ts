@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     const mails = await database.db.selectFrom('mail_outbox').select(['to', 'text']).execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.to).toBe('Ana@Example.com')
-    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/library\?key=[\w-]{32}/)
+    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/library#key=[\w-]{32}/)
   })
 
   it('opens every bundle, present and future, for all-access', async () => {

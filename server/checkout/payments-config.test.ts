@@ -49,6 +49,6 @@ describe('the settings of payments', () => {
   it('refuse to sell a product that has no link', () => {
     const config = readPaymentsConfig(stripe, production)
     expect(choosePayments(config, ['anime']).checkoutLink('anime')).toBe('https://pay.example/anime')
-    expect(() => choosePayments(config, ['anime', 'bikes'])).toThrow("CHECKOUT_LINKS must have a link for 'bikes'.")
+    expect(() => choosePayments(config, ['anime', 'bikes'])).toThrow("CHECKOUT_LINKS must have a link for 'bikes';")
   })
 })

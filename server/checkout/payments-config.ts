@@ -34,23 +34,18 @@ export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, 
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, whsec_…',
 }
 
+/** What every real provider needs beside its keys. */
+type Selling = { readonly mode: Mode; readonly links: CheckoutLinks }
+
 export type PaymentsConfig =
   | { readonly provider: 'sandbox'; readonly mode: 'test'; readonly url: string; readonly secret: string }
-  | {
+  | (Selling & {
       readonly provider: 'lemonsqueezy'
-      readonly mode: Mode
       readonly storeId: string
       readonly apiKey: string
       readonly webhookSecret: string
-      readonly links: CheckoutLinks
-    }
-  | {
-      readonly provider: 'stripe'
-      readonly mode: Mode
-      readonly secretKey: string
-      readonly webhookSecret: string
-      readonly links: CheckoutLinks
-    }
+    })
+  | (Selling & { readonly provider: 'stripe'; readonly secretKey: string; readonly webhookSecret: string })
 
 export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLES]?: string | undefined }
 
@@ -69,8 +64,13 @@ export function readPaymentsConfig(values: PaymentVariables, around: Surrounding
   if (provider === 'sandbox') return sandboxConfig(around)
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
-  const links = linksOf(values.CHECKOUT_LINKS ?? join(around.dataDir, 'checkout-links.json'))
+  const links = linksOf(checkoutLinksFile(values, around.dataDir))
   return provider === 'stripe' ? stripeConfig(values, mode, links) : lemonSqueezyConfig(values, mode, links)
+}
+
+/** Where the owner keeps the checkout links; only real providers read it. */
+export function checkoutLinksFile({ CHECKOUT_LINKS: file }: PaymentVariables, dataDir: string): string {
+  return file ?? join(dataDir, 'checkout-links.json')
 }
 
 function sandboxConfig(around: Surroundings): PaymentsConfig {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { nodeSqliteDialect } from './node-sqlite.ts'
@@ -15,8 +16,26 @@ export function openDatabase(url: string, connections = 10): Database {
   if (databaseKind(url) === 'sqlite') {
     return new Kysely({ dialect: nodeSqliteDialect(url.slice('sqlite:'.length)) })
   }
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000 })
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    stream: impatientSocket,
+  })
+  // A connection that breaks must not end the process, be it idle or between two statements of a transaction: whoever
+  // uses it hears of it at the next statement, and the next connection is a new one.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+const SILENCE_MS = 30_000
+
+/**
+ * A machine that dies says nothing, and the system would wait a quarter of an hour for it. No statement of ours takes as
+ * long as this, so the connection is given up and everybody who waits for it hears so.
+ */
+function impatientSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('PostgreSQL fell silent.')))
 }

@@ -26,7 +26,7 @@ export function nodeSqliteDialect(file: string): NodeSqliteDialect {
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   assertSafeVersion(process.versions.sqlite ?? '0')
-  return new NodeSqliteDialect({ database: asSqliteDatabase(database) })
+  return new NodeSqliteDialect(database)
 }
 
 /** Changing the mode of a new file does not wait for other processes that do the same, whatever the busy time-out. */
@@ -41,30 +41,43 @@ function writeAhead(database: DatabaseSync, triesLeft = 100): void {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #driver: () => Driver
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(database: DatabaseSync) {
+    const config = { database: asSqliteDatabase(database) }
     super(config)
-    this.#config = config
+    this.#driver = () => new ShopDriver(config, database)
+  }
+
+  override createDriver(): Driver {
+    return this.#driver()
   }
 
   override createAdapter(): SqliteAdapter {
     return new LockingAdapter()
   }
-
-  override createDriver(): Driver {
-    return new WaitingDriver(this.#config)
-  }
 }
 
-/**
- * A transaction that reads first and writes later fails at once if another process wrote in between, whatever the busy
- * time-out. So a transaction takes the write lock when it begins, and waits for it there; one that only reads takes none.
- */
-class WaitingDriver extends SqliteDriver {
+class ShopDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
+    super(config)
+    this.#database = database
+  }
+
+  /**
+   * A transaction that reads first and writes later fails at once if another process wrote in between, whatever the busy
+   * time-out. So it takes the write lock when it begins, and waits for it there; one that only reads takes none.
+   */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** On a full disk SQLite has rolled back by itself; asking for it again would hide the reason behind a second error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -64,7 +64,7 @@ type MailOutboxTable = {
 
 /** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
 type UserTable = { id: string; name: string; email: string; emailVerified: boolean | number; createdAt: Date | string }
-type SessionTable = { id: string; token: string; userId: string; expiresAt: string }
+type SessionTable = { id: string; token: string; userId: string; createdAt: Date | string; expiresAt: string }
 type VerificationTable = { id: string; identifier: string; expiresAt: string }
 type LoginTable = { id: string; providerId: string; userId: string }
 

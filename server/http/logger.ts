@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 /** Personal data and secrets never reach the log, wherever a route puts them. */
 const REDACTED = [
@@ -18,6 +18,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: {
+      // A database repeats the row it refused, with the address in it: only what names the error is logged.
+      err: (error: Error & { code?: unknown; errcode?: unknown }) => {
+        const { type, message, stack } = stdSerializers.err(error)
+        return { type, message, stack, code: error.code ?? error.errcode }
+      },
       // Query strings and download passes open things, so only the rest of the path is logged; the client's address is
       // not logged at all.
       req: (request: { method: string; url: string }) => ({

@@ -8,7 +8,13 @@ const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'ima
 /** /images/<folder>/<file>, one level deep; names may be encoded but never climb. */
 const ADDRESS = /^\/images\/([a-z0-9-]+)\/([^/?#]+)\.(webp|avif)(?:\?.*)?$/
 
-export type Previews = { serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> }
+export type Previews = {
+  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Answers if the picture is in memory already, and was asked for in the same words; costs one look-up. */
+  serveKept(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+type Kept = { readonly file: MemoryFile; readonly url: string }
 
 export type PreviewOptions = {
   /** Reads one preview by its path below /images/, or nothing if there is none. */
@@ -20,44 +26,67 @@ export type PreviewOptions = {
 
 /** Public pictures. Their names carry a content hash, so they are kept for ever and never re-read. */
 export function previewServer({ read, headers, budgetBytes }: PreviewOptions): Previews {
-  const kept = new Map<string, MemoryFile>()
-  let keptBytes = 0
+  const memory = pictureMemory(budgetBytes)
 
-  function keep(path: string, file: MemoryFile): void {
-    kept.set(path, file)
-    keptBytes += file.variants.identity.body.length
-    for (const [oldest, old] of kept) {
-      if (keptBytes <= budgetBytes || oldest === path) return
-      kept.delete(oldest)
-      keptBytes -= old.variants.identity.body.length
-    }
-  }
-
-  async function find(path: string, extension: string): Promise<MemoryFile | undefined> {
-    const file = kept.get(path)
-    if (file) {
-      kept.delete(path)
-      kept.set(path, file)
-      return file
-    }
+  async function find(path: string, extension: string, url: string): Promise<MemoryFile | undefined> {
+    const known = memory.find(path)
+    if (known) return known
     const identity = await read(path)
     if (!identity) return undefined
     const type = TYPES[extension] ?? 'application/octet-stream'
     const loaded = memoryFile({ type, caching: 'immutable', headers: headers.common, bodies: { identity } })
-    if (!kept.has(path)) keep(path, loaded)
+    memory.keep(path, url, loaded)
     return loaded
   }
 
   return {
+    serveKept(request, response) {
+      const file = memory.findByUrl(request.url ?? '')
+      if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      sendFile(request, response, file)
+      return true
+    },
     async serve(request, response) {
       const address = ADDRESS.exec(request.url ?? '')
       if (!address) return false
       const [, folder = '', encodedName = '', extension = ''] = address
       const name = decodeName(encodedName)
-      const file = name && (await find(`${folder}/${name}.${extension}`, extension))
+      const file = name && (await find(`${folder}/${name}.${extension}`, extension, request.url ?? ''))
       if (!file) return false
       sendFile(request, response, file)
       return true
+    },
+  }
+}
+
+/** Holds what was asked for last. The address under which it was first asked for finds it without being taken apart. */
+function pictureMemory(budgetBytes: number) {
+  const kept = new Map<string, Kept>()
+  const paths = new Map<string, string>()
+  let keptBytes = 0
+
+  function find(path: string): MemoryFile | undefined {
+    const found = kept.get(path)
+    if (!found) return undefined
+    kept.delete(path)
+    kept.set(path, found)
+    return found.file
+  }
+
+  return {
+    find,
+    findByUrl: (url: string) => find(paths.get(url) ?? ''),
+    keep(path: string, url: string, file: MemoryFile): void {
+      if (kept.has(path)) return
+      kept.set(path, { file, url })
+      paths.set(url, path)
+      keptBytes += file.variants.identity.body.length
+      for (const [oldest, old] of kept) {
+        if (keptBytes <= budgetBytes || oldest === path) return
+        kept.delete(oldest)
+        paths.delete(old.url)
+        keptBytes -= old.file.variants.identity.body.length
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Problem, ProblemCode } from '../../contract/problems.ts'
+import { isOutage } from '../database/outage.ts'
 
 const STATUS: Record<ProblemCode, number> = {
   'auth/email-already-in-use': 409,
@@ -22,14 +23,18 @@ const STATUS: Record<ProblemCode, number> = {
   internal: 500,
 }
 
+const RETRY_AFTER_SECONDS = 5
+
 /** Thrown by routes and rules; becomes the one problem shape of the API. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, title: string) {
+  constructor(code: ProblemCode, title: string, retryAfterSeconds?: number) {
     super(title)
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -37,9 +42,23 @@ export class ProblemError extends Error {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = describeError(error, request.id)
-    if (problem.status >= 500) request.log.error({ err: error }, 'unforeseen error')
+    if (problem.status >= 500) request.log.error({ err: error }, sayForOwner(error))
+    if (problem.status === 429 || problem.status === 503) waitFor(reply, error)
+    // Closing on somebody who is still sending would tear up the answer with the connection; the rest is thrown away.
+    if (problem.status === 413) reply.removeHeader('connection')
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })
+}
+
+/** Whoever is to come back later is told when. */
+function waitFor(reply: FastifyReply, error: FastifyError): void {
+  const seconds = error instanceof ProblemError ? error.retryAfterSeconds : undefined
+  if (!reply.hasHeader('retry-after')) reply.header('retry-after', seconds ?? RETRY_AFTER_SECONDS)
+}
+
+function sayForOwner(error: FastifyError): string {
+  if (error instanceof ProblemError) return error.message
+  return isOutage(error) ? 'the database or the disk does not serve us' : 'unforeseen error'
 }
 
 export function problemFor(code: ProblemCode, title: string, requestId: string): Problem {
@@ -48,6 +67,7 @@ export function problemFor(code: ProblemCode, title: string, requestId: string):
 
 function describeError(error: FastifyError, requestId: string): Problem {
   if (error instanceof ProblemError) return problemFor(error.code, error.message, requestId)
+  if (isOutage(error)) return problemFor('busy', 'The shop cannot do this right now; please try again.', requestId)
   switch (error.statusCode) {
     case 413:
       return problemFor('too-large', 'The request body is larger than this address accepts.', requestId)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, parseRange } from './byte-range.ts'
+import { sendPieces } from './send-pieces.ts'
 
 export type Download = {
   readonly sizeBytes: number
@@ -8,6 +9,7 @@ export type Download = {
   readonly etag: string
   readonly type: string
   readonly fileName: string
+  /** Each piece's bytes need to last only until the next is asked for. */
   readonly open: (range: ByteRange) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -32,9 +34,8 @@ export async function sendDownload(
   })
   // Fastify would take an absent body of a HEAD answer for an empty file.
   if (!body) return reply.send(Readable.from([]))
-  return reply.send(
-    body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
-  )
+  await sendPieces(reply, body)
+  return reply
 }
 
 function wantedRange(request: FastifyRequest, etag: string, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {

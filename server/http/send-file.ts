@@ -14,7 +14,8 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     if (headers.range && sendRange(request, response, variant)) return
   }
   response.writeHead(status, variant.wholeHeaders)
-  response.end(request.method === 'HEAD' ? undefined : variant.body)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.text ?? variant.body, 'latin1')
 }
 
 /** False where the whole file is the right answer. */

@@ -71,6 +71,20 @@ describe('a bundle’s ZIP over HTTP', () => {
     )
   }, 180_000)
 
+  it('can be split anywhere inside its headers', async () => {
+    const headers = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06'].flatMap((mark) => placesOf(mark))
+    // Three local headers, three in the directory, one at the end.
+    expect(headers.length).toBeGreaterThanOrEqual(7)
+    for (const header of headers) {
+      for (const cut of [-1, 0, 1, 3, 4, 13, 14, 21, 22, 29, 30, 45, 46]) {
+        const at = Math.min(Math.max(header + cut, 1), whole.length - 1)
+        const [before, after] = [await part(`bytes=${at - 1}-${at - 1}`), await part(`bytes=${at}-${at + 5}`)]
+        const joined = Buffer.concat([await bytes(before), await bytes(after)])
+        expect(joined.equals(whole.subarray(at - 1, at + 6)), `cut at ${at}`).toBe(true)
+      }
+    }
+  })
+
   it('gives the last bytes, an open end, and an end beyond the last byte', async () => {
     for (const [range, expected] of [
       ['bytes=-100', whole.subarray(-100)],
@@ -152,6 +166,13 @@ describe('a master over HTTP', () => {
     expect(answer.headers.get('content-disposition')).toBeNull()
   })
 })
+
+/** Where the archive has these bytes. */
+function placesOf(mark: string): number[] {
+  const places: number[] = []
+  for (let at = whole.indexOf(mark); at >= 0; at = whole.indexOf(mark, at + 1)) places.push(at)
+  return places
+}
 
 /** Reads from a byte on and hangs up as soon as `until` has been reached; gives what came. */
 function readUntil(url: string, start: number, until: number): Promise<Buffer> {

@@ -30,9 +30,9 @@ export async function createLibraryLink(db: Database, { orderId, emailKey }: Lin
   return token
 }
 
-/** The address to put into a mail. */
+/** The address to put into a mail. The key stands after the #, so that no server, proxy or log on the way sees it. */
 export function libraryUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/library?key=${token}`
+  return `${publicUrl}/library#key=${token}`
 }
 
 /** Ends every link that leads to an address or one of its orders. New ones can be mailed at any time. */

@@ -7,6 +7,9 @@ import { cataloguePlugin } from './catalogue-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** On a slow machine the bundler would explain at length where its time went. */
+const QUIET = { bundlerTimings: false }
+
 /** What the browser's build, the prerender's build and the development server share. */
 export function viteConfig(catalogue: Catalogue, settings: SiteSettings): InlineConfig {
   return {
@@ -28,7 +31,7 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
     // Nothing is inlined: the policy allows fonts and scripts from our own address only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(root, 'entry.ts') },
+    rolldownOptions: { input: join(root, 'entry.ts'), checks: QUIET },
   }
 }
 
@@ -38,6 +41,10 @@ export function prerenderBuild(outDir: string): InlineConfig['build'] {
     emptyOutDir: true,
     ssr: true,
     target: 'node24',
-    rolldownOptions: { input: join(root, 'prerender.tsx'), output: { entryFileNames: 'prerender.js' } },
+    rolldownOptions: {
+      input: join(root, 'prerender.tsx'),
+      output: { entryFileNames: 'prerender.js' },
+      checks: QUIET,
+    },
   }
 }

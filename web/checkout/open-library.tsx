@@ -49,7 +49,7 @@ function OpenWithKey({ reference, buyerKey }: { reference: string; buyerKey: str
   async function open() {
     setState('busy')
     const key = await askForKey(reference, buyerKey)
-    if (key) navigate(`/library?key=${key}`)
+    if (key) navigate(`/library#key=${key}`)
     else setState('refused')
   }
   if (state === 'refused') {

@@ -25,7 +25,7 @@ export function BrowseOverlays({ category, address, isFinding, onFinding }: Brow
   const list = useShownList(category, asked, found, close)
   const lightbox = useModule(asked !== null, loadLightbox)
   const search = useModule(isFinding, loadSearch)
-  useSlashKey(() => onFinding(true))
+  useFindKeys(() => onFinding(true))
   useFocusOnCard(asked, !isFinding)
 
   function leaveSearch() {
@@ -51,15 +51,14 @@ export function BrowseOverlays({ category, address, isFinding, onFinding }: Brow
   )
 }
 
-/** The slash key opens Find, unless somebody is writing or another dialog is open. */
-function useSlashKey(onSlash: () => void): void {
-  const latest = useRef(onSlash)
-  latest.current = onSlash
+/** Ctrl K or ⌘ K opens Find. A lone letter would be pressed by mistake, or by a voice that dictates (WCAG 2.1.4). */
+function useFindKeys(onFind: () => void): void {
+  const latest = useRef(onFind)
+  latest.current = onFind
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const isWriting = event.target instanceof Element && event.target.matches('input, textarea, select')
-      if (isWriting || document.querySelector('dialog[open]')) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       latest.current()
     }

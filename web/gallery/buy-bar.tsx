@@ -41,11 +41,11 @@ export function BuyBar({ category, count, onFind }: BuyBarProps) {
 
 function FindButton({ onFind }: { onFind: () => void }) {
   return (
-    <button type="button" className={styles.find} aria-keyshortcuts="/" onClick={onFind}>
+    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
       <Icon name="search" />
       <span>Find</span>
       <span className={styles.key} aria-hidden="true">
-        /
+        Ctrl K
       </span>
     </button>
   )

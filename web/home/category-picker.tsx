@@ -1,5 +1,6 @@
 import { type ToggleEvent, useRef, useState } from 'react'
-import { PICKER_LINKS } from '../../contract/home-facts.ts'
+import { OUTSIDE_PICKER, PICKER_LINKS, type PickerLink } from '../../contract/home-facts.ts'
+import { categories } from '../catalogue.ts'
 import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
@@ -8,6 +9,16 @@ import { getCoverAt } from './showcase.ts'
 
 const PANEL = 'category-picker'
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** The spec's links, then the owner's own categories. */
+const LINKS: readonly PickerLink[] = [...PICKER_LINKS, ...ownLinks()]
+
+function ownLinks(): PickerLink[] {
+  const known = new Set([...PICKER_LINKS.map(({ path }) => path), ...OUTSIDE_PICKER])
+  return categories
+    .filter(({ path, aliases }) => ![path, ...aliases].some((place) => known.has(place)))
+    .map(({ name, path }) => ({ label: name, path }))
+}
 
 /**
  * The panel is a popover, so the browser opens it without our help, closes it on Esc and on a press outside, and gives the
@@ -36,7 +47,7 @@ export function CategoryPicker() {
         onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
       >
         <ul className={styles.list}>
-          {PICKER_LINKS.map(({ label, path }) => (
+          {LINKS.map(({ label, path }) => (
             <li key={label}>
               <Link to={path} onClick={() => panel.current?.hidePopover()}>
                 <Picture picture={getCoverAt(path)} sizes="(width >= 48rem) 21vw, 34vw" alt="" />

@@ -5,9 +5,10 @@ const NAME = 'library-key'
  * passed on with screenshots; this tab keeps it until it is closed.
  */
 export function takeLibraryKey(): string | null {
-  const given = new URLSearchParams(location.search).get('key')
+  // Mails from before carry it in the query.
+  const given = keyIn(location.hash.slice(1)) ?? keyIn(location.search)
   if (!given) return keptKey()
-  history.replaceState(history.state, '', location.pathname + location.hash)
+  history.replaceState(history.state, '', location.pathname)
   try {
     sessionStorage.setItem(NAME, given)
   } catch {
@@ -18,6 +19,10 @@ export function takeLibraryKey(): string | null {
 }
 
 let held: string | null = null
+
+function keyIn(text: string): string | null {
+  return new URLSearchParams(text).get('key')
+}
 
 function keptKey(): string | null {
   try {

@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { Library } from '../../contract/library.ts'
 import { useAddress } from '../routing/router.tsx'
 import type { Head } from '../shell/page.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { HowToSet } from './how-to-set.tsx'
 import { lastVisit } from './last-visit.ts'
 import styles from './library-page.module.css'
 import { Licence } from './licence.tsx'
 import { OwnedBundle } from './owned-bundle.tsx'
 import { OwnedBundles } from './owned-bundles.tsx'
+import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
 import { useLibrary } from './use-library.ts'
 
 export function head(): Head {
@@ -24,9 +23,9 @@ export default function LibraryPage() {
   const { status, answer } = useLibrary()
   const opened = useAddress().hash.slice(1)
   useArrival(opened)
-  if (status === 'refused') return <Closed />
-  if (!answer) return <Waiting hasFailed={status === 'failed'} />
-  if (answer.bundles.length === 0) return <Empty />
+  if (status === 'refused') return <ClosedLibrary />
+  if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
+  if (answer.bundles.length === 0) return <EmptyLibrary />
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
@@ -68,54 +67,6 @@ function Overview({ library }: { library: Library }) {
           : 'Yours for life, in 8K and cut for each of your screens.'}
       </p>
       <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
-    </section>
-  )
-}
-
-function Waiting({ hasFailed }: { hasFailed: boolean }) {
-  return (
-    <section className={`grid ${styles.library} ${styles.quiet}`}>
-      <h1>Your library</h1>
-      <div className={styles.wait} role="status">
-        <ProgressBar label="Opening your library" />
-        {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
-      </div>
-    </section>
-  )
-}
-
-/** Visitors, and links that open nothing any more. */
-function Closed() {
-  return (
-    <section className={`grid ${styles.library} ${styles.quiet}`}>
-      <h1>Your library</h1>
-      <p className={`lead ${styles.lead}`}>
-        Log in to see what you own, or open the private link in your receipt. We can send you that link again.
-      </p>
-      <div className={styles.actions}>
-        <LinkButton to="/login" tone="ember">
-          Log In
-        </LinkButton>
-        <LinkButton to="/find-order">Send the link again</LinkButton>
-      </div>
-    </section>
-  )
-}
-
-function Empty() {
-  return (
-    <section className={`grid ${styles.library} ${styles.quiet}`}>
-      <h1>Your library</h1>
-      <p className={`lead ${styles.lead}`}>
-        Nothing here yet. Pick a bundle, and its wallpapers are waiting for you here, in 8K, for life. If you came by a
-        receipt’s link, it opens nothing any more; we can send you a new one.
-      </p>
-      <div className={styles.actions}>
-        <LinkButton to="/bundles" tone="ember">
-          See the bundles
-        </LinkButton>
-        <LinkButton to="/find-order">Find your order</LinkButton>
-      </div>
     </section>
   )
 }

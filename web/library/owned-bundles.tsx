@@ -49,5 +49,6 @@ function OwnedTile({ bundle, isNew, level: Name }: { bundle: LibraryBundle; isNe
 
 function howMany({ total, ready }: LibraryBundle): string {
   const wallpapers = `${total} ${total === 1 ? 'wallpaper' : 'wallpapers'}`
-  return ready === total ? `${wallpapers}, all ready` : `${wallpapers}, ${ready} ready in 8K`
+  if (ready === total) return `${wallpapers}, all ready`
+  return ready === 0 ? `${wallpapers}, drawn in 8K when you ask` : `${wallpapers}, ${ready} ready in 8K`
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import Fastify from 'fastify'
 import { embeddedIdentity } from '../../adapters/identity/embedded-identity.ts'
 import type { Database } from '../../database/database.ts'
@@ -26,6 +26,7 @@ export type Options = {
   readonly trustedProxies?: readonly string[]
   readonly publicUrl?: string
   readonly sandboxUrl?: string
+  readonly logger?: FastifyBaseLogger
 }
 
 /** The account routes alone, on the embedded provider, without a network. */
@@ -47,7 +48,11 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     sendReset: async (email, token) => void sent.push({ kind: 'reset', email, token }),
     sendVerification: async (email, token) => void sent.push({ kind: 'verify', email, token }),
   })
-  const app = Fastify({ trustProxy: [...(options.trustedProxies ?? [])] })
+  const { trustedProxies = [], logger } = options
+  const app: FastifyInstance = Fastify({
+    trustProxy: [...trustedProxies],
+    ...(logger && { loggerInstance: logger }),
+  })
   answerProblems(app)
   refuseForeignWrites(app, publicUrl)
   mountAccounts(app, {

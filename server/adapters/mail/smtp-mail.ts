@@ -9,11 +9,14 @@ export type SmtpMail = {
 }
 
 const PATIENCE_MS = 30_000
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
 export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): void } {
   const transport = createTransport({
     url,
+    // Links to accounts and libraries leave this machine encrypted or not at all.
+    requireTLS: !LOOPBACK.test(new URL(url).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: PATIENCE_MS,

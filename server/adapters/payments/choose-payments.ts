@@ -10,6 +10,6 @@ export function choosePayments(config: PaymentsConfig, products: Iterable<string
   const slugs = [...products]
   if (config.provider === 'sandbox') return sandboxPayments({ ...config, products: slugs })
   const missing = slugs.find((slug) => !config.links[slug])
-  if (missing) throw new ConfigError(`CHECKOUT_LINKS must have a link for '${missing}'.`)
+  if (missing) throw new ConfigError(`CHECKOUT_LINKS must have a link for '${missing}'; npm run shop -- doctor helps.`)
   return config.provider === 'stripe' ? stripePayments(config) : lemonSqueezyPayments(config)
 }

@@ -58,9 +58,11 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
 /** Null for 404. */
 async function askJson(url: string, apiKey: string): Promise<unknown> {
   const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${apiKey}` }
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch((cause: unknown) => {
-    throw new ProviderUnreachableError('The payment provider does not answer.', { cause })
-  })
+  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    (cause: unknown) => {
+      throw new ProviderUnreachableError('The payment provider does not answer.', { cause })
+    },
+  )
   if (response.status === 404) return null
   if (!response.ok) throw new ProviderUnreachableError(`The payment provider answered ${response.status}.`)
   return response.json()

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { BUNDLES } from '../../../contract/bundles.ts'
 import { checkoutUrl } from '../../../contract/checkout-url.ts'
 import { checkoutSandbox } from '../../../sandbox/checkout/checkout-sandbox.ts'
+import { productsOf } from '../../checkout/products.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 
@@ -42,7 +44,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-sandbox-'))
   const shop = await listeningShop()
   const app = Fastify()
-  checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder })
+  checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder, products: [...productsOf(BUNDLES).values()] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const payments = sandboxPayments({ url, secret: SECRET, products: ['anime', 'all-access'] })
   const sign = (body: string): Delivery => ({

@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { verifying } from '../../catalogue/file-digest.ts'
-import { assertKey, type LinkOptions, type Storage, type StoredRange } from '../../catalogue/storage.ts'
+import { assertKey, type LinkOptions, type Storage } from '../../catalogue/storage.ts'
 
 export type S3Settings = {
   readonly bucket: string
@@ -58,8 +58,13 @@ export function s3Storage(settings: S3Settings): Storage {
       })
     },
 
-    async open(key, range) {
-      const command = new GetObjectCommand({ ...address(key), ...rangeOf(range) })
+    async open(key) {
+      const answer = await client.send(new GetObjectCommand(address(key))).catch(ignoreMissing)
+      return answer?.Body as Readable | undefined
+    },
+
+    async pieces(key, { start, end }) {
+      const command = new GetObjectCommand({ ...address(key), Range: `bytes=${start}-${end}` })
       const answer = await client.send(command).catch(ignoreMissing)
       return answer?.Body as Readable | undefined
     },
@@ -117,10 +122,6 @@ function verifiedFile(file: string, sha256: string | undefined) {
     .once('error', (error) => verified.destroy(error))
     .pipe(verified)
   return { bytes: verified, findProblem: () => problem }
-}
-
-function rangeOf(range: StoredRange | undefined): { Range?: string } {
-  return range ? { Range: `bytes=${range.start}-${range.end}` } : {}
 }
 
 function ignoreMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {

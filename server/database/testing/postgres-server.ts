@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 
-export type PostgresServer = { readonly url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  readonly url: string
+  stop(): Promise<void>
+  /** As a power switch does: no warning, no clean-up. */
+  kill(): Promise<void>
+  /** After a kill, on the same address with the same data. */
+  start(): Promise<void>
+}
 
 /** Starts a real, empty PostgreSQL on loopback in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -25,14 +32,27 @@ export async function startPostgres(): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, stdio: 'ignore' },
-  )
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://shop@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url, server)
-  return { url, stop: () => stop(server, folder) }
+  const launch = () => spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore' })
+  let server = launch()
+  if (!(await isReady(url, server))) throw new Error('PostgreSQL did not start.')
+  return {
+    url,
+    async stop() {
+      await end(server, 'SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    kill: () => end(server, 'SIGKILL'),
+    async start() {
+      // What the killed one leaves behind ends a moment later; until then it refuses.
+      for (let tries = 0; tries < 50; tries++) {
+        server = launch()
+        if (await isReady(url, server)) return
+      }
+      throw new Error('PostgreSQL did not start again.')
+    },
+  }
 }
 
 /** The machine's own PostgreSQL, else the one that the development dependencies bring. */
@@ -62,23 +82,23 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt++) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  throw new Error('PostgreSQL did not start.')
+  return false
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGQUIT')
+  server.kill(signal)
   await ended
-  rmSync(folder, { recursive: true, force: true })
 }

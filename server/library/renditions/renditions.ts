@@ -7,11 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { RenditionWish } from '../../../contract/renditions.ts'
 import type { Storage } from '../../catalogue/storage.ts'
+import { turnstile } from '../../http/turnstile.ts'
 import { type MasterFacts, type RenditionOrder, renditionKey, renditionOrder } from './rendition-plan.ts'
 import { waitingRoom } from './waiting-room.ts'
 
 const DRAWING = fileURLToPath(new URL('./draw-rendition.ts', import.meta.url))
 const TIME_LIMIT_MS = 120_000
+/** Longer lines would only make people wait in vain. */
+const MOST_WAITING = 24
+const RETRY_AFTER_SECONDS = 15
 
 export type Renditions = {
   /**
@@ -23,7 +27,7 @@ export type Renditions = {
 
 /** Fits masters to devices, a few at a time; people who ask for the same thing wait for the same drawing. */
 export function renditionMaker(storage: Storage, parallel: number): Renditions {
-  const room = waitingRoom(parallel)
+  const room = waitingRoom(turnstile({ parallel, mostWaiting: MOST_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS }))
   return {
     async get(master, wish, signal) {
       const key = renditionKey(master, wish)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turnstile } from '../../http/turnstile.ts'
 import { waitingRoom } from './waiting-room.ts'
 
 const stay = () => new AbortController().signal
@@ -25,7 +26,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('waitingRoom', () => {
   it('does the same work once for all who wait for it', async () => {
     const { started, work, finish } = workbench()
-    const room = waitingRoom(2)
+    const room = waitingRoom(turnstile({ parallel: 2, mostWaiting: 10, retryAfterSeconds: 1 }))
     const both = Promise.all([room.join('a', stay(), work('a')), room.join('a', stay(), work('a'))])
     await settled()
     finish('a')
@@ -35,7 +36,7 @@ describe('waitingRoom', () => {
 
   it('works on no more than its share at a time, in the order of asking', async () => {
     const { started, work, finish } = workbench()
-    const room = waitingRoom(2)
+    const room = waitingRoom(turnstile({ parallel: 2, mostWaiting: 10, retryAfterSeconds: 1 }))
     const all = ['a', 'b', 'c', 'd'].map((name) => room.join(name, stay(), work(name)))
     await settled()
     expect(started).toEqual(['a', 'b'])
@@ -50,7 +51,7 @@ describe('waitingRoom', () => {
 
   it('drops work when the last who waits leaves, and not before', async () => {
     const { dropped, work } = workbench()
-    const room = waitingRoom(1)
+    const room = waitingRoom(turnstile({ parallel: 1, mostWaiting: 10, retryAfterSeconds: 1 }))
     const [first, second] = [new AbortController(), new AbortController()]
     const one = room.join('a', first.signal, work('a')).catch(() => 'left')
     const two = room.join('a', second.signal, work('a')).catch(() => 'left')
@@ -65,7 +66,7 @@ describe('waitingRoom', () => {
 
   it('forgets queued work that nobody waits for any more, and goes on with the next', async () => {
     const { started, work, finish } = workbench()
-    const room = waitingRoom(1)
+    const room = waitingRoom(turnstile({ parallel: 1, mostWaiting: 10, retryAfterSeconds: 1 }))
     const leave = new AbortController()
     const running = room.join('a', stay(), work('a'))
     const gone = room.join('b', leave.signal, work('b')).catch(() => 'left')
@@ -81,7 +82,7 @@ describe('waitingRoom', () => {
   })
 
   it('tells everyone who waits when the work fails, and tries again for the next who asks', async () => {
-    const room = waitingRoom(1)
+    const room = waitingRoom(turnstile({ parallel: 1, mostWaiting: 10, retryAfterSeconds: 1 }))
     const fail = async () => {
       throw new Error('broken')
     }

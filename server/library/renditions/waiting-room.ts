@@ -1,3 +1,5 @@
+import type { Turnstile } from '../../http/turnstile.ts'
+
 /** Work that several people may wait for. It is done once, in turn, and dropped when the last of them leaves. */
 export type WaitingRoom = {
   join(key: string, signal: AbortSignal, work: (abandoned: AbortSignal) => Promise<void>): Promise<void>
@@ -5,29 +7,16 @@ export type WaitingRoom = {
 
 type Job = { readonly done: Promise<void>; readonly abandon: AbortController; waiting: number }
 
-export function waitingRoom(parallel: number): WaitingRoom {
+export function waitingRoom(turns: Turnstile): WaitingRoom {
   const jobs = new Map<string, Job>()
-  const queue: (() => void)[] = []
-  let working = 0
-
-  async function inTurn(work: () => Promise<void>, abandoned: AbortSignal): Promise<void> {
-    if (working >= parallel) await new Promise<void>((resolve) => queue.push(resolve))
-    else working++
-    try {
-      abandoned.throwIfAborted()
-      await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else working--
-    }
-  }
 
   function start(key: string, work: (abandoned: AbortSignal) => Promise<void>): Job {
     const abandon = new AbortController()
-    const done = inTurn(() => work(abandon.signal), abandon.signal).finally(() => {
-      if (jobs.get(key) === job) jobs.delete(key)
-    })
+    const done = turns
+      .pass(() => work(abandon.signal), abandon.signal)
+      .finally(() => {
+        if (jobs.get(key) === job) jobs.delete(key)
+      })
     const job: Job = { done, abandon, waiting: 0 }
     // Whoever waits hears of a failure; with nobody waiting there is nobody to tell.
     done.catch(() => {})

@@ -32,7 +32,7 @@ export type LibraryWorld = {
   readonly storage: Storage
   readonly masters: ReadonlyMap<string, Master>
   readonly contents: ReadonlyMap<string, Buffer>
-  /** Where the storage keeps its files. */
+  /** Where the storage keeps its files, if it is a folder. */
   readonly folder: string
   /** Puts a wallpaper's master into the shop: a small noisy picture unless bytes are given. */
   stock(wallpaperId: string, content?: Buffer): Promise<void>
@@ -49,9 +49,10 @@ export type LibraryWorld = {
 export async function createLibraryWorld(
   db: Database,
   catalogue = testCatalogue(['desert', 'ocean']),
+  elsewhere?: Storage,
 ): Promise<LibraryWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-library-'))
-  const storage = folderStorage(join(folder, 'storage'))
+  const storage = elsewhere ?? folderStorage(join(folder, 'storage'))
   let customer: Customer | null = null
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
@@ -125,7 +126,8 @@ function openTill(
   }
 }
 
-function stockroom(db: Database, storage: Storage) {
+/** Masters in the storage and in the books. */
+export function stockroom(db: Database, storage: Storage) {
   const contents = new Map<string, Buffer>()
   const masters = new Map<string, Master>()
   return {

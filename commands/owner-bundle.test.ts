@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { postersFile } from '../server/catalogue/compile-catalogue.ts'
+import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
+import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
+import { writeWhole } from '../server/catalogue/write-whole.ts'
+import { readConfig } from '../server/config.ts'
+import { publicFiles } from '../web/build/public-files.ts'
+import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
+import type { Prerender } from '../web/shell/page.ts'
+import { run as addCategory } from './add-category.ts'
+import { run as examine } from './doctor.ts'
+import { run as importFolder } from './import.ts'
+import { siteSettings } from './site-settings.ts'
+
+const MASTERS = 20
+const said: string[] = []
+
+/** Real 8K pixels; large flat blocks, so that twenty of them take seconds and not minutes. */
+async function drawMaster(at: number, folder: string): Promise<void> {
+  const small = await drawPicture(at, 480, 270).png().toBuffer()
+  const master = sharp(small).resize(7680, 4320, { kernel: 'nearest' }).removeAlpha()
+  await master.png({ compressionLevel: 1 }).toFile(join(folder, `sea ${at}.png`))
+}
+
+/** The pages of the shop as the build would write them. */
+async function openStorefront(folder: string) {
+  const config = readConfig(process.env)
+  const settings = siteSettings(config)
+  const outDir = join(folder, 'prerender')
+  const { wallpapers, ...own } = readCatalogue(config.dataDir)
+  // The home page needs something to show of every category.
+  const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
+  const storefront = viteConfig({ ...own, wallpapers: shown }, settings)
+  await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {} })
+  const { places, renderPlace }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  const files = await publicFiles(places, settings)
+  return {
+    async page(path: string): Promise<string> {
+      const place = places.find((candidate) => candidate.path === path)
+      if (!place) throw new Error(`There is no page at ${path}.`)
+      return (await renderPlace(place)).html
+    },
+    sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),
+  }
+}
+
+describe("a folder of twenty real 8K masters in a category of the owner's own", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-owner-'))
+  const [dataDir, masters] = [join(folder, 'data'), join(folder, 'masters')]
+  let shop: Awaited<ReturnType<typeof openStorefront>>
+  let codes: readonly number[]
+
+  beforeAll(async () => {
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    mkdirSync(masters)
+    for (let at = 0; at < MASTERS; at++) await drawMaster(at, masters)
+    await writeWhole(postersFile(dataDir), JSON.stringify(standInCatalogue().posters))
+    const link = ['--checkout', 'https://store.example/sea', '--product-id', '77']
+    codes = [
+      await addCategory(['deep-sea', '--name', 'Deep Sea', '--price', '4.50', ...link]),
+      await importFolder(['deep-sea', masters]),
+    ]
+    await examine([])
+    shop = await openStorefront(folder)
+  }, 180_000)
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is imported whole, and nothing is missing before it can be sold', () => {
+    expect(codes).toEqual([0, 0])
+    expect(said).toContain(`Deep Sea: ${MASTERS} imported, 0 unchanged, 0 refused.`)
+    expect(said.map((line) => line.trim())).toContain('ok      Deep Sea')
+  })
+
+  it('becomes a gallery with every picture and a link to the checkout', async () => {
+    const page = await shop.page('/deep-sea')
+    expect(page).toContain('8K DEEP SEA WALLPAPERS')
+    for (const { preview } of readCatalogue(dataDir).wallpapers['deep-sea'] ?? []) expect(page).toContain(preview.src)
+    expect(page).toMatch(/<a[^>]+href="[^"]*deep-sea[^"]*"[^>]*target="_blank"[^>]*>Buy Bundle/)
+  })
+
+  it('stands in the category picker, in the carousel, on the dashboard and in the sitemap', async () => {
+    expect(await shop.page('/')).toMatch(/<a[^>]+href="\/deep-sea"/)
+    expect(await shop.page('/bundles')).toContain('Deep Sea Bundle')
+    expect(await shop.page('/dashboard')).toContain('/deep-sea')
+    expect(shop.sitemap).toContain('/deep-sea</loc>')
+  })
+
+  it('is known to the payment provider by its address and its product id', () => {
+    expect(JSON.parse(readFileSync(join(dataDir, 'checkout-links.json'), 'utf8'))).toEqual({
+      'deep-sea': { url: 'https://store.example/sea', productId: '77' },
+    })
+  })
+})

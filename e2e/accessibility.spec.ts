@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openAwake } from './awake-page.ts'
+import { expect, test } from './quiet-page.ts'
+
+/** One page of every kind. */
+const PAGES = ['/', '/nature', '/space', '/bundles', '/subscription', '/login', '/dashboard', '/find-order', '/terms']
+
+test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PAGES) {
+    await openAwake(page, path)
+    expect(await widthOf(page), path).toBeLessThanOrEqual(320)
+    // Through a sheet of ours: the page's policy takes no other.
+    await page.evaluate(() =>
+      document.styleSheets[0]?.insertRule(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        document.styleSheets[0].cssRules.length,
+      ),
+    )
+    expect(await widthOf(page), `${path} with wide text`).toBeLessThanOrEqual(320)
+  }
+})
+
+test('everything that can be pressed is large enough or stands apart (WCAG 2.5.8)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of PAGES) {
+    await openAwake(page, path)
+    const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${path}: ${html}`))).toEqual([])
+  }
+})
+
+for (const [path, presses] of [
+  ['/', 20],
+  ['/nature', 25],
+] as const) {
+  test(`${path}: the focus can be seen and is never hidden behind what is fixed (WCAG 2.4.1, 2.4.7, 2.4.11)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAwake(page, path)
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(lookAtFocus)
+      expect(focus.isSeen, `press ${press + 1}: ${focus.html}`).toBe(true)
+      expect(focus.isMarked, `press ${press + 1}: ${focus.html}`).toBe(true)
+      if (press === 0) expect(focus.html).toContain('Skip to content')
+    }
+  })
+}
+
+test('the skip link leads past the top bar', async ({ page }) => {
+  await openAwake(page, '/nature')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+/** Runs in the page: is any of five points of the focused element on top, and does something mark it? */
+function lookAtFocus(): { html: string; isSeen: boolean; isMarked: boolean } {
+  const element = document.activeElement as HTMLElement
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const points = [
+    [0.5, 0.5],
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.1, 0.9],
+    [0.9, 0.9],
+  ] as const
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(left + width * x, top + height * y)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+  // Some draw their ring on a part of themselves, or on the label of a hidden box.
+  const around = [element, ...element.querySelectorAll('*'), element.parentElement, element.nextElementSibling]
+  const isMarked = around.some((part) => part && getComputedStyle(part).outlineStyle !== 'none')
+  return { html: element.outerHTML.slice(0, 120), isSeen, isMarked }
+}

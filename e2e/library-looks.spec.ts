@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { open } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
+import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
+import { expect, test } from './quiet-page.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** At both widths: nothing sticks out at the side, and axe finds nothing. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overhang, `${what} at ${size.width}`).toBeLessThanOrEqual(0)
+    expect(await listViolations(page), `${what} at ${size.width}`).toEqual([])
+  }
+}
+
+test('axe is content with the library in all its states', async ({ page: shop }) => {
+  test.setTimeout(180_000)
+  await open(shop, '/library')
+  await expect(shop.getByRole('link', { name: 'Send the link again' })).toBeVisible()
+  await look(shop, 'closed')
+
+  const page = await buyAsGuest(shop)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible()
+  await look(page, 'overview')
+  await openStocked(page)
+  await expect(page.getByRole('link', { name: /Download all/ })).toBeVisible()
+  await look(page, 'bundle')
+  await firstWallpaper(page).locator('summary').click()
+  await look(page, 'menu')
+  await firstWallpaper(page)
+    .getByRole('button', { name: /Another device/ })
+    .click()
+  await page.getByLabel('Device').selectOption({ value: 'phone' })
+  await look(page, 'fitting')
+})

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { isOutage } from './outage.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('tells a database that is away from a statement that is wrong', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  const away = openDatabase(`postgres://shop@127.0.0.1:${port}/shop`)
+  expect(isOutage(await failureOf(sql`select 1`.execute(away)))).toBe(true)
+  await away.destroy()
+  const { db, drop } = await createTestDatabase('postgres')
+  expect(isOutage(await failureOf(sql`select nothing`.execute(db)))).toBe(false)
+  await drop()
+})
+
+it('survives a connection that breaks between two statements of a transaction', async () => {
+  const { db, drop } = await createTestDatabase('postgres')
+  const broken = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    // The server says goodbye while nobody asks it anything.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(trx)
+  })
+  expect(isOutage(await failureOf(broken))).toBe(true)
+  await sql`select 1`.execute(db)
+  await drop()
+})
+
+it('keeps the reason when SQLite has rolled back by itself', async () => {
+  const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'pure-8k-outage-')), 'shop.sqlite')}`)
+  await sql`create table heap (thing blob)`.execute(db)
+  await sql`pragma max_page_count = 5`.execute(db)
+  const filling = db.transaction().execute((trx) => sql`insert into heap values (zeroblob(100000))`.execute(trx))
+  const reason = await failureOf(filling)
+  expect(reason).toMatchObject({ message: expect.stringContaining('full') })
+  expect(isOutage(reason)).toBe(true)
+  await sql`insert into heap values ('small')`.execute(db)
+  await db.destroy()
+})
+
+it('knows a full and a broken disk, also as the cause of another error', () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  expect(isOutage(full)).toBe(true)
+  expect(isOutage(new Error('The upload failed.', { cause: full }))).toBe(true)
+  expect(isOutage(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false)
+  expect(isOutage(new Error('anything else'))).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+
+/** Time for the first byte to the last of the headers, and to the last of the body. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How often those two are looked at. */
+const LOOK_EVERY_MS = 5_000
+/** Longer than a proxy keeps its connections, so that it never writes into one that we have just closed. */
+const KEEP_ALIVE_MS = 65_000
+/**
+ * A connection on which nothing moves for so long is given up: a reader that stopped reading holds memory and a file.
+ * Longer than the shop takes to draw the largest rendition.
+ */
+const STILL_MS = 150_000
+const MOST_HEADER_BYTES = 16 * 1024
+
+/** Answers what is in memory; false leaves the request to the caller. */
+export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * A server that slow or silent clients cannot hold. Fastify's own time limits do not reach a server made by others.
+ * What is answered at once needs no watch: the system has taken all of it.
+ */
+export function createHttpServer(answerAtOnce: AnswerAtOnce, listener: RequestListener): Server {
+  return createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MOST_HEADER_BYTES,
+    },
+    (request, response) => {
+      if (answerAtOnce(request, response)) return
+      request.socket.setTimeout(STILL_MS)
+      listener(request, response)
+    },
+  )
+}

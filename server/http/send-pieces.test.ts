@@ -1,0 +1,60 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sendPieces } from './send-pieces.ts'
+
+const PIECE_BYTES = 256 * 1024
+const PIECES = 40
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+async function serve(pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
+  app = Fastify()
+  app.get('/', async (_request, reply) => {
+    await sendPieces(reply.header('content-length', PIECES * PIECE_BYTES), pieces())
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`
+}
+
+/** One buffer, filled anew for each piece, as the storage does it. */
+async function* refilled(onEnd: () => void = () => {}): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.alloc(PIECE_BYTES)
+  try {
+    for (let at = 0; at < PIECES; at++) yield buffer.fill(at)
+  } finally {
+    onEnd()
+  }
+}
+
+describe('a body sent in pieces', () => {
+  it('arrives whole at a client that reads slowly, although its one buffer is filled again and again', async () => {
+    const url = await serve(refilled)
+    const counts = new Map<number, number>()
+    const { body } = await fetch(url)
+    for await (const chunk of body ?? []) {
+      for (const byte of chunk) counts.set(byte, (counts.get(byte) ?? 0) + 1)
+      await pause(1)
+    }
+    expect([...counts]).toEqual(Array.from({ length: PIECES }, (_, at) => [at, PIECE_BYTES]))
+  })
+
+  it('is not read any further when the client has left', async () => {
+    const ended = vi.fn()
+    const url = await serve(() => refilled(ended))
+    get(url, (response) => response.once('data', () => response.destroy())).on('error', () => {})
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  })
+
+  it('is broken off when it fails, so that nobody takes a part for the whole', async () => {
+    const url = await serve(async function* () {
+      yield Buffer.alloc(PIECE_BYTES)
+      throw new Error('The disk is gone.')
+    })
+    await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  })
+})
