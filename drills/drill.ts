@@ -1,5 +1,4 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
-
 import { run as runBackup } from './backup-drill.ts'
 import { run as runDatabase } from './database-drill.ts'
 import { run as runDisk } from './disk-drill.ts'
@@ -12,10 +11,10 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
   downloads: runDownloads,
+  backup: runBackup,
   database: runDatabase,
   disk: runDisk,
   overload: runOverload,
-  backup: runBackup,
 }
 
 const given = process.argv.slice(2)

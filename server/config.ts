@@ -123,10 +123,10 @@ export type Config = {
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly payments: PaymentsConfig
-  readonly checkoutLinksFile: string
   /** How many processes serve the shop on this machine. */
   readonly workers: number
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly checkoutLinksFile: string
   readonly logLevel: string
 }
 
@@ -169,9 +169,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
-    checkoutLinksFile: checkoutLinksFile(values, dataDir),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     metrics: metricsPlace(values.METRICS_LISTEN),
+    checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }
 }

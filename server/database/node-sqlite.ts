@@ -46,7 +46,7 @@ class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync) {
     const config = { database: asSqliteDatabase(database) }
     super(config)
-    this.#driver = () => new CarefulDriver(config, database)
+    this.#driver = () => new ShopDriver(config, database)
   }
 
   override createDriver(): Driver {
@@ -58,7 +58,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-class CarefulDriver extends SqliteDriver {
+class ShopDriver extends SqliteDriver {
   readonly #database: DatabaseSync
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
@@ -68,7 +68,7 @@ class CarefulDriver extends SqliteDriver {
 
   /**
    * A transaction that reads first and writes later fails at once if another process wrote in between, whatever the busy
-   * time-out. So a transaction takes the write lock when it begins, and waits for it there; one that only reads takes none.
+   * time-out. So it takes the write lock when it begins, and waits for it there; one that only reads takes none.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
