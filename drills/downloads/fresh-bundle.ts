@@ -11,7 +11,7 @@ import { LIBRARY_KEY_HEADER, type LibraryBundleView } from '../../contract/libra
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { detailGain } from '../../server/catalogue/testing/detail-gain.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import { freePort } from '../payments/shop-process.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const BUYER = 'drill@example.com'
 const LOOK_AGAIN_MS = 2000
