@@ -1,19 +1,18 @@
-import { alertWith, greeting, linkIn, logIn, newAddress, newestMail, open, signUp } from './account-steps.ts'
+import { alertWith, createAccount, greeting, linkIn, logIn, newAddress, newestMail, open } from './account-steps.ts'
 import { expect, test } from './quiet-page.ts'
 
 test('Forgot Password mails a link that works once and ends every session (E3, design §7)', async ({
   page,
+  request,
   browser,
   baseURL,
   complaints,
 }) => {
-  test.slow()
   const email = newAddress()
-  await signUp(page, email)
+  await createAccount(request, email)
   const elsewhere = await (await browser.newContext()).newPage()
   await logIn(elsewhere, email)
 
-  await page.getByRole('button', { name: 'Logout' }).click()
   await open(page, '/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Forgot Password' }).click()
