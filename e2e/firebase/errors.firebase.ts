@@ -89,4 +89,8 @@ test('a shop that does not take the session is a failed login, and nobody is gre
   await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
   await tryLogin(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.unroute('**/api/auth/token')
+  await open(page, '/terms')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })

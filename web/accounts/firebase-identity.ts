@@ -43,12 +43,13 @@ export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings)
     signIn: (email, password, remember) =>
       withOurErrors(async () => {
         await setPersistence(auth, remember ? browserLocalPersistence : browserSessionPersistence)
-        return enter((await signInWithEmailAndPassword(auth, email, password)).user)
+        return enter(auth, await signInWithEmailAndPassword(auth, email, password))
       }),
     createAccount: (email, password, fullName) =>
       withOurErrors(async () => {
         await setPersistence(auth, browserLocalPersistence)
-        const { user } = await createUserWithEmailAndPassword(auth, email, password)
+        const credential = await createUserWithEmailAndPassword(auth, email, password)
+        const { user } = credential
         if (fullName) {
           await updateProfile(user, { displayName: fullName })
           // The listeners heard of the account before it had its name; a new token tells them, and the shop, again.
@@ -56,9 +57,9 @@ export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings)
         }
         // The account stands; its mail can be asked for again.
         await sendEmailVerification(user).catch((error: unknown) => console.error(error))
-        return enter(user)
+        return enter(auth, credential)
       }),
-    signInWithGoogle: () => withOurErrors(async () => enter((await popUp(auth)).user)),
+    signInWithGoogle: () => withOurErrors(async () => enter(auth, await popUp(auth))),
     sendPasswordReset: (email) =>
       withOurErrors(() => sendPasswordResetEmail(auth, email)).catch((error: AuthError) => {
         // A project without protection against enumeration tells; the shop does not pass it on.
@@ -112,9 +113,14 @@ function watch(auth: Auth, listener: Parameters<Identity['onAuthState']>[0]): ()
 
 const AWAKE = ['focus', 'online', 'visibilitychange'] as const
 
-/** Before anybody sees the greeting, the shop knows the session as well. */
-async function enter(user: FirebaseUser): Promise<User> {
-  await handOver(user)
+/** A session that the shop did not take is none at the provider either. */
+async function enter(auth: Auth, { user }: UserCredential): Promise<User> {
+  try {
+    await handOver(user)
+  } catch (error) {
+    await signOut(auth)
+    throw error
+  }
   return toUser(user)
 }
 
