@@ -18,30 +18,34 @@ test.beforeAll(async () => {
   script = output[0].code
 })
 
-test.beforeEach(async ({ page: fresh }) => {
+/** In a page of the shop, so that its policy and its cookie belong to the contract. */
+async function openIdentity(): Promise<Identity> {
+  await page.goto(`/terms?emulator=${EMULATOR}`)
+  await page.evaluate(`(() => { ${script} })()`)
+  return identityIn(page)
+}
+
+test.beforeEach(({ page: fresh }) => {
   page = fresh
-  await page.route('**/identity-page*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script type="module">${script}</script>` }),
-  )
-  await page.goto(`/identity-page?emulator=${EMULATOR}`)
 })
+test.afterEach(() => listening)
 
 test.describe('Firebase keeps the identity contract', () => {
   describeIdentity({ it: (title, run) => test(title, run), expect }, async () => ({
-    identity: identityIn(page),
-    reload: async () => {
-      await page.reload()
-      return identityIn(page)
-    },
+    identity: await openIdentity(),
+    reload: openIdentity,
   }))
 })
 
 let listeners = 0
+/** What is said after somebody listens or stops is heard after it. */
+let listening: Promise<unknown> = Promise.resolve()
 
 /** The adapter in the page, spoken to from here. */
 function identityIn(page: Page): Identity {
   const call = <Name extends Exclude<keyof Identity, 'onAuthState'>>(name: Name) =>
     (async (...args: unknown[]) => {
+      await listening
       const answer = await page.evaluate(
         ([name, args]) =>
           (window.identity[name] as (...args: unknown[]) => Promise<unknown>)(...args).then(
@@ -79,8 +83,9 @@ function listenIn(page: Page, listener: (state: KnownAuthState) => void): () => 
       [name, isStopped] as const,
     ),
   )
+  listening = begun
   return () => {
     isStopped = true
-    void begun.then(() => page.evaluate((name) => window.stops[name]?.(), name)).catch(() => {})
+    listening = begun.then(() => page.evaluate((name) => window.stops[name]?.(), name)).catch(() => {})
   }
 }
