@@ -26,7 +26,7 @@ try {
   const passed = await runStep({
     name: 'accounts on Firebase’s emulator',
     run: ['playwright', 'test', '--config', 'playwright.firebase.config.ts', ...process.argv.slice(2)],
-    advice: 'Look at the trace of the journey that failed.',
+    advice: 'Mend the failing journeys above; -- --trace on records them.',
     isLoud: true,
   })
   process.exitCode = passed ? 0 : 1
