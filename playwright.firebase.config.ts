@@ -1,23 +1,28 @@
 import { defineConfig } from '@playwright/test'
+import { PROJECT } from './e2e/firebase/project.ts'
 import journeys from './playwright.config.ts'
 
 const [server] = [journeys.webServer].flat()
 if (!server) throw new Error('The journeys start no shop.')
 
-/** The same shop with its accounts at Firebase; `npm run test:firebase` starts the emulator. */
+const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST
+if (!emulatorHost) throw new Error('Run npm run test:firebase: it starts the emulator first.')
+
+/** The same shop with its accounts at Firebase. */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/firebase',
   testMatch: '*.firebase.ts',
+  // One setting of the emulator holds for everybody.
   workers: 1,
   webServer: {
     ...server,
     env: {
       ...server.env,
       IDENTITY: 'firebase',
-      FIREBASE_PROJECT_ID: 'demo-pure-8k',
+      FIREBASE_PROJECT_ID: PROJECT,
       FIREBASE_API_KEY: 'demo-key',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     },
   },
 })

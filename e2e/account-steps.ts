@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import type { StoredMessage } from '../contract/sandbox.ts'
 import { expect } from './quiet-page.ts'
 
@@ -13,6 +13,12 @@ export function newAddress(): string {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+}
+
+/** An account for journeys that begin after the sign-up; nobody is signed in to it. */
+export async function createAccount(request: APIRequestContext, email: string, name = 'Mara Lind'): Promise<void> {
+  const answer = await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, name } })
+  expect(answer.status()).toBe(201)
 }
 
 export async function signUp(page: Page, email: string, name = 'Mara Lind'): Promise<void> {

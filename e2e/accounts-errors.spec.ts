@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alertWith, fillLogin, greeting, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
+import { alertWith, createAccount, fillLogin, greeting, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
 import { expect, test } from './quiet-page.ts'
 
 // Errors are logged to the console as the spec asks, and the browser logs each refused request.
@@ -25,10 +25,13 @@ async function refuseWith(page: Page, path: string, code: string): Promise<void>
   )
 }
 
-test('login says why in red above the form, and the next failure replaces it (E1)', async ({ page, complaints }) => {
+test('login says why in red above the form, and the next failure replaces it (E1)', async ({
+  page,
+  request,
+  complaints,
+}) => {
   const email = newAddress()
-  await signUp(page, email)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await createAccount(request, email)
   await open(page, '/login')
   await tryLogin(page, newAddress(), PASSWORD)
   await expect(problem(page)).toHaveText('No account found with this email.')
@@ -55,9 +58,9 @@ test('every other code of login is one message (E1, E4)', async ({ page }) => {
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
 })
 
-test('after too many wrong passwords login is closed for a while (E4)', async ({ page }) => {
+test('after too many wrong passwords login is closed for a while (E4)', async ({ page, request }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await createAccount(request, email)
   await open(page, '/login')
   // On a slow machine the first waits may be over before the next attempt; they double each time.
   await expect(async () => {
@@ -68,10 +71,9 @@ test('after too many wrong passwords login is closed for a while (E4)', async ({
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
 })
 
-test('sign-up says why (E2, E4)', async ({ page }) => {
+test('sign-up says why (E2, E4)', async ({ page, request }) => {
   const email = newAddress()
-  await signUp(page, email)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await createAccount(request, email)
   await open(page, '/signup')
   await trySignup(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('This email is already registered. Try logging in.')
@@ -93,10 +95,9 @@ test('sign-up says why (E2, E4)', async ({ page }) => {
 
 test('the busy form refuses a second press and keeps the focus', async ({ page }) => {
   await open(page, '/login')
-  let requests = 0
+  const held: (() => void)[] = []
   await page.route('**/api/auth/sign-in', async (route) => {
-    requests += 1
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
   await fillLogin(page, newAddress(), PASSWORD)
@@ -105,9 +106,12 @@ test('the busy form refuses a second press and keeps the focus', async ({ page }
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await button.click({ force: true })
   await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
+  expect(held).toHaveLength(1)
+  held[0]?.()
   await expect(problem(page)).toHaveText('No account found with this email.')
   await expect(button).toBeFocused()
-  expect(requests).toBe(1)
+  expect(held).toHaveLength(1)
 })
 
 test('a failed sign-out is only logged (A7)', async ({ page, complaints }) => {

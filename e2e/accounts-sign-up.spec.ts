@@ -1,5 +1,6 @@
 import {
   alertWith,
+  createAccount,
   fillLogin,
   greeting,
   linkIn,
@@ -50,11 +51,11 @@ test('without a full name the greeting is the part before the @, and the copy sa
 for (const remember of [true, false]) {
   const outcome = remember ? 'survives the browser' : 'ends with the browser'
   test(`a session with Remember me ${remember ? '' : 'not '}ticked ${outcome} (design §7)`, async ({
-    page,
+    request,
     browser,
   }) => {
     const email = newAddress()
-    await signUp(page, email)
+    await createAccount(request, email)
     const before = await browser.newContext()
     await logIn(await before.newPage(), email, PASSWORD, remember)
     const after = await restart(browser, before)

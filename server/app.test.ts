@@ -58,7 +58,7 @@ beforeAll(async () => {
     checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {
       findCustomer: async () => null,
-      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, findTokenExpiry: async () => null },
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, isTokenValid: async () => false },
       customerData: [],
     },
     publicUrl: 'http://shop.test',

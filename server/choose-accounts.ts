@@ -25,8 +25,8 @@ export function chooseAccounts(
     const cookieName = isSecure ? '__Host-id-token' : 'id-token'
     const { projectId, emulatorHost } = identity
     const firebase = firebaseIdentity({ projectId, cookieName, isEmulated: emulatorHost !== null, now })
-    const { findCustomer, findTokenExpiry } = firebase
-    return { findCustomer, provider: { kind: 'hosted', cookieName, isSecure, findTokenExpiry }, customerData }
+    const { findCustomer, isTokenValid } = firebase
+    return { findCustomer, provider: { kind: 'hosted', cookieName, isSecure, isTokenValid }, customerData }
   }
   const { findCustomer, ...embedded } = embeddedIdentity({
     db,

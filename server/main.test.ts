@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeStandInCatalogue } from './catalogue/stand-in-catalogue.ts'
-import { freePort, type ShopProcess, startShopProcess } from './testing/shop-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
 import { writeTestSite } from './testing/test-site.ts'
 
 let shop: ShopProcess | undefined

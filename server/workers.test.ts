@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { writeStandInCatalogue } from './catalogue/stand-in-catalogue.ts'
 import { openDatabase } from './database/database.ts'
-import { freePort, type ShopProcess, startShopProcess } from './testing/shop-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
 import { writeTestSite } from './testing/test-site.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 100 }

@@ -10,8 +10,8 @@ import { pictureUrl } from '../../contract/catalogue.ts'
 import { LIBRARY_KEY_HEADER, type LibraryBundleView } from '../../contract/library.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { detailGain } from '../../server/catalogue/testing/detail-gain.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import { freePort } from '../payments/shop-process.ts'
 
 const BUYER = 'drill@example.com'
 const LOOK_AGAIN_MS = 2000

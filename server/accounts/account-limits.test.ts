@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { clientGroup } from './account-limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { accountLimits, clientGroup } from './account-limits.ts'
+
+const SECOND = 1000
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +13,49 @@ it.each([
   ['::1', '0:0:0:0'],
 ])('%s counts with its neighbours as %s', (address, group) => {
   expect(clientGroup(address)).toBe(group)
+})
+
+describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
+  let database: TestDatabase
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterAll(() => database.drop())
+
+  const limits = () => accountLimits(database.db, () => new Date(time))
+  const isOpen = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => true,
+      () => false,
+    )
+
+  it('closes for one place that tries many accounts, longer each time', async () => {
+    const guess = (at: number) => isOpen(limits().signIn('198.51.100.7', `victim-${at}@example.com`))
+    for (let at = 0; at < 100; at++) expect(await guess(at)).toBe(true)
+    expect(await guess(100)).toBe(false)
+    for (const waitSeconds of [1, 2, 4, 8]) {
+      time += (waitSeconds - 0.1) * SECOND
+      expect(await guess(101)).toBe(false)
+      time += 0.1 * SECOND
+      expect(await guess(waitSeconds)).toBe(true)
+    }
+    expect(await isOpen(limits().signIn('198.51.100.8', 'victim-1@example.com'))).toBe(true)
+  })
+
+  it('closes for one account that many places try, and a right password from elsewhere was no attempt', async () => {
+    const guess = (at: number) => limits().signIn(`2001:db8:${at.toString(16)}::1`, 'Wanted@example.com ')
+    for (let at = 0; at < 60; at++) await (await guess(1000 + at))()
+    for (let at = 0; at < 50; at++) expect(await isOpen(guess(at))).toBe(true)
+    expect(await isOpen(guess(50))).toBe(false)
+    time += 3600 * SECOND
+    expect(await isOpen(guess(51))).toBe(true)
+  })
+
+  it('counts sign-ups, popups and mailed tokens from one place', async () => {
+    for (const name of ['signUp', 'popup', 'token'] as const) {
+      for (let at = 0; at < 100; at++) await limits()[name]('192.0.2.77')
+      expect(await isOpen(limits()[name]('192.0.2.77'))).toBe(false)
+    }
+  })
 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { freePort } from '../testing/free-port.ts'
 import { type AccountApp, type Browser, createAccountApp, SHOP } from './testing/account-app.ts'
 
-const PORT = 4310
-const SANDBOX = `http://localhost:${PORT}`
 const ATTEMPT = 'attempt-0123456789'
 
 describe('sign-in with Google', () => {
@@ -13,8 +12,10 @@ describe('sign-in with Google', () => {
   let accounts: AccountApp
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
-    sandbox = await startSandbox({ port: PORT, url: SANDBOX, shopUrl: SHOP, host: 'localhost' })
-    accounts = createAccountApp(database.db, { sandboxUrl: SANDBOX })
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    sandbox = await startSandbox({ port, url, shopUrl: SHOP, host: 'localhost' })
+    accounts = createAccountApp(database.db, { sandboxUrl: url })
   })
   afterAll(async () => {
     await accounts.app.close()

@@ -16,9 +16,7 @@ import { type TokenRoutes, tokenRoutes } from './token-routes.ts'
 /** Either accounts of our own, or a hosted provider's tokens; who is asking is one question for both. */
 export type AccountsApp = {
   readonly findCustomer: FindCustomer
-  readonly provider:
-    | ({ readonly kind: 'embedded' } & EmbeddedAccounts)
-    | ({ readonly kind: 'hosted' } & Omit<TokenRoutes, 'now'>)
+  readonly provider: ({ readonly kind: 'embedded' } & EmbeddedAccounts) | ({ readonly kind: 'hosted' } & TokenRoutes)
   /** Everything the features keep about a person, for export and deletion. */
   readonly customerData: readonly CustomerData[]
 }
@@ -42,7 +40,7 @@ export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surro
     googleRoutes(app, { google, publicUrl, headers, limits })
     clearHourly(app, db, limits, now)
   } else {
-    tokenRoutes(app, { ...provider, now })
+    tokenRoutes(app, provider)
   }
   accountRoutes(app, options)
   favouriteRoutes(app, { db, findCustomer, now })

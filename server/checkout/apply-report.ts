@@ -4,7 +4,7 @@ import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
-import type { OrderRow } from './order.ts'
+import { FORGOTTEN, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 import type { Mode, OrderReport } from './payments.ts'
 import type { Products } from './products.ts'
@@ -56,7 +56,8 @@ export async function changeOrder(
   const after = change(before)
   const verdict = judgeOrder(after, rules.products, rules.mode, after.disowned_at !== null)
   const access = await alignAccess(trx, after, verdict, now.toISOString())
-  const needsReceipt = verdict.scope !== null && before.receipt_at === null && after.email !== null
+  const needsReceipt =
+    verdict.scope !== null && before.receipt_at === null && after.email !== null && after.email !== FORGOTTEN
   if (needsReceipt) await queueReceipt(trx, rules, after, now)
   const next = { ...after, ...verdictColumns(verdict), ...(needsReceipt && { receipt_at: now.toISOString() }) }
   const isChanged = hasChanged(before, next)

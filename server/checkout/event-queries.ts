@@ -13,13 +13,28 @@ export async function insertEvents(db: Database, events: readonly NewEvent[], no
         id: randomUUID(),
         provider,
         key: event.key,
-        order_key: `${event.report.mode}:${event.report.providerOrderId}`,
+        order_key: eventOrderKey(event.report.mode, event.report.providerOrderId),
         name: event.name,
         body,
         received_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['provider', 'key']).doNothing())
+    .execute()
+}
+
+export function eventOrderKey(mode: string, providerOrderId: string): string {
+  return `${mode}:${providerOrderId}`
+}
+
+/** For a buyer who asked to be forgotten: the event is known to have come, and no longer what it said. */
+export async function forgetEventBodies(db: Database, provider: string, orderKey: string): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set({ body: '' })
+    .where('provider', '=', provider)
+    .where('order_key', '=', orderKey)
+    .where('applied_at', 'is not', null)
     .execute()
 }
 
@@ -51,12 +66,13 @@ export async function claimEvent(db: Database, id: string, outcome: string, now:
 
 export type EventSelection = { readonly provider: string; readonly id?: string; readonly receivedSince?: string }
 
-/** Puts stored events back into the queue. Applying them again changes nothing that is right already. */
+/** Puts stored events back into the queue, but for emptied ones. Applying them again changes nothing that is right already. */
 export async function requeueEvents(db: Database, { provider, id, receivedSince }: EventSelection): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payment_event')
     .set({ applied_at: null })
     .where('provider', '=', provider)
+    .where('body', '!=', '')
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(receivedSince !== undefined, (query) => query.where('received_at', '>=', receivedSince ?? ''))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
-import type { OrderFacts } from './order.ts'
+import { FORGOTTEN, type OrderFacts } from './order.ts'
 import type { OrderReport } from './payments.ts'
 
 const PAYMENT_RANK = { unknown: 0, pending: 1, failed: 2, paid: 3 } as const
@@ -41,20 +41,25 @@ function describeOrder(known: OrderFacts, report: OrderReport): OrderFacts {
   const isNewer = known.reported_at === null || report.at > known.reported_at
   const choose = <Value>(before: Value | null, said: Value | null | undefined): Value | null =>
     isNewer ? (said ?? before) : (before ?? said ?? null)
-  const email = choose(known.email, report.email)
   return {
     ...known,
+    ...(known.email !== FORGOTTEN && describeBuyer(known, report, choose(known.email, report.email))),
     reference: choose(known.reference, report.reference),
     product: choose(known.product, report.product),
-    email,
-    email_key: email === null ? null : normalizeEmail(email),
-    customer_id: known.customer_id ?? report.customerId ?? null,
-    buyer_key_hash: known.buyer_key_hash ?? report.buyerKeyHash ?? null,
     total_minor: choose(known.total_minor, report.totalMinor),
     discount_minor: Math.max(known.discount_minor, report.discountMinor ?? 0),
     currency: choose(known.currency, report.currency),
     purchased_at: choose(known.purchased_at, report.purchasedAt),
     reported_at: isNewer && describesPurchase(report) ? report.at : known.reported_at,
+  }
+}
+
+function describeBuyer(known: OrderFacts, report: OrderReport, email: string | null) {
+  return {
+    email,
+    email_key: email === null ? null : normalizeEmail(email),
+    customer_id: known.customer_id ?? report.customerId ?? null,
+    buyer_key_hash: known.buyer_key_hash ?? report.buyerKeyHash ?? null,
   }
 }
 

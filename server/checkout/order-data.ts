@@ -1,9 +1,9 @@
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { listOrdersOf, untieOrders } from './order-queries.ts'
+import { forgetBuyer, listOrdersOf } from './order-queries.ts'
 
 /**
- * Purchases in the export of one's data. Deleting an account unties them from it and keeps the rest: the books must show
- * what was paid, and the receipt's link goes on opening what was bought.
+ * Purchases in the export of one's data. Deleting an account keeps what was paid, because the books must show it, and
+ * empties who paid. Nobody can reach the downloads then, the receipt's link included; the dashboard says so before.
  */
 export const orderData: CustomerData = {
   name: 'orders',
@@ -19,5 +19,5 @@ export const orderData: CustomerData = {
       purchasedAt: order.purchased_at,
     }))
   },
-  forget: (trx, customer) => untieOrders(trx, customer.id),
+  forget: forgetBuyer,
 }

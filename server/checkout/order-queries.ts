@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
-import { NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
+import type { Schema } from '../database/schema.ts'
+import { deleteLibraryLinks } from '../library/library-links.ts'
+import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
+import { FORGOTTEN, NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
 
 export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
@@ -120,22 +124,35 @@ export async function listOpenOrders(db: Database, emailKey: string): Promise<Or
     .execute()
 }
 
-/** Every order of an account, whatever became of it. */
-export async function listOrdersOf(
-  db: Database,
-  { id, email, isEmailVerified }: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>,
-): Promise<OrderRow[]> {
-  const provenKey = isEmailVerified && email ? normalizeEmail(email) : null
-  return db
-    .selectFrom('shop_order')
-    .selectAll()
-    .where((where) =>
-      where.or([where('customer_id', '=', id), ...(provenKey === null ? [] : [where('email_key', '=', provenKey)])]),
-    )
-    .orderBy('stored_at')
-    .execute()
+type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
+
+/** An address takes over purchases only when it is proved. */
+function provenKeyOf({ email, isEmailVerified }: Buyer): string | null {
+  return isEmailVerified && email ? normalizeEmail(email) : null
 }
 
-export async function untieOrders(db: Database, customerId: string): Promise<void> {
-  await db.updateTable('shop_order').set({ customer_id: null }).where('customer_id', '=', customerId).execute()
+function isOf(buyer: Buyer) {
+  const provenKey = provenKeyOf(buyer)
+  return (where: ExpressionBuilder<Schema, 'shop_order'>) =>
+    where.or([where('customer_id', '=', buyer.id), ...(provenKey === null ? [] : [where('email_key', '=', provenKey)])])
+}
+
+/** Every order of an account, whatever became of it. */
+export async function listOrdersOf(db: Database, buyer: Buyer): Promise<OrderRow[]> {
+  return db.selectFrom('shop_order').selectAll().where(isOf(buyer)).orderBy('stored_at').execute()
+}
+
+/** Leaves what was paid and empties who paid, in the order and in the provider's words about it. */
+export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
+  const orders = await db
+    .updateTable('shop_order')
+    .set({ customer_id: null, buyer_key_hash: null, email: FORGOTTEN, email_key: null })
+    .where(isOf(buyer))
+    .returning(['id', 'provider', 'mode', 'provider_order_id'])
+    .execute()
+  for (const { provider, mode, provider_order_id } of orders) {
+    await forgetEventBodies(db, provider, eventOrderKey(mode, provider_order_id))
+  }
+  const ids = orders.map(({ id }) => id)
+  if (ids.length > 0) await deleteLibraryLinks(db, ids, provenKeyOf(buyer))
 }

@@ -3,6 +3,9 @@ import type { Schema } from '../database/schema.ts'
 
 export type OrderRow = Selectable<Schema['shop_order']>
 
+/** Stands in `email` when the buyer asked to be forgotten: no later report fills it again. */
+export const FORGOTTEN = ''
+
 /** The facts that reports may change; everything else about an order is the shop's own. */
 export type OrderFacts = Pick<
   OrderRow,

@@ -46,6 +46,20 @@ export async function revokeLibraryLinks(db: Database, emailKey: string, now: Da
   return Number(numUpdatedRows)
 }
 
+/** For a buyer who asked to be forgotten: the links name the address that they were mailed to. */
+export async function deleteLibraryLinks(
+  db: Database,
+  orderIds: readonly string[],
+  emailKey: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('library_link')
+    .where((where) =>
+      where.or([where('order_id', 'in', orderIds), ...(emailKey === null ? [] : [where('email_key', '=', emailKey)])]),
+    )
+    .execute()
+}
+
 /**
  * Whoever opens a link while signed in takes its orders into the account. An order that belongs to an account already
  * stays there: a link that was passed on must not take it away. Safe to repeat.

@@ -35,10 +35,10 @@ function html({ subject, preview, heading, paragraphs, action, small = [] }: Let
     '<body style="margin:0;padding:0;background:#07080a">',
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#07080a"><tr><td align="center" style="padding:32px 16px">',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};color:#f2efe9;text-align:left">`,
-    '<tr><td style="padding:0 0 24px;font-size:20px;font-weight:800;letter-spacing:.04em;color:#f2efe9">PURE 8K</td></tr>',
-    '<tr><td style="padding:32px;background:#121418;border:1px solid #2a2d33;border-radius:4px">',
-    `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:#f2efe9">${escapeHtml(heading)}</h1>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};color:#f4f1ea;text-align:left">`,
+    '<tr><td style="padding:0 0 24px;font-size:20px;font-weight:800;letter-spacing:.04em;color:#f4f1ea">PURE 8K</td></tr>',
+    '<tr><td style="padding:32px;background:#0e1014;border:1px solid #2a2d33;border-radius:4px">',
+    `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:#f4f1ea">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (words) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#d9d5cd">${escapeHtml(words)}</p>`,
     ),
@@ -56,8 +56,8 @@ function html({ subject, preview, heading, paragraphs, action, small = [] }: Let
 function actionLink({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return [
-    `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:14px 24px;background:#ff6a2b;color:#140700;font-size:16px;font-weight:700;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0;font-size:13px;line-height:1.5;color:#a09c94;word-break:break-all">Or open this address: <a href="${href}" style="color:#ffb08a">${href}</a></p>`,
+    `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:14px 24px;background:#ff5b1f;color:#170801;font-size:16px;font-weight:700;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0;font-size:13px;line-height:1.5;color:#a09c94;word-break:break-all">Or open this address: <a href="${href}" style="color:#ff9a66">${href}</a></p>`,
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Mail } from './mail.ts'
+import { outboxBell } from './outbox-bell.ts'
 
 /** A message that this process, and no other, is to send now. */
 export type ClaimedMail = Mail & { readonly id: string; readonly queuedAt: Date; readonly tries: number }
@@ -16,6 +17,7 @@ export async function queueMail(db: Database, key: string, mail: Mail, now: Date
     .values({ id: randomUUID(), key, ...mail, queued_at: now.toISOString(), next_try_at: now.toISOString(), tries: 0 })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
+  outboxBell.emit('queued')
 }
 
 /**

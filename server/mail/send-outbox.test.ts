@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import type { Mail, SendMail } from './mail.ts'
 import { queueMail } from './outbox-queries.ts'
-import { delayAfter, sendOutbox } from './send-outbox.ts'
+import { delayAfter, runOutbox, sendOutbox } from './send-outbox.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')
 const mail: Mail = { to: 'mara@example.com', subject: 'Hello', text: 'Words', html: '<p>Words</p>' }
@@ -82,6 +82,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     time += 11 * 60_000
     await run(async (_mail, id) => void sent.push(id))
     expect(sent).toHaveLength(1)
+  })
+
+  it('leaves as soon as it is queued, however seldom the worker looks by itself', async () => {
+    const sent: string[] = []
+    const send: SendMail = async ({ subject }) => void sent.push(subject)
+    const worker = runOutbox({ db: database.db, send, logger, now }, 3_600_000)
+    await database.db.transaction().execute((trx) => queueMail(trx, 'first', mail, now()))
+    await expect.poll(() => sent).toEqual(['Hello'])
+    await queueMail(database.db, 'second', mail, now())
+    await expect.poll(() => sent).toEqual(['Hello', 'Hello'])
+    await worker.stop()
+    await queueMail(database.db, 'third', mail, now())
+    expect((await rows()).filter(({ tries }) => tries === 0)).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { SendMail } from './mail.ts'
+import { outboxBell } from './outbox-bell.ts'
 import { type ClaimedMail, claimDueMail, giveMailUp, markMailSent, postponeMail } from './outbox-queries.ts'
 
 export type Outbox = {
@@ -20,6 +21,8 @@ const FIRST_DELAY_MS = 30_000
 const LONGEST_DELAY_MS = 6 * 3_600_000
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 const LOOK_EVERY_MS = 2_000
+/** The bell rings inside the transaction that queues; most have committed by then. */
+const COMMITTED_AFTER_MS = 20
 
 /** Sends what is due, once. A message that the mail server refuses comes back later and later. Returns how many were tried. */
 export async function sendOutbox(outbox: Outbox): Promise<number> {
@@ -59,25 +62,44 @@ export function delayAfter(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
 }
 
-/** Looks for due messages until it is stopped. Stopping waits for the message that is on its way. */
+/** Looks for due messages when the bell rings and every two seconds. Stopping waits for the message that is on its way. */
 export function runOutbox(outbox: Outbox, everyMs = LOOK_EVERY_MS): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isLooking = false
+  let isRung = false
   let turn = Promise.resolve()
-  const look = () => {
+
+  function look() {
+    isLooking = true
+    isRung = false
     turn = sendOutbox(outbox)
       .catch((error: unknown) => {
         outbox.logger.error({ err: error }, 'the outbox could not be read')
         return 0
       })
       .then((tried) => {
-        if (!isStopped) timer = setTimeout(look, tried === BATCH ? 0 : everyMs)
+        isLooking = false
+        plan(tried === BATCH ? 0 : isRung ? COMMITTED_AFTER_MS : everyMs)
       })
   }
+
+  function plan(ms: number) {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(look, ms)
+  }
+
+  function hear() {
+    isRung = true
+    if (!isLooking) plan(COMMITTED_AFTER_MS)
+  }
+
+  outboxBell.on('queued', hear)
   look()
   return {
     async stop() {
       isStopped = true
+      outboxBell.off('queued', hear)
       clearTimeout(timer)
       await turn
     },

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 export type ShopProcess = {
@@ -37,13 +36,4 @@ export function startShopProcess(siteFolder: string, env: Record<string, string>
         void ended.then(() => reject(new Error(`It ended without '${words}': ${output}`)))
       }),
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -17,7 +17,8 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { startBalancer } from './balancer.ts'
-import { freePort, startShopProcess } from './shop-process.ts'
+import { freePort } from './free-port.ts'
+import { startShopProcess } from './shop-process.ts'
 import { writeTestSite } from './test-site.ts'
 
 const SIZE = { width: 960, height: 540 }

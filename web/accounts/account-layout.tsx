@@ -21,13 +21,26 @@ export function AccountLayout({ poster, promo, title, children }: AccountLayoutP
     <div className={styles.account}>
       <section className={styles.promo} aria-label="Why an account">
         <Poster poster={getPoster(poster)} alt="" sizes={PROMO_SIZES} priority className={styles.picture} />
-        <h2 className={classNames(!promo.words && styles.long)}>{promo.heading}</h2>
-        {promo.words && <p>{promo.words}</p>}
+        <h2 className={classNames(!promo.words && styles.long)}>{withDashes(promo.heading)}</h2>
+        {promo.words && <p>{withDashes(promo.words)}</p>}
       </section>
       <section className={styles.form} aria-labelledby="account-title">
         <h1 id="account-title">{title}</h1>
         {children}
       </section>
     </div>
+  )
+}
+
+/** No line begins with a dash: it stays with the word before it. */
+function withDashes(words: string): ReactNode[] {
+  return words.split(/(\S+ —)/).map((part) =>
+    part.endsWith('—') ? (
+      <span key={part} className={styles.together}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

@@ -16,14 +16,26 @@ export const RESET_SENT = 'Password reset email sent! Please check your inbox.'
 export const RESET_FAILED = 'Error sending password reset email.'
 export const NO_EMAIL = 'No email found for this user.'
 
+const LINK_SPENT = 'This link is too old or was used already. Ask for a new one.'
+
 const NEW_PASSWORD: Readonly<Record<string, string>> = {
   'auth/weak-password': 'Password is too weak. Use at least 6 characters.',
-  'auth/invalid-action-code': 'This link has been used already. Ask for a new one.',
-  'auth/expired-action-code': 'This link is too old. Ask for a new one.',
+  'auth/invalid-action-code': LINK_SPENT,
+  'auth/expired-action-code': LINK_SPENT,
 }
 
 export function newPasswordMessage(error: unknown): string {
   return NEW_PASSWORD[codeOf(error)] ?? 'The password could not be changed. Please try again.'
+}
+
+/** A mailed link that will never work again, as against one that could not be tried. */
+export function isLinkSpent(error: unknown): boolean {
+  return newPasswordMessage(error) === LINK_SPENT
+}
+
+export function confirmationMessage(error: unknown): string {
+  if (isLinkSpent(error)) return 'This link is too old or not complete. Ask for a new one on the dashboard.'
+  return 'The address could not be confirmed. Please open the link again.'
 }
 
 export function loginMessage(error: unknown): string {

@@ -16,6 +16,8 @@ export async function authRequest<Answer>(
   }
   const answer = await fetch(`/api/${path}`, {
     method,
+    // A sign-out is carried out even if the page is closed right after the press.
+    keepalive: method !== 'GET',
     signal: AbortSignal.timeout(patienceMs()),
     headers,
     ...(body && { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountApp, createAccountApp } from '../../server/accounts/testing/account-app.ts'
 import type {} from '../../server/database/testing/global-postgres.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/database/testing/test-database.ts'
@@ -38,8 +38,8 @@ describe('the embedded provider keeps the identity contract', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  describeIdentity(async () => ({
+  describeIdentity({ it, expect }, async () => ({
     identity: embeddedIdentity({ publicUrl: 'http://shop.test' }),
-    reload: () => embeddedIdentity({ publicUrl: 'http://shop.test' }),
+    reload: async () => embeddedIdentity({ publicUrl: 'http://shop.test' }),
   }))
 })

@@ -17,18 +17,20 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  type UserCredential,
   updateProfile,
 } from '@firebase/auth'
 import type { User } from '../../contract/identity.ts'
 import type { SiteIdentity } from '../../contract/site-settings.ts'
 import { authRequest } from './auth-request.ts'
 import { AuthError, type Identity } from './identity.ts'
+import { readSessionHint } from './session-hint.ts'
 
 type FirebaseSettings = Extract<SiteIdentity, { kind: 'firebase' }>
 
 let current: Auth | null = null
 
-/** Accounts at Firebase. Its token reaches the shop as a cookie, because downloads are plain links. */
+/** Accounts at Firebase. Its token reaches the shop as a cookie, because downloads are plain links (decision 6). */
 export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings): Identity {
   const { apiKey, authDomain, projectId } = settings
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
@@ -41,12 +43,13 @@ export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings)
     signIn: (email, password, remember) =>
       withOurErrors(async () => {
         await setPersistence(auth, remember ? browserLocalPersistence : browserSessionPersistence)
-        return enter((await signInWithEmailAndPassword(auth, email, password)).user)
+        return enter(auth, await signInWithEmailAndPassword(auth, email, password))
       }),
     createAccount: (email, password, fullName) =>
       withOurErrors(async () => {
         await setPersistence(auth, browserLocalPersistence)
-        const { user } = await createUserWithEmailAndPassword(auth, email, password)
+        const credential = await createUserWithEmailAndPassword(auth, email, password)
+        const { user } = credential
         if (fullName) {
           await updateProfile(user, { displayName: fullName })
           // The listeners heard of the account before it had its name; a new token tells them, and the shop, again.
@@ -54,14 +57,30 @@ export function firebaseIdentity({ emulatorUrl, ...settings }: FirebaseSettings)
         }
         // The account stands; its mail can be asked for again.
         await sendEmailVerification(user).catch((error: unknown) => console.error(error))
-        return enter(user)
+        return enter(auth, credential)
       }),
-    signInWithGoogle: () =>
-      withOurErrors(async () => enter((await signInWithPopup(auth, new GoogleAuthProvider())).user)),
-    sendPasswordReset: (email) => withOurErrors(() => sendPasswordResetEmail(auth, email)),
-    signOut: () => withOurErrors(() => signOut(auth)),
+    signInWithGoogle: () => withOurErrors(async () => enter(auth, await popUp(auth))),
+    sendPasswordReset: (email) =>
+      withOurErrors(() => sendPasswordResetEmail(auth, email)).catch((error: AuthError) => {
+        // A project without protection against enumeration tells; the shop does not pass it on.
+        if (error.code !== 'auth/user-not-found') throw error
+      }),
+    signOut: () =>
+      withOurErrors(async () => {
+        // Both at once: whoever closes the page right after the press is signed out at both.
+        await Promise.all([handOver(null), signOut(auth)])
+      }),
     onAuthState: (listener) => watch(auth, listener),
   }
+}
+
+/** Kept as with Remember me. That is not waited for: the popup belongs to the press. */
+async function popUp(auth: Auth): Promise<UserCredential> {
+  const [, credential] = await Promise.all([
+    setPersistence(auth, browserLocalPersistence),
+    signInWithPopup(auth, new GoogleAuthProvider()),
+  ])
+  return credential
 }
 
 /** Returns the last token, with which the shop forgets the person as well. */
@@ -82,21 +101,49 @@ function watch(auth: Auth, listener: Parameters<Identity['onAuthState']>[0]): ()
     await handOver(user).catch((error: unknown) => console.error('The shop did not take the session.', error))
     if (isListening) listener(user ? { status: 'signed-in', user: toUser(user) } : { status: 'signed-out' })
   })
+  // Timers stand still while a computer sleeps; asking for the token renews one that is too old.
+  const renew = () => void auth.currentUser?.getIdToken().catch((error: unknown) => console.warn(error))
+  for (const name of AWAKE) addEventListener(name, renew)
   return () => {
     isListening = false
     stop()
+    for (const name of AWAKE) removeEventListener(name, renew)
   }
 }
 
-/** Before anybody sees the greeting, the shop knows the session as well. */
-async function enter(user: FirebaseUser): Promise<User> {
-  await handOver(user)
+const AWAKE = ['focus', 'online', 'visibilitychange'] as const
+
+/** A session that the shop did not take is none at the provider either. */
+async function enter(auth: Auth, { user }: UserCredential): Promise<User> {
+  try {
+    await handOver(user)
+  } catch (error) {
+    await signOut(auth)
+    throw error
+  }
   return toUser(user)
 }
 
+let handed: string | null | undefined
+let lastWord: Promise<void> = Promise.resolve()
+
+/** The shop is told each token once, however many listen, and in order; a visitor's shop was told nothing. */
 async function handOver(user: FirebaseUser | null): Promise<void> {
-  if (user) await authRequest('auth/token', { method: 'PUT', body: { token: await user.getIdToken() } })
-  else await authRequest('auth/token', { method: 'DELETE' })
+  const token = user ? await user.getIdToken() : null
+  if (handed === token) return lastWord
+  if (handed === undefined && token === null && !readSessionHint()) return
+  handed = token
+  const tell = () =>
+    token
+      ? authRequest<void>('auth/token', { method: 'PUT', body: { token } })
+      : authRequest<void>('auth/token', { method: 'DELETE' })
+  const answer = lastWord.then(tell, tell)
+  lastWord = answer
+  // A failure is tried again with the provider's next word.
+  answer.catch(() => {
+    if (handed === token) handed = undefined
+  })
+  return answer
 }
 
 function toUser({ uid, email, displayName, photoURL, emailVerified }: FirebaseUser): User {

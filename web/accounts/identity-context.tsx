@@ -1,14 +1,15 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AuthState } from '../../contract/identity.ts'
 import { type AuthStore, authStore, SIGNED_OUT } from './auth-store.ts'
 import type { Identity } from './identity.ts'
+import type { LazyIdentity } from './lazy-identity.ts'
 
-type Accounts = { readonly identity: Identity; readonly store: AuthStore }
+type Accounts = { readonly identity: Identity | LazyIdentity; readonly store: AuthStore }
 
 const AccountsContext = createContext<Accounts | null>(null)
 
 /** Takes the identity once: another one given later is not looked at. */
-export function IdentityProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
+export function IdentityProvider({ identity, children }: { identity: Accounts['identity']; children: ReactNode }) {
   const [accounts] = useState<Accounts>(() => ({ identity, store: authStore(identity) }))
   return <AccountsContext value={accounts}>{children}</AccountsContext>
 }
@@ -21,6 +22,15 @@ export function useAuthState(): AuthState {
 
 export function useIdentity(): Identity {
   return useAccounts().identity
+}
+
+/** For the forms: a hosted provider's code is fetched before the first press. */
+export function useReadyIdentity(): Identity {
+  const { identity } = useAccounts()
+  useEffect(() => {
+    if ('prepare' in identity) identity.prepare()
+  }, [identity])
+  return identity
 }
 
 /** Signs out; a failure is only logged. */

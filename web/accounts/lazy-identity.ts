@@ -1,14 +1,20 @@
 import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { onHintElsewhere, readSessionHint } from './session-hint.ts'
 
-/** An identity whose code comes later. Its popup still opens inside the press, once the code is there. */
-export function lazyIdentity(load: () => Promise<Identity>): Identity {
+/** An identity whose code comes later. `prepare` fetches it, so that a popup can open inside the press that asks for it. */
+export type LazyIdentity = Identity & { readonly prepare: () => void }
+
+/** Visitors never load the code: it comes for whoever was signed in here, and for whoever is about to sign in. */
+export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
   let ready: Identity | null = null
   let loading: Promise<Identity> | null = null
+  const waiting = new Set<(identity: Identity) => void>()
 
   function get(): Promise<Identity> {
     loading ??= load().then(
       (identity) => {
         ready = identity
+        for (const attach of waiting) attach(identity)
         return identity
       },
       (error: unknown) => {
@@ -19,27 +25,34 @@ export function lazyIdentity(load: () => Promise<Identity>): Identity {
     return loading
   }
 
+  function listen(listener: (state: KnownAuthState) => void): () => void {
+    let stop = () => {}
+    let isListening = true
+    const attach = (identity: Identity) => {
+      stop = identity.onAuthState(listener)
+    }
+    const saySignedOut = () => isListening && !ready && listener({ status: 'signed-out' })
+    waiting.add(attach)
+    if (ready) attach(ready)
+    else if (readSessionHint()) get().catch(saySignedOut)
+    else queueMicrotask(saySignedOut)
+    const stopWaiting = onHintElsewhere(() => void get().catch(saySignedOut))
+    return () => {
+      isListening = false
+      waiting.delete(attach)
+      stopWaiting()
+      stop()
+    }
+  }
+
   return {
+    prepare: () => void get().catch((error: unknown) => console.warn('Signing in is not ready yet.', error)),
     signIn: async (...args) => (await get()).signIn(...args),
     createAccount: async (...args) => (await get()).createAccount(...args),
     // Awaiting first would leave the press behind, and a popup blocker would step in.
     signInWithGoogle: () => (ready ? ready.signInWithGoogle() : get().then((identity) => identity.signInWithGoogle())),
     sendPasswordReset: async (...args) => (await get()).sendPasswordReset(...args),
     signOut: async () => (await get()).signOut(),
-    onAuthState(listener) {
-      let stop: (() => void) | null = null
-      let isListening = true
-      const hear = (state: KnownAuthState) => isListening && listener(state)
-      get().then(
-        (identity) => {
-          if (isListening) stop = identity.onAuthState(hear)
-        },
-        () => hear({ status: 'signed-out' }),
-      )
-      return () => {
-        isListening = false
-        stop?.()
-      }
-    },
+    onAuthState: listen,
   }
 }

@@ -8,7 +8,7 @@ import { Tick } from '../ui/tick.tsx'
 import styles from './account-form.module.css'
 import { GOOGLE_FAILED, loginMessage } from './auth-messages.ts'
 import { GoogleButton } from './google-button.tsx'
-import { useIdentity } from './identity-context.tsx'
+import { useReadyIdentity } from './identity-context.tsx'
 import { sendReset } from './send-reset.ts'
 import { announceSession } from './session-hint.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -16,7 +16,7 @@ import { useEnter } from './use-enter.ts'
 import { keepLoginCopy } from './user-copy.ts'
 
 export function LoginForm() {
-  const identity = useIdentity()
+  const identity = useReadyIdentity()
   const { isBusy, problem, run } = useAttempt()
   const alert = useAlert()
   const enter = useEnter()

@@ -5,7 +5,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ProblemLine } from '../ui/problem-line.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
-import { newPasswordMessage } from './auth-messages.ts'
+import { isLinkSpent, newPasswordMessage } from './auth-messages.ts'
 import { setNewPassword } from './mailed-links.ts'
 import { useMailedToken } from './mailed-token.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
       ) : token === null ? (
         <Incomplete />
       ) : (
-        <NewPassword token={token} onDone={() => setIsDone(true)} />
+        <NewPassword key={token} token={token} onDone={() => setIsDone(true)} />
       )}
     </AccountLayout>
   )
@@ -42,25 +42,43 @@ export default function ResetPasswordPage() {
 
 function NewPassword({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const { isBusy, problem, run } = useAttempt()
+  const [isSpent, setIsSpent] = useState(false)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    return run(async () => {
-      await setNewPassword(token ?? '', password)
-      onDone()
-    }, newPasswordMessage)
+    return run(
+      async () => {
+        await setNewPassword(token ?? '', password)
+        onDone()
+      },
+      (error) => {
+        setIsSpent(isLinkSpent(error))
+        return newPasswordMessage(error)
+      },
+    )
   }
 
   return (
     <>
       <ProblemLine words={problem} />
-      <form method="post" className={styles.fields} onSubmit={submit}>
-        <PasswordField label="New password" name="password" autoComplete="new-password" note="At least 6 characters" />
-        <Button type="submit" tone="ember" wide busy={isBusy}>
-          Save password
-        </Button>
-      </form>
+      {isSpent ? (
+        <LinkButton to="/login" tone="ember" wide>
+          Log In
+        </LinkButton>
+      ) : (
+        <form method="post" className={styles.fields} onSubmit={submit}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            note="At least 6 characters"
+          />
+          <Button type="submit" tone="ember" wide busy={isBusy}>
+            Save password
+          </Button>
+        </form>
+      )}
     </>
   )
 }

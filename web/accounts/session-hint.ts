@@ -27,6 +27,15 @@ function parse(text: string): SessionHint {
   }
 }
 
+/** Somebody signed in on another tab of this browser. */
+export function onHintElsewhere(onHint: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY && newValue !== null) onHint()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 let announced: boolean | null = null
 
 /** Called before signing in; nothing is written until somebody is signed in. */

@@ -5,14 +5,14 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ProblemLine } from '../ui/problem-line.tsx'
 import styles from './account-form.module.css'
 import { signupMessage } from './auth-messages.ts'
-import { useIdentity } from './identity-context.tsx'
+import { useReadyIdentity } from './identity-context.tsx'
 import { announceSession } from './session-hint.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useEnter } from './use-enter.ts'
 import { keepSignupCopy } from './user-copy.ts'
 
 export function SignupForm() {
-  const identity = useIdentity()
+  const identity = useReadyIdentity()
   const { isBusy, problem, run } = useAttempt()
   const enter = useEnter()
 

@@ -1,10 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Entitlements } from '../../contract/orders.ts'
+import { fetchAsCustomer } from '../accounts/fetch-as-customer.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { type EntitlementsState, entitlementsStore, UNKNOWN_ENTITLEMENTS } from './entitlements-store.ts'
 
 const store = entitlementsStore(async () => {
-  const response = await fetch('/api/account/entitlements')
+  const response = await fetchAsCustomer('/api/account/entitlements')
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
   return (await response.json()) as Entitlements
 })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderView } from '../../contract/orders.ts'
+import { fetchAsCustomer } from '../accounts/fetch-as-customer.ts'
 import { NOT_WATCHED, type OrderWatch, type WatchedOrder, watchOrder } from './watch-order.ts'
 
 const watches = new Map<string, OrderWatch>()
@@ -11,7 +12,7 @@ function watchOf(reference: string): OrderWatch {
 }
 
 async function askOrder(reference: string): Promise<OrderView> {
-  const response = await fetch(`/api/orders/${encodeURIComponent(reference)}`)
+  const response = await fetchAsCustomer(`/api/orders/${encodeURIComponent(reference)}`)
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
   return (await response.json()) as OrderView
 }

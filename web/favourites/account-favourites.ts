@@ -1,3 +1,4 @@
+import { fetchAsCustomer } from '../accounts/fetch-as-customer.ts'
 import { favourites } from './favourites.ts'
 import { ownerMark } from './owner-mark.ts'
 import { type AccountFavourites, syncFavourites } from './sync-favourites.ts'
@@ -19,7 +20,7 @@ export function followAccount(uid: string): () => void {
 }
 
 async function ask(address: string, method: string, ids?: readonly string[]): Promise<Response> {
-  const response = await fetch(address, {
+  const response = await fetchAsCustomer(address, {
     method,
     ...(ids && { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ids }) }),
   })

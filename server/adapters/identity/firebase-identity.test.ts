@@ -1,10 +1,20 @@
 import { createPublicKey } from 'node:crypto'
+import { createServer } from 'node:http'
 import Fastify from 'fastify'
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWTVerifyGetKey,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../accounts/customer.ts'
 import { tokenRoutes } from '../../accounts/token-routes.ts'
 import { answerProblems } from '../../http/problem.ts'
+import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { firebaseIdentity } from './firebase-identity.ts'
 
 const PROJECT = 'pure-8k'
@@ -35,7 +45,7 @@ describe('Firebase’s ID tokens', () => {
     identity = create(false, createLocalJWKSet({ keys: [jwk] }))
   })
 
-  const create = (isEmulated: boolean, set?: ReturnType<typeof createLocalJWKSet>) =>
+  const create = (isEmulated: boolean, set?: JWTVerifyGetKey) =>
     firebaseIdentity({
       projectId: PROJECT,
       cookieName: 'id-token',
@@ -95,17 +105,58 @@ describe('Firebase’s ID tokens', () => {
     expect(await send({ ...CLAIMS, exp: seconds - 1 })).toBeNull()
   })
 
-  it('become a cookie that scripts cannot read, as long as the token lives', async () => {
-    const app = Fastify()
-    answerProblems(app)
-    const { findTokenExpiry } = identity
-    tokenRoutes(app, { cookieName: '__Host-id-token', isSecure: true, findTokenExpiry, now: () => NOW })
-    const put = (token: string) => app.inject({ method: 'PUT', url: '/api/auth/token', payload: { token } })
-    const [cookie] = (await put(await sign())).cookies
-    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 3600 })
-    const refused = await put(new UnsecuredJWT({ ...CLAIMS }).encode())
+  it('are neither believed nor refused while Google’s keys cannot be had', async () => {
+    const server = createServer((_request, response) => void response.writeHead(503).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const closed = create(false, createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/keys`)))
+    const ask = async () => find({ authorization: `Bearer ${await sign()}` }, closed)
+    await expect(ask()).rejects.toThrow('200 OK')
+    await new Promise((resolve) => server.close(resolve))
+    await expect(ask()).rejects.toThrow()
+  })
+})
+
+describe('the cookie made of a token', () => {
+  const VALID = 'valid-token'
+  const COOKIE = '__Host-id-token'
+  const app = Fastify()
+  answerProblems(app)
+  refuseForeignWrites(app, 'https://shop.example')
+  tokenRoutes(app, { cookieName: COOKIE, isSecure: true, isTokenValid: async (token) => token === VALID })
+  const put = (token: string, origin = 'https://shop.example') =>
+    app.inject({ method: 'PUT', url: '/api/auth/token', payload: { token }, headers: { origin } })
+
+  it('cannot be read by scripts, is not sent by other sites, and ends with the browser', async () => {
+    const [cookie] = (await put(VALID)).cookies
+    expect(cookie).toMatchObject({ name: COOKIE, httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('expires')
+    expect(cookie).not.toHaveProperty('domain')
+  })
+
+  it('is made of valid tokens only', async () => {
+    const refused = await put('forged')
     expect([refused.statusCode, refused.cookies]).toEqual([401, []])
+    expect((await put(`${VALID}; Domain=evil.example`)).cookies).toEqual([])
+    expect((await put('x'.repeat(4001))).statusCode).toBe(400)
+  })
+
+  it('cannot be planted or taken away by another site', async () => {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await app.inject({ method, url: '/api/auth/token', payload: { token: VALID }, headers })
+        expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+      }
+    }
+  })
+
+  it('goes at sign-out', async () => {
     const [cleared] = (await app.inject({ method: 'DELETE', url: '/api/auth/token' })).cookies
-    expect(cleared).toMatchObject({ value: '', maxAge: 0 })
+    expect(cleared).toMatchObject({ name: COOKIE, value: '', maxAge: 0, secure: true, path: '/' })
   })
 })

@@ -27,7 +27,7 @@ const claims = z.object({
 /** Accounts held by Firebase: every request brings its ID token, as a bearer token or as the cookie made of it. */
 export function firebaseIdentity(options: FirebaseIdentity): {
   findCustomer: FindCustomer
-  findTokenExpiry(token: string): Promise<Date | null>
+  isTokenValid(token: string): Promise<boolean>
 } {
   const verify = tokenVerifier(options)
   return {
@@ -36,10 +36,7 @@ export function firebaseIdentity(options: FirebaseIdentity): {
       const found = token ? await verify(token) : null
       return found && toCustomer(found)
     },
-    async findTokenExpiry(token) {
-      const found = await verify(token)
-      return found && new Date(found.exp * 1000)
-    },
+    isTokenValid: async (token) => (await verify(token)) !== null,
   }
 }
 
@@ -65,10 +62,12 @@ function tokenVerifier({ projectId, isEmulated, now, keys }: FirebaseIdentity) {
   }
 }
 
-/** The token is at fault, not the way to Google's keys. */
+/** Not the token's fault: Google's keys were not to be had. Who is signed in cannot be said then, and nobody is guessed. */
+const KEYS_MISSING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT'
+  return code.startsWith('ERR_J') && !KEYS_MISSING.has(code)
 }
 
 function tokenOf(request: FastifyRequest, cookieName: string): string | undefined {

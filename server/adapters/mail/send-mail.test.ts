@@ -1,13 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../sandbox/main.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { sandboxMail } from './sandbox-mail.ts'
 import { describeSendMail, type ReceivedMail } from './send-mail-contract.ts'
 import { smtpMail } from './smtp-mail.ts'
-
-const SMTP_PORT = 4311
-const SANDBOX_PORT = 4312
-const sandboxUrl = `http://localhost:${SANDBOX_PORT}`
 
 const delivered: ReceivedMail[] = []
 let server: SMTPServer
@@ -28,9 +25,16 @@ beforeAll(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(SMTP_PORT, '127.0.0.1', resolve))
-  smtp = smtpMail({ url: `smtp://127.0.0.1:${SMTP_PORT}`, from: 'PURE 8K <shop@example.com>' })
-  sandbox = await startSandbox({ port: SANDBOX_PORT, url: sandboxUrl, shopUrl: 'http://shop.test', host: 'localhost' })
+  const smtpPort = await freePort()
+  await new Promise<void>((resolve) => server.listen(smtpPort, '127.0.0.1', resolve))
+  smtp = smtpMail({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'PURE 8K <shop@example.com>' })
+  const port = await freePort()
+  sandbox = await startSandbox({
+    port,
+    url: `http://localhost:${port}`,
+    shopUrl: 'http://shop.test',
+    host: 'localhost',
+  })
 })
 
 afterAll(async () => {
@@ -46,8 +50,8 @@ describeSendMail('mail by SMTP', () => ({
 }))
 
 describeSendMail('mail into the sandbox’s mailbox', () => ({
-  send: sandboxMail(sandboxUrl),
-  received: async () => (await fetch(`${sandboxUrl}/mailbox/api/messages`)).json() as Promise<ReceivedMail[]>,
+  send: sandboxMail(sandbox.url),
+  received: async () => (await fetch(`${sandbox.url}/mailbox/api/messages`)).json() as Promise<ReceivedMail[]>,
   breakDown: () => sandbox.stop(),
 }))
 

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { alertWith, fillLogin, greeting, newAddress, open, signUp } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
+import { expect, test } from './quiet-page.ts'
+
+// Refusals are logged to the console as the spec asks.
+test.afterEach(({ complaints }) => void complaints.splice(0))
+
+/** Nothing sticks out sideways at any width, and axe is content. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(await listViolations(page)).toEqual([])
+}
+
+test('a refused login can be read by everybody', async ({ page }) => {
+  await open(page, '/login')
+  await fillLogin(page, newAddress(), 'whatever it was')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('No account found with this email.')
+  await looksRight(page)
+})
+
+test('every state of /reset-password can be read by everybody', async ({ page }) => {
+  await open(page, '/reset-password')
+  await expect(page.getByText('This address is not complete.')).toBeVisible()
+  await looksRight(page)
+  await page.goto('/reset-password#token=nonsense')
+  const field = page.getByLabel('New password', { exact: true })
+  await expect(field).toHaveAttribute('autocomplete', 'new-password')
+  await looksRight(page)
+  await field.fill('a brand new one')
+  await field.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask for a new one.')
+  await looksRight(page)
+  await page.route('**/api/auth/reset/confirm', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/reset-password#token=another')
+  await field.fill('a brand new one')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible()
+  await looksRight(page)
+})
+
+test('every state of /verify-email can be read by everybody', async ({ page }) => {
+  const held: (() => void)[] = []
+  await page.route('**/api/auth/verification/confirm', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await open(page, '/verify-email#token=nonsense')
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirming your address' })).toBeVisible()
+  await looksRight(page)
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect(page.getByRole('heading', { level: 1, name: 'Address not confirmed' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is too old or not complete.')
+  await looksRight(page)
+  await page.unroute('**/api/auth/verification/confirm')
+  await page.route('**/api/auth/verification/confirm', (route) => route.abort())
+  await open(page, '/verify-email?again#token=other')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The address could not be confirmed. Please open the link again.',
+  )
+})
+
+test('the signed-in dashboard and its dialogs can be read by everybody', async ({ page }) => {
+  await signUp(page, newAddress())
+  await greeting(page).click()
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
+  await looksRight(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  const [welcome, subscription] = await Promise.all(
+    [page.getByRole('region', { name: 'Welcome' }), page.getByRole('region', { name: 'Subscription' })].map((card) =>
+      card.boundingBox(),
+    ),
+  )
+  expect(welcome?.width).toBe(subscription?.width)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('alertdialog', { name: /Delete your account/ })).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+})

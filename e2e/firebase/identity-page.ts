@@ -1,0 +1,20 @@
+// Runs in the browser: the storefront's Firebase adapter alone, for the identity contract.
+import { firebaseIdentity } from '../../web/accounts/firebase-identity.ts'
+import type { Identity } from '../../web/accounts/identity.ts'
+import { PROJECT } from './project.ts'
+
+declare global {
+  interface Window {
+    identity: Identity
+    stops: Record<string, () => void>
+  }
+}
+
+window.identity = firebaseIdentity({
+  kind: 'firebase',
+  projectId: PROJECT,
+  apiKey: 'demo-key',
+  authDomain: `${PROJECT}.firebaseapp.com`,
+  emulatorUrl: new URLSearchParams(location.search).get('emulator'),
+})
+window.stops = {}

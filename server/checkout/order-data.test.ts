@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { createLibraryLink } from '../library/library-links.ts'
+import { applyWaitingEvents } from './apply-events.ts'
+import { insertEvents, requeueEvents } from './event-queries.ts'
+import { orderData } from './order-data.ts'
+import { signedEvent, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
+
+describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterAll(() => database.drop())
+
+  const MARA = { id: 'mara', email: 'Mara@example.com', isEmailVerified: true, name: 'Mara' }
+  const payments = testPayments()
+
+  async function take(order: ReturnType<typeof testOrder>, name = 'order_created') {
+    const { body, signature } = signedEvent(name, order)
+    const event = payments.readEvent(Buffer.from(body), { 'x-signature': signature })
+    if (!event) throw new Error('The event was not understood.')
+    await insertEvents(database.db, [{ provider: payments.provider, event, body }], new Date().toISOString())
+    await applyWaitingEvents(testCheckout(database.db))
+  }
+  const rows = () => database.db.selectFrom('shop_order').selectAll().orderBy('provider_order_id').execute()
+  const forget = () => database.db.transaction().execute((trx) => orderData.forget(trx, MARA))
+
+  it('keep what was paid and lose who paid, in the books, the events and the links; others keep theirs', async () => {
+    const { db } = database
+    const mine = testOrder({ email: 'mara@example.com', custom: { user_id: 'mara' } })
+    const guest = testOrder({ email: 'MARA@example.com' })
+    const other = testOrder({ email: 'other@example.com' })
+    for (const order of [mine, guest, other]) await take(order)
+    await createLibraryLink(db, { orderId: null, emailKey: 'mara@example.com' }, new Date())
+    expect(await orderData.read(db, MARA)).toHaveLength(2)
+
+    await forget()
+    await forget()
+    const [first, second, third] = await rows()
+    for (const row of [first, second]) {
+      expect(row).toMatchObject({ email: '', email_key: null, customer_id: null, buyer_key_hash: null })
+      expect(row).toMatchObject({ total_minor: 300, status: 'paid', product: 'anime' })
+    }
+    expect(third).toMatchObject({ email: 'other@example.com' })
+    expect(await orderData.read(db, MARA)).toEqual([])
+    const kept = JSON.stringify([
+      await rows(),
+      await db.selectFrom('payment_event').selectAll().execute(),
+      await db.selectFrom('library_link').selectAll().execute(),
+    ])
+    expect(kept.toLowerCase()).not.toContain('mara@example.com')
+    expect(kept).toContain('other@example.com')
+  })
+
+  it('are not filled again by a late event or a replay', async () => {
+    const order = testOrder({ email: 'mara@example.com', custom: { user_id: 'mara' } })
+    await take(order)
+    await forget()
+    await take(
+      { ...order, status: 'refunded', refundedMinor: 300, updatedAt: '2026-02-01T00:00:00.000Z' },
+      'order_refunded',
+    )
+    await requeueEvents(database.db, { provider: payments.provider })
+    await applyWaitingEvents(testCheckout(database.db))
+    const row = (await rows()).find(({ provider_order_id }) => provider_order_id === order.id)
+    expect(row).toMatchObject({ email: '', email_key: null, customer_id: null, status: 'refunded' })
+  })
+})
