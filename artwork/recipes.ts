@@ -65,7 +65,7 @@ const PLAN: Plan = {
   futuristic: [
     ['light-tunnel', first(10)],
     ['sky-lanes', first(11)],
-    ['portal', first(12)],
+    ['portal', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 11]],
     ['circuit-canyon', first(9)],
     ['data-wave', first(5)],
   ],
@@ -141,7 +141,7 @@ const PLAN: Plan = {
     ['swim-lanes', first(8)],
     ['track', first(8)],
     ['tunnel', first(7)],
-    ['hoop', first(6)],
+    ['hoop', [0, 1, 2, 3, 4, 8]],
   ],
 }
 

@@ -1,4 +1,5 @@
 import { clamp } from '../core/math.ts'
+import { BAND_ROWS } from '../core/pieces.ts'
 import { dot, minus, unit, type Vector } from '../core/vector.ts'
 import type { Mesh } from './mesh.ts'
 import { type ProjectedMesh, projectMesh } from './projected-mesh.ts'
@@ -28,6 +29,8 @@ export interface SolidOptions {
 }
 
 const STRIP_ROWS = 48
+/** Strips kept at a time: those of one band. */
+const MOST_STRIPS = BAND_ROWS / STRIP_ROWS
 const BRIGHTEST_SAMPLE = 8
 
 /** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory. */
@@ -41,7 +44,9 @@ export class SolidLayer {
   #columns = 0
   #depth = new Float32Array(0)
   #visible = new Int32Array(0)
-  #light = new Float32Array(0)
+  #light: Float32Array = new Float32Array(0)
+  /** The light of the strips drawn last, by strip. */
+  readonly #drawn = new Map<number, Float32Array>()
   readonly #out = new Float32Array(4)
 
   constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
@@ -51,35 +56,46 @@ export class SolidLayer {
     this.#width = logicalWidth
   }
 
-  /** Writes premultiplied light and coverage at a logical point to out; ask for rows in order. */
+  /** Writes premultiplied light and coverage at a logical point to out; ask for one band after another. */
   sample(x: number, y: number, pixel: number, out: Float32Array): void {
     const row = Math.floor(y / pixel)
     const strip = Math.floor(row / STRIP_ROWS)
-    if (pixel !== this.#pixel || strip !== this.#strip) this.#draw(strip, pixel)
+    if (pixel !== this.#pixel) this.#drawn.clear()
+    if (pixel !== this.#pixel || strip !== this.#strip) this.#light = this.#drawn.get(strip) ?? this.#draw(strip, pixel)
+    this.#strip = strip
     const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
     const p = ((row - strip * STRIP_ROWS) * this.#columns + column) * 4
     for (let i = 0; i < 4; i++) out[i] = this.#light[p + i]
   }
 
-  #draw(strip: number, pixel: number): void {
+  #draw(strip: number, pixel: number): Float32Array {
     const columns = Math.ceil(this.#width / pixel)
     const samples = this.#samples
     if (columns !== this.#columns) {
       this.#depth = new Float32Array(columns * STRIP_ROWS * samples * samples)
       this.#visible = new Int32Array(this.#depth.length)
-      this.#light = new Float32Array(columns * STRIP_ROWS * 4)
     }
+    this.#light = this.#freeLight(columns * STRIP_ROWS * 4)
     this.#pixel = pixel
     this.#strip = strip
     this.#columns = columns
     this.#depth.fill(0)
     this.#visible.fill(-1)
-    this.#light.fill(0)
     const rows = STRIP_ROWS * pixel
     const { tops, bottoms } = this.#mesh
     for (let t = 0; t < tops.length; t++)
       if (tops[t] < (strip + 1) * rows && bottoms[t] > strip * rows) this.#rasterise(t * 3)
     this.#resolve()
+    this.#drawn.set(strip, this.#light)
+    return this.#light
+  }
+
+  /** Empty memory for a strip: that of the oldest one if enough are kept. */
+  #freeLight(length: number): Float32Array {
+    const [oldest] = this.#drawn
+    if (!oldest || this.#drawn.size < MOST_STRIPS) return new Float32Array(length)
+    this.#drawn.delete(oldest[0])
+    return oldest[1].fill(0)
   }
 
   #rasterise(t: number): void {
