@@ -7,8 +7,8 @@ import { renderTogether } from '../../artwork/render-together.ts'
 // Visitors come first: drawing takes whatever the shop leaves over.
 setPriority(constants.priority.PRIORITY_LOW)
 
-/** Each takes a canvas of 130 MB and the scene's own memory. */
-const MOST_THREADS = 2
+/** More would wait for each other most of the time. */
+const MOST_THREADS = 4
 
 const [scene = '', index = '0', file = '', width = '7680', height = '4320'] = process.argv.slice(2)
 const category = scene.split('/')[0] as Recipe['category']

@@ -10,6 +10,8 @@ const BRIGHTEST_SAMPLE = 8
 const SPREAD = 2.5
 /** Difference between neighbours above which a pixel is sampled again. */
 const EDGE = 7
+/** Rows and columns between those that are computed in full, to find lines that run between the others. */
+const SEARCH = 32
 /** Where the extra samples of an edge pixel lie. */
 const EXTRA_X = [0.2, 0.8, 0.7, 0.3]
 const EXTRA_Y = [0.3, 0.2, 0.8, 0.75]
@@ -50,9 +52,10 @@ export function shadeFine(
 /**
  * The light of one band of a large frame. Every second pixel of every second row is computed; where the four around a
  * cell are alike the rest is blended from them, elsewhere it is computed too. A pixel that comes out unlike its
- * surroundings makes the cells around it be computed as well, so that fine lines are followed to their ends.
+ * surroundings makes the cells around it be computed as well, so that fine lines are followed to their ends; a coarse
+ * grid of full rows and columns finds those that no other pixel meets.
  */
-class FineBand {
+export class FineBand {
   /** RGB of every pixel of the band. */
   readonly light: Float32Array
   readonly #level: Float32Array
@@ -83,6 +86,7 @@ class FineBand {
     for (let row = 0; row < last; row += 2) for (let x = 0; x < width; x += 2) this.#compute(x, row)
     for (let x = 0; x < width; x += 2) this.#compute(x, last)
     this.#findRough()
+    this.#findHidden()
     this.#follow()
     this.#blendSmooth()
     if (smoothEdges) this.#smoothEdges()
@@ -118,6 +122,21 @@ class FineBand {
           this.#mark(x >> 1, row >> 1)
       }
     }
+  }
+
+  #findHidden(): void {
+    const { width } = this.#frame
+    for (let row = 0; row < this.#rows; row += SEARCH)
+      for (let x = 0; x + 1 < width; x += 2) this.#search(x, row, x + 1, row)
+    for (let x = 0; x < width; x += SEARCH)
+      for (let row = 0; row + 1 < this.#rows; row += 2) this.#search(x, row, x, row + 1)
+  }
+
+  #search(x: number, row: number, besideX: number, besideRow: number): void {
+    const { width } = this.#frame
+    this.#compute(besideX, besideRow)
+    if (Math.abs(this.#level[besideRow * width + besideX] - this.#level[row * width + x]) > SPREAD)
+      this.#mark(x >> 1, row >> 1)
   }
 
   /** Rows from a computed one to the next: two, but none lies beyond the last of the band. */

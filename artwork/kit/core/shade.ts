@@ -17,6 +17,7 @@ export interface ShadeOptions {
 }
 
 const BRIGHTEST_SAMPLE = 8
+const MEASURED_LONG_SIDE = 480
 
 /** Fills the frame per pixel from linear light, tone-mapped and dithered, in bounded memory. */
 export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
@@ -78,8 +79,9 @@ export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}):
 }
 
 /** Renders the shader small and blurs what exceeds the threshold, so bloom looks alike at any size. */
-export function measureBloom(frame: Frame, shader: Shader, threshold = 0.8, longSide = 480): FloatImage {
+export function measureBloom(frame: Frame, shader: Shader, threshold = 0.8): FloatImage {
   const { logicalWidth, logicalHeight, portrait } = frame
+  const longSide = Math.min(MEASURED_LONG_SIDE, Math.max(frame.width, frame.height))
   const width = Math.round(portrait ? (longSide * logicalWidth) / logicalHeight : longSide)
   const height = Math.round((width * logicalHeight) / logicalWidth)
   const pixel = logicalWidth / width

@@ -98,6 +98,7 @@ export class SolidLayer {
     return oldest[1].fill(0)
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: walks every sample of a triangle; its state lives in local numbers
   #rasterise(t: number): void {
     const { triangles, screenX, screenY, nearness: near } = this.#mesh
     const { materials, positions } = this.#mesh.source
@@ -126,25 +127,40 @@ export class SolidLayer {
     if (fromColumn > toColumn || area === 0) return
     const hollow = this.#options.hollow
     const material = materials[t / 3]
+    const depth = this.#depth
+    const visible = this.#visible
+    const [abX, abY, acX, acY] = [bx - ax, by - ay, cx - ax, cy - ay]
+    // Along a row kb grows by stepB per column and kc by stepC; where one is negative there is nothing to draw.
+    const stepB = acY / area
+    const stepC = -abY / area
     for (let row = fromRow; row <= toRow; row++) {
-      const y = row + 0.5
-      for (let column = fromColumn; column <= toColumn; column++) {
-        const x = column + 0.5
-        const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
-        const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
+      const fromA = row + 0.5 - ay
+      const atB = ((fromColumn + 0.5 - ax) * acY - acX * fromA) / area
+      const atC = (abX * fromA - (fromColumn + 0.5 - ax) * abY) / area
+      const skipped = Math.max(wait(atB, stepB), wait(atC, stepC), wait(1 - atB - atC, -stepB - stepC))
+      const first = fromColumn + Math.max(0, Math.floor(skipped) - 1)
+      let p = row * columns + first
+      let isInside = false
+      for (let column = first; column <= toColumn; column++, p++) {
+        const across = column + 0.5 - ax
+        const kb = (across * acY - acX * fromA) / area
+        const kc = (abX * fromA - across * abY) / area
         const ka = 1 - kb - kc
-        if (ka < 0 || kb < 0 || kc < 0) continue
+        if (ka < 0 || kb < 0 || kc < 0) {
+          if (isInside) break
+          continue
+        }
+        isInside = true
         const nearness = ka * wa + kb * wb + kc * wc
-        const p = row * columns + column
-        if (nearness <= this.#depth[p]) continue
+        if (nearness <= depth[p]) continue
         if (hollow) {
           const at = (k: number) =>
             (positions[a * 3 + k] * ka * wa + positions[b * 3 + k] * kb * wb + positions[c * 3 + k] * kc * wc) /
             nearness
           if (hollow(material, at(0), at(1), at(2))) continue
         }
-        this.#depth[p] = nearness
-        this.#visible[p] = t
+        depth[p] = nearness
+        visible[p] = t
       }
     }
   }
@@ -178,13 +194,18 @@ export class SolidLayer {
     const { materials, positions, normals } = this.#mesh.source
     const x = column * this.#pixel
     const y = (this.#strip * STRIP_ROWS + row) * this.#pixel
-    const corners = [triangles[t], triangles[t + 1], triangles[t + 2]]
-    const [ax, bx, cx] = corners.map((i) => screenX[i])
-    const [ay, by, cy] = corners.map((i) => screenY[i])
-    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-    const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
-    const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
-    const [a, b, c] = corners
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    const acX = screenX[c] - screenX[a]
+    const acY = screenY[c] - screenY[a]
+    const abX = screenX[b] - screenX[a]
+    const abY = screenY[b] - screenY[a]
+    const area = abX * acY - acX * abY
+    const fromX = x - screenX[a]
+    const fromY = y - screenY[a]
+    const kb = (fromX * acY - acX * fromY) / area
+    const kc = (abX * fromY - fromX * abY) / area
     const wa = (1 - kb - kc) * nearness[a]
     const wb = kb * nearness[b]
     const wc = kc * nearness[c]
@@ -193,7 +214,7 @@ export class SolidLayer {
       (list[a * 3 + k] * wa + list[b * 3 + k] * wb + list[c * 3 + k] * wc) / total
     const position: Vector = [mix(positions, 0), mix(positions, 1), mix(positions, 2)]
     const offset = minus(position, eye)
-    const distance = Math.hypot(...offset)
+    const distance = Math.sqrt(dot(offset, offset))
     const view = unit(offset)
     let normal: Vector = [mix(normals, 0), mix(normals, 1), mix(normals, 2)]
     normal = unit(dot(normal, view) > 0 ? minus([0, 0, 0], normal) : normal)
@@ -209,4 +230,9 @@ export class SolidLayer {
       this.#out,
     )
   }
+}
+
+/** Columns until a share that changes by `step` per column is no longer negative; 0 if it falls. */
+function wait(share: number, step: number): number {
+  return share < 0 && step > 0 ? -share / step : 0
 }
