@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { POSTERS } from '../artwork/posters.ts'
 import { type Recipe, recipesOf } from '../artwork/recipes.ts'
 import { describeWallpaper } from '../artwork/render-wallpaper.ts'
-import { CATEGORIES, type Category } from '../artwork/scenes.ts'
-import { POSTER_NAMES, type PosterName } from '../contract/catalogue.ts'
+import { CATEGORIES } from '../artwork/scenes.ts'
+import { POSTER_NAMES } from '../contract/catalogue.ts'
 import {
   type PreviewPlan,
   TALL_POSTER_PLAN,
@@ -30,13 +30,6 @@ export type SampleJob = {
   readonly drawings: readonly SampleDrawing[]
 } & ({ readonly kind: 'wallpaper'; readonly recipe: Recipe } | { readonly kind: 'poster' })
 
-type PosterRecipe = {
-  readonly category: Category
-  readonly scene: string
-  readonly index: number
-  readonly alt: string
-}
-
 const artwork = join(import.meta.dirname, '..', 'artwork')
 /** Code that every picture passes through besides its scene. */
 const FINISHING = [
@@ -60,21 +53,20 @@ async function wallpaperJob(recipe: Recipe): Promise<SampleJob> {
   return { kind: 'wallpaper', id, alt, recipe, drawings, fingerprint: fingerprintOf(drawings, `${title}\n${alt}`) }
 }
 
-async function posterJobs(): Promise<SampleJob[]> {
-  const { POSTERS } = (await import(pathToFileURL(join(artwork, 'posters.ts')).href)) as {
-    POSTERS: Readonly<Record<PosterName, PosterRecipe | undefined>>
-  }
-  return POSTER_NAMES.map((name) => {
-    const poster = POSTERS[name]
-    if (!poster) throw new Error(`artwork/posters.ts has no poster '${name}'.`)
-    const { category, scene, index, alt } = poster
-    const recipe = { category, number: 0, scene: scene.includes('/') ? scene : `${category}/${scene}`, index }
-    const drawings = [
-      { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
-      { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
-    ]
-    return { kind: 'poster', id: name, alt, drawings, fingerprint: fingerprintOf(drawings, alt) }
-  })
+function posterJobs(): Promise<SampleJob[]> {
+  return Promise.all(
+    POSTER_NAMES.map(async (name): Promise<SampleJob> => {
+      const poster = POSTERS[name]
+      if (!poster) throw new Error(`artwork/posters.ts has no poster '${name}'.`)
+      const recipe = { ...poster, number: 0 }
+      const drawings = [
+        { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
+        { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
+      ]
+      const { alt } = await describeWallpaper(recipe)
+      return { kind: 'poster', id: name, alt, drawings, fingerprint: fingerprintOf(drawings, alt) }
+    }),
+  )
 }
 
 /** Equal as long as the scene's code, whatever it imports, this picture's recipe and words, and the plan are. */
