@@ -18,6 +18,7 @@ import { writeWhole } from '../server/catalogue/write-whole.ts'
 import { showProgress } from './progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'
 import { drawSamples } from './sample-pool.ts'
+import { writeSampleSheets } from './sample-sheets.ts'
 import type { DrawnSample } from './sample-worker.ts'
 
 const samplesDir = join(import.meta.dirname, '..', 'samples')
@@ -46,6 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
   const failures = await drawOpen(args.includes(KEEP_ALIKE) ? open.map(withKept) : open, jobs)
   await save(jobs)
   await removeUnknownFiles(new Set(groups))
+  await writeSampleSheets(samplesDir, new Set(open.map(groupOf)))
   for (const failure of failures) console.error(failure)
   const total = await printSizes(groups)
   if (total > BUDGET_BYTES) console.error(`The samples are larger than ${BUDGET_BYTES >> 20} MiB.`)
