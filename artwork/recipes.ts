@@ -14,7 +14,8 @@ type Plan = { readonly [C in Category]: readonly (readonly [scene: SceneName<C>,
 
 /**
  * Which pictures of each scene the shop sells. `first(9)` takes indexes 0–8; `first(9, { except: [2, 5] })` takes nine
- * and passes over weak or twin ones; a plain list takes exactly those.
+ * and passes over weak or twin ones; a plain list takes exactly those, so that one can take another's place without
+ * renumbering the rest.
  */
 const PLAN: Plan = {
   abstract: [
@@ -38,7 +39,7 @@ const PLAN: Plan = {
   bikes: [
     ['sunset', first(12, { except: [11] })],
     ['neon-tunnel', first(11)],
-    ['road', first(11)],
+    ['road', [0, 14, 2, 12, 4, 5, 6, 7, 11, 9, 10]],
     ['night-rain', first(8)],
     ['hall', first(12, { except: [11] })],
     ['skyline', first(10, { except: [6] })],
@@ -47,7 +48,7 @@ const PLAN: Plan = {
     ['neon-tunnel', first(12)],
     ['horizon', first(13, { except: [9] })],
     ['hall', first(14)],
-    ['fog', first(8)],
+    ['fog', [0, 1, 2, 9, 4, 5, 6, 7]],
     ['skyline', first(10)],
   ],
   city: [
@@ -57,7 +58,7 @@ const PLAN: Plan = {
     ['rain-window', first(12)],
   ],
   formulaone: [
-    ['dusk', first(15, { except: [4] })],
+    ['dusk', [0, 1, 2, 16, 5, 6, 7, 8, 9, 10, 18, 17, 13, 14, 15]],
     ['rain', first(11)],
     ['hall', first(13)],
     ['tunnel', first(11)],
@@ -65,7 +66,7 @@ const PLAN: Plan = {
   futuristic: [
     ['light-tunnel', first(10)],
     ['sky-lanes', first(11)],
-    ['portal', first(12)],
+    ['portal', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 11]],
     ['circuit-canyon', first(9)],
     ['data-wave', first(5)],
   ],
@@ -141,7 +142,7 @@ const PLAN: Plan = {
     ['swim-lanes', first(8)],
     ['track', first(8)],
     ['tunnel', first(7)],
-    ['hoop', first(6)],
+    ['hoop', [0, 1, 2, 3, 4, 8]],
   ],
 }
 

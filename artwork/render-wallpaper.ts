@@ -1,3 +1,4 @@
+import type { Crew } from './kit/core/crew.ts'
 import { createFrame } from './kit/core/frame.ts'
 import { type Description, traitsFor } from './kit/core/scene.ts'
 import { findSizeProblem } from './picture-size.ts'
@@ -12,13 +13,18 @@ export interface Picture extends Description {
   readonly channels: 4
 }
 
-/** Draws a wallpaper at a size in pixels; one recipe shows the same picture at every size. */
-export async function renderWallpaper(recipe: Recipe, width: number, height: number): Promise<Picture> {
+/** Draws a wallpaper at a size in pixels; one recipe shows the same picture at every size. A helper's data is empty. */
+export async function renderWallpaper(
+  recipe: Recipe,
+  width: number,
+  height: number,
+  crew: Crew | null = null,
+): Promise<Picture> {
   const problem = findSizeProblem(width, height)
   if (problem) throw new RangeError(problem)
   const scene = await getScene(recipe.scene)
   const traits = traitsFor(scene, recipe.index)
-  const frame = createFrame(width, height)
+  const frame = createFrame(width, height, crew)
   scene.render(frame, traits)
   return { data: frame.canvas.data(), width, height, channels: 4, ...scene.describe(traits) }
 }

@@ -1,8 +1,9 @@
-// npm run bench [part ...]: measures, prints ratios beside their budgets, writes bench/results/<date>.json and a chart of
-// all results. npm run bench -- --chart only draws the chart.
+// npm run bench [part | part:choice ...]: measures, prints ratios beside their budgets, writes bench/results/<date>.json
+// and a chart of all results. npm run bench -- --chart only draws the chart.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBench } from './api-bench.ts'
+import { artworkBench } from './artwork-bench.ts'
 import { writeChart } from './chart.ts'
 import { importBench } from './import-bench.ts'
 import { lighthouseBench, pagesBench } from './pages-bench.ts'
@@ -21,27 +22,33 @@ const PARTS: readonly Part[] = [
   lighthouseBench,
   scrollBench,
   zipBench,
+  artworkBench,
 ]
 
-const wanted = process.argv.slice(2)
 const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-if (wanted.length === 1 && wanted[0] === '--chart') {
+if (process.argv[2] === '--chart') {
   console.log(`The chart is ${writeChart(folder)}`)
   process.exit(0)
 }
-const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
-if (unknown.length > 0 || wanted.includes('--help')) {
-  console.error(`Usage: npm run bench [${PARTS.map((part) => part.name).join(' | ')}] ... | --chart`)
+
+const wanted = process.argv.slice(2).map((word) => word.split(':'))
+const isKnown = ([name, choice]: readonly string[]) =>
+  PARTS.some((part) => part.name === name && (choice === undefined || part.choices?.includes(choice)))
+if (!wanted.every(isKnown)) {
+  const names = PARTS.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => `${name}:${choice}`)])
+  console.error(`Usage: npm run bench [part ...] | --chart, with parts from\n  ${names.join('\n  ')}`)
   process.exit(2)
 }
 
 const results: Result[] = []
 for (const part of PARTS) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue
-  const result = await part.run()
-  console.log(formatResult(result))
-  results.push(result)
+  const choices = wanted.length > 0 ? wanted.filter(([name]) => name === part.name) : [[part.name]]
+  for (const [, choice] of choices) {
+    const result = await part.run(choice)
+    console.log(formatResult(result))
+    results.push(result)
+  }
 }
 
 const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`)

@@ -16,8 +16,12 @@ export type Budget = {
 
 export type Result = { readonly part: string; readonly rows: readonly Row[]; readonly note?: string }
 
-/** A named part of the bench. */
-export type Part = { readonly name: string; readonly run: () => Promise<Result> }
+/** A named part of the bench; `name:choice` on the command line measures less of it. */
+export type Part = {
+  readonly name: string
+  readonly choices?: readonly string[]
+  readonly run: (choice?: string) => Promise<Result>
+}
 
 export function atLeast(ratio: number, limit: number, words: string): Budget {
   return { words: `≥ ${limit} ${words}`, isMet: ratio >= limit, margin: ratio / limit }

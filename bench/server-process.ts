@@ -24,6 +24,12 @@ export function treeMegabytes(pid: number): number {
   return memoryMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0)
 }
 
+/** The most memory a process has used so far, in megabytes. */
+export function peakMemoryMegabytes(pid: number): number {
+  const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? 0) / 1024
+}
+
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),

@@ -6,28 +6,42 @@ export interface SheetEntry {
   readonly label: string
 }
 
-const COLUMNS = 6
-const CELL_WIDTH = 320
-const GAP = 6
+interface SheetLayout {
+  readonly columns: number
+  readonly cellWidth: number
+  readonly gap: number
+  readonly quality: number
+}
+
+/** To work with, and to look at in a document. */
+const WORKING: SheetLayout = { columns: 6, cellWidth: 320, gap: 6, quality: 80 }
+export const DOCUMENT: SheetLayout = { columns: 8, cellWidth: 176, gap: 3, quality: 60 }
 const LABEL_HEIGHT = 20
 
-/** Lays pictures of one size out on a small labelled grid and writes it as WebP, all at once. */
-export async function writeContactSheet(entries: readonly SheetEntry[], aspect: number, file: string): Promise<void> {
-  const columns = Math.min(COLUMNS, entries.length)
-  const cellHeight = Math.round(CELL_WIDTH / aspect)
-  const width = columns * (CELL_WIDTH + GAP) - GAP
-  const height = Math.ceil(entries.length / columns) * (cellHeight + GAP) - GAP
+/** Lays pictures of one size out on a small grid and writes it as WebP, all at once; an empty label is not drawn. */
+export async function writeContactSheet(
+  entries: readonly SheetEntry[],
+  aspect: number,
+  file: string,
+  layout = WORKING,
+): Promise<void> {
+  const { cellWidth, gap } = layout
+  const columns = layout === WORKING ? Math.min(layout.columns, entries.length) : layout.columns
+  const cellHeight = Math.round(cellWidth / aspect)
+  const width = columns * (cellWidth + gap) - gap
+  const height = Math.ceil(entries.length / columns) * (cellHeight + gap) - gap
   const places = entries.map((entry, i) => ({
     ...entry,
-    left: (i % columns) * (CELL_WIDTH + GAP),
-    top: Math.floor(i / columns) * (cellHeight + GAP),
+    left: (i % columns) * (cellWidth + gap),
+    top: Math.floor(i / columns) * (cellHeight + gap),
   }))
   const cells = []
   for (const place of places) {
-    const input = await sharp(place.file).resize(CELL_WIDTH, cellHeight, { fit: 'fill' }).png().toBuffer()
+    const input = await sharp(place.file).resize(cellWidth, cellHeight, { fit: 'fill' }).png().toBuffer()
     cells.push({ input, left: place.left, top: place.top })
   }
   const labels = places.map(({ label, left, top }) => {
+    if (!label) return ''
     const y = top + cellHeight - LABEL_HEIGHT
     const box = `<rect x="${left}" y="${y}" width="${label.length * 7 + 12}" height="${LABEL_HEIGHT}" fill="#000b"/>`
     return `${box}<text x="${left + 6}" y="${y + 14}" font-family="sans-serif" font-size="12" fill="#fff">${label}</text>`
@@ -37,7 +51,7 @@ export async function writeContactSheet(entries: readonly SheetEntry[], aspect: 
   try {
     await sharp({ create: { width, height, channels: 3, background: '#0b0b0e' } })
       .composite([...cells, { input: Buffer.from(overlay), left: 0, top: 0 }])
-      .webp({ quality: 80 })
+      .webp({ quality: layout.quality })
       .toFile(partial)
     await rename(partial, file)
   } catch (error) {

@@ -1,5 +1,6 @@
-// Draws the committed samples: `node commands/make-samples.ts [category or 'posters' …]`. Finished ones are kept,
-// so it can be stopped at any time and run again. Maintainers run it when the artwork has changed.
+// Draws the committed samples: `node commands/make-samples.ts [--keep-alike] [category or 'posters' …]`. Finished ones
+// are kept, so it can be stopped at any time and run again. Maintainers run it when the artwork has changed; after a
+// change that should show nowhere, `--keep-alike` draws small and keeps every sample that looks as it did.
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,16 +18,19 @@ import { writeWhole } from '../server/catalogue/write-whole.ts'
 import { showProgress } from './progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'
 import { drawSamples } from './sample-pool.ts'
+import { writeSampleSheets } from './sample-sheets.ts'
 import type { DrawnSample } from './sample-worker.ts'
 
 const samplesDir = join(import.meta.dirname, '..', 'samples')
 const BUDGET_BYTES = 64 * 1024 * 1024
 const SAVE_EVERY_MS = 5000
+const KEEP_ALIKE = '--keep-alike'
 
 const wallpapers = new Map<string, SampleWallpaper>()
 const posters = new Map<string, SamplePoster>()
 
-async function run(wanted: readonly string[]): Promise<number> {
+async function run(args: readonly string[]): Promise<number> {
+  const wanted = args.filter((word) => word !== KEEP_ALIKE)
   const jobs = await listSampleJobs()
   const groups = new Set(jobs.map(groupOf))
   const unknown = wanted.filter((name) => !groups.has(name))
@@ -40,9 +44,10 @@ async function run(wanted: readonly string[]): Promise<number> {
   const chosen = jobs.filter((job) => wanted.length === 0 || wanted.includes(groupOf(job)))
   const open = chosen.filter((job) => !isFinished(job))
   console.log(`${chosen.length - open.length} of ${chosen.length} samples are finished already.`)
-  const failures = await drawOpen(open, jobs)
+  const failures = await drawOpen(args.includes(KEEP_ALIKE) ? open.map(withKept) : open, jobs)
   await save(jobs)
   await removeUnknownFiles(new Set(groups))
+  await writeSampleSheets(samplesDir, new Set(open.map(groupOf)))
   for (const failure of failures) console.error(failure)
   const total = await printSizes(groups)
   if (total > BUDGET_BYTES) console.error(`The samples are larger than ${BUDGET_BYTES >> 20} MiB.`)
@@ -55,8 +60,9 @@ async function drawOpen(open: readonly SampleJob[], jobs: readonly SampleJob[]):
   let savedAt = Date.now()
   await drawSamples(open, async (job, result) => {
     if (typeof result === 'string') failures.push(`${job.id} could not be drawn: ${result}`)
+    else if (result === null) confirm(job)
     else await keep(job, result)
-    progress.step(job.id)
+    progress.step(result === null ? `${job.id} (kept)` : job.id)
     if (Date.now() - savedAt < SAVE_EVERY_MS) return
     savedAt = Date.now()
     await save(jobs)
@@ -69,8 +75,27 @@ function groupOf(job: SampleJob): string {
   return job.kind === 'poster' ? 'posters' : job.recipe.category
 }
 
+function entryOf(job: SampleJob): SampleWallpaper | SamplePoster | undefined {
+  return job.kind === 'poster' ? posters.get(job.id) : wallpapers.get(job.id)
+}
+
+/** Names the file that each drawing may turn out to look like; words that changed need new names, so a new drawing. */
+function withKept(job: SampleJob): SampleJob {
+  const entry = entryOf(job)
+  if (!entry || entry.alt !== job.alt || !picturesOf(entry).flatMap(picturePaths).every(hasFile)) return job
+  const files = picturesOf(entry).map((picture) => join(samplesDir, picturePaths(picture)[0] ?? ''))
+  return { ...job, drawings: job.drawings.map((drawing, at) => ({ ...drawing, kept: files[at] })) }
+}
+
+/** Notes that the code of today draws what is there. */
+function confirm({ id, fingerprint }: SampleJob): void {
+  const [wallpaper, poster] = [wallpapers.get(id), posters.get(id)]
+  if (wallpaper) wallpapers.set(id, { ...wallpaper, fingerprint })
+  if (poster) posters.set(id, { ...poster, fingerprint })
+}
+
 function isFinished(job: SampleJob): boolean {
-  const entry = job.kind === 'poster' ? posters.get(job.id) : wallpapers.get(job.id)
+  const entry = entryOf(job)
   return entry?.fingerprint === job.fingerprint && picturesOf(entry).flatMap(picturePaths).every(hasFile)
 }
 

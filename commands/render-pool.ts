@@ -12,6 +12,12 @@ export interface RenderJob {
   readonly partial: string
 }
 
+/** What a worker is asked to do. */
+export interface RenderOrder extends RenderJob {
+  /** Threads for this one picture: more than one where there are fewer pictures than cores. */
+  readonly threads: number
+}
+
 export type RenderResult =
   | { readonly done: true }
   | { readonly done: false; readonly code: string; readonly message: string }
@@ -44,11 +50,12 @@ export async function renderAll(
     { length: Math.min(threads, jobs.length) },
     () => new Worker(new URL('./render-worker.ts', import.meta.url)),
   )
+  const threadsEach = Math.max(1, Math.floor(threads / workers.length))
   async function work(worker: Worker): Promise<void> {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       signal.throwIfAborted()
       underWay.add(job)
-      const result = await ask(worker, job, signal)
+      const result = await ask(worker, { ...job, threads: threadsEach }, signal)
       if (!result.done) throw new RenderError(job, result.code, result.message)
       await rename(job.partial, job.file)
       underWay.delete(job)
@@ -64,7 +71,7 @@ export async function renderAll(
   }
 }
 
-function ask(worker: Worker, job: RenderJob, signal: AbortSignal): Promise<RenderResult> {
+function ask(worker: Worker, job: RenderOrder, signal: AbortSignal): Promise<RenderResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderResult>()
   const settled = new AbortController()
   const failed = (error: NodeJS.ErrnoException) => reject(new RenderError(job, error.code ?? '', error.message))

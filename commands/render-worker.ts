@@ -2,20 +2,20 @@
 import { writeFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import { renderWallpaper } from '../artwork/render-wallpaper.ts'
-import type { RenderJob, RenderResult } from './render-pool.ts'
+import { renderTogether } from '../artwork/render-together.ts'
+import type { RenderOrder, RenderResult } from './render-pool.ts'
 
 // The threads of the pool already keep every core busy.
 sharp.concurrency(1)
 sharp.cache(false)
 
-parentPort?.on('message', async (job: RenderJob) => {
-  parentPort?.postMessage(await finish(job))
+parentPort?.on('message', async (order: RenderOrder) => {
+  parentPort?.postMessage(await finish(order))
 })
 
-async function finish({ recipe, width, height, partial }: RenderJob): Promise<RenderResult> {
+async function finish({ recipe, width, height, partial, threads }: RenderOrder): Promise<RenderResult> {
   try {
-    const picture = await renderWallpaper(recipe, width, height)
+    const picture = await renderTogether(recipe, width, height, threads)
     const raw = { width, height, channels: picture.channels }
     const png = await sharp(picture.data, { raw }).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
     writeFileSync(partial, png)

@@ -24,7 +24,8 @@ export async function run(args: string[]): Promise<number> {
   }
   const stop = new AbortController()
   const interrupt = () => stop.abort()
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  // A terminal and npm may each pass the same Ctrl-C on; the second must not cut the tidying short.
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   try {
     const options = parseRenderArguments(args)
     await render(options, stop.signal)

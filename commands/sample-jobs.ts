@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { POSTERS } from '../artwork/posters.ts'
 import { type Recipe, recipesOf } from '../artwork/recipes.ts'
-import { CATEGORIES, type Category } from '../artwork/scenes.ts'
-import { POSTER_NAMES, type PosterName } from '../contract/catalogue.ts'
+import { describeWallpaper } from '../artwork/render-wallpaper.ts'
+import { CATEGORIES } from '../artwork/scenes.ts'
+import { POSTER_NAMES } from '../contract/catalogue.ts'
 import {
   type PreviewPlan,
   TALL_POSTER_PLAN,
@@ -17,21 +18,17 @@ export type SampleDrawing = {
   readonly width: number
   readonly height: number
   readonly plan: PreviewPlan
+  /** A preview that may stay if the drawing still looks like it. */
+  readonly kept?: string | undefined
 }
 
 export type SampleJob = {
   /** A wallpaper's id, or a poster's name. */
   readonly id: string
   readonly fingerprint: string
-  readonly drawings: readonly SampleDrawing[]
-} & ({ readonly kind: 'wallpaper'; readonly recipe: Recipe } | { readonly kind: 'poster'; readonly alt: string })
-
-type PosterRecipe = {
-  readonly category: Category
-  readonly scene: string
-  readonly index: number
   readonly alt: string
-}
+  readonly drawings: readonly SampleDrawing[]
+} & ({ readonly kind: 'wallpaper'; readonly recipe: Recipe } | { readonly kind: 'poster' })
 
 const artwork = join(import.meta.dirname, '..', 'artwork')
 /** Code that every picture passes through besides its scene. */
@@ -39,38 +36,40 @@ const FINISHING = [
   join(artwork, 'render-wallpaper.ts'),
   join(import.meta.dirname, '..', 'server', 'catalogue', 'make-previews.ts'),
 ]
+/** The table of scenes changes no picture. */
+const UNSEEN = new Set([join(artwork, 'scenes.ts')])
 
 /** Every sample there should be, in gallery order, posters last. */
 export async function listSampleJobs(): Promise<SampleJob[]> {
-  const wallpapers = CATEGORIES.flatMap((category) => recipesOf(category).map(wallpaperJob))
+  const wallpapers = await Promise.all(CATEGORIES.flatMap((category) => recipesOf(category).map(wallpaperJob)))
   return [...wallpapers, ...(await posterJobs())]
 }
 
-function wallpaperJob(recipe: Recipe): SampleJob {
+async function wallpaperJob(recipe: Recipe): Promise<SampleJob> {
   const drawings = [{ recipe, width: 1280, height: 720, plan: WALLPAPER_PLAN }]
   // Named by scene and index: a wallpaper keeps its id when others before it are dropped.
   const id = `${recipe.scene.replace('/', '-')}-${recipe.index}`
-  return { kind: 'wallpaper', id, recipe, drawings, fingerprint: fingerprintOf(drawings, '') }
+  const { title, alt } = await describeWallpaper(recipe)
+  return { kind: 'wallpaper', id, alt, recipe, drawings, fingerprint: fingerprintOf(drawings, `${title}\n${alt}`) }
 }
 
-async function posterJobs(): Promise<SampleJob[]> {
-  const { POSTERS } = (await import(pathToFileURL(join(artwork, 'posters.ts')).href)) as {
-    POSTERS: Readonly<Record<PosterName, PosterRecipe | undefined>>
-  }
-  return POSTER_NAMES.map((name) => {
-    const poster = POSTERS[name]
-    if (!poster) throw new Error(`artwork/posters.ts has no poster '${name}'.`)
-    const { category, scene, index, alt } = poster
-    const recipe = { category, number: 0, scene: scene.includes('/') ? scene : `${category}/${scene}`, index }
-    const drawings = [
-      { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
-      { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
-    ]
-    return { kind: 'poster', id: name, alt, drawings, fingerprint: fingerprintOf(drawings, alt) }
-  })
+function posterJobs(): Promise<SampleJob[]> {
+  return Promise.all(
+    POSTER_NAMES.map(async (name): Promise<SampleJob> => {
+      const poster = POSTERS[name]
+      if (!poster) throw new Error(`artwork/posters.ts has no poster '${name}'.`)
+      const recipe = { ...poster, number: 0 }
+      const drawings = [
+        { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
+        { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
+      ]
+      const { alt } = await describeWallpaper(recipe)
+      return { kind: 'poster', id: name, alt, drawings, fingerprint: fingerprintOf(drawings, alt) }
+    }),
+  )
 }
 
-/** Equal as long as the scene's code, whatever it imports, the recipe and the plan are. */
+/** Equal as long as the scene's code, whatever it imports, this picture's recipe and words, and the plan are. */
 function fingerprintOf(drawings: readonly SampleDrawing[], words: string): string {
   const hash = createHash('sha256').update(words)
   for (const { recipe, width, height, plan } of drawings) {
@@ -93,10 +92,11 @@ function codeOf(file: string): string {
   return code
 }
 
+/** Imports of types alone are left out: they are gone when the code runs. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
+  if (seen.has(file) || UNSEEN.has(file)) return seen
   seen.add(file)
-  const source = readFileSync(file, 'utf8')
+  const source = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
   for (const [, path = ''] of source.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g)) {
     closureOf(resolve(dirname(file), path), seen)
   }

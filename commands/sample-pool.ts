@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads'
 import type { SampleJob } from './sample-jobs.ts'
 import type { DrawnSample } from './sample-worker.ts'
 
-type Answer = { readonly drawn: DrawnSample } | { readonly problem: string }
+type Answer = { readonly drawn: DrawnSample | null } | { readonly problem: string }
 
-/** Draws the jobs on all cores. A job that fails is handed on as the sentence why; the others go on. */
+/**
+ * Draws the jobs on all cores. A job that fails is handed on as the sentence why, one whose kept previews may stay as
+ * null; the others go on.
+ */
 export async function drawSamples(
   jobs: readonly SampleJob[],
-  onDone: (job: SampleJob, result: DrawnSample | string) => Promise<void>,
+  onDone: (job: SampleJob, result: DrawnSample | string | null) => Promise<void>,
 ): Promise<void> {
   const waiting = [...jobs]
   const threads = Math.min(availableParallelism(), jobs.length)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { renderWallpaper } from '../artwork/render-wallpaper.ts'
 import { makePreviews, type Previews } from '../server/catalogue/make-previews.ts'
 import type { PreviewPlan } from '../server/catalogue/preview-plan.ts'
+import { MOST_DIFFERENCE, pictureDifference } from './picture-difference.ts'
 import type { SampleDrawing } from './sample-jobs.ts'
 
 export type DrawnSample = { readonly title: string; readonly alt: string; readonly pictures: readonly Previews[] }
@@ -20,7 +21,9 @@ parentPort?.on('message', async (drawings: readonly SampleDrawing[]) => {
   }
 })
 
-async function draw(drawings: readonly SampleDrawing[]): Promise<DrawnSample> {
+/** Returns null if all kept previews may stay. */
+async function draw(drawings: readonly SampleDrawing[]): Promise<DrawnSample | null> {
+  if (await areAlike(drawings)) return null
   const pictures: Previews[] = []
   let words = { title: '', alt: '' }
   for (const { recipe, width, height, plan } of drawings) {
@@ -29,6 +32,17 @@ async function draw(drawings: readonly SampleDrawing[]): Promise<DrawnSample> {
     pictures.push(await previewsOf(data, width, height, channels, plan))
   }
   return { ...words, pictures }
+}
+
+async function areAlike(drawings: readonly SampleDrawing[]): Promise<boolean> {
+  for (const { recipe, width, height, kept } of drawings) {
+    if (!kept) return false
+    const small = await renderWallpaper(recipe, width / 2, height / 2)
+    const raw = { width: small.width, height: small.height, channels: small.channels }
+    const difference = await pictureDifference(sharp(small.data, { raw }), sharp(kept), height > width)
+    if (difference > MOST_DIFFERENCE) return false
+  }
+  return true
 }
 
 function previewsOf(data: Buffer, width: number, height: number, channels: 4, plan: PreviewPlan): Promise<Previews> {

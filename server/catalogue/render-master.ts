@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SampleRecipe } from './sample-index.ts'
 
-const WORKER = fileURLToPath(new URL('./render-master-worker.ts', import.meta.url))
+/** The program that draws one master and ends. */
+export const RENDER_MASTER = fileURLToPath(new URL('./render-master-worker.ts', import.meta.url))
 const TIME_LIMIT_MS = 10 * 60_000
 
 export type RenderedSize = { readonly width: number; readonly height: number }
@@ -21,7 +22,11 @@ export const renderMaster: RenderMaster = ({ scene, index }, file, { width, heig
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const args = [scene, index, file, width, height].map(String)
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
-  const child = fork(WORKER, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal: stop, killSignal: 'SIGKILL' })
+  const child = fork(RENDER_MASTER, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal: stop,
+    killSignal: 'SIGKILL',
+  })
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2000)

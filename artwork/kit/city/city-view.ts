@@ -3,7 +3,6 @@ import type { Frame } from '../core/frame.ts'
 import { clamp, lerp, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
-import { samplesFor } from '../core/sampling.ts'
 import { type Shader, shade } from '../core/shade.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
@@ -45,8 +44,7 @@ const FAR = 3200
 
 /** Paints a city of towers by tracing a ray, and its mirror image on wet ground, per sample. */
 export function paintCity(frame: Frame, view: CityView): void {
-  const samples = samplesFor(frame)
-  shade(frame, cityShader(view), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples })
+  shade(frame, cityShader(view), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples: 2 })
 }
 
 /** The light of a city per logical point, for those who do not paint it straight to the frame. */

@@ -1,8 +1,9 @@
+import { isFine, shadeFine } from './fine-shade.ts'
 import type { Frame } from './frame.ts'
+import { paintPieces, rowsOf } from './pieces.ts'
 import { measureBloom, type ShadeOptions, type Shader } from './shade.ts'
 import { dither, toneMap } from './tone.ts'
 
-const STRIP_ROWS = 64
 const BRIGHTEST_SAMPLE = 8
 /** Difference between neighbours, in display levels, above which a pixel is sampled again. */
 const EDGE = 7
@@ -15,29 +16,32 @@ const EXTRA = [
 ] as const
 
 /** Like `shade`, but samples again only where neighbours differ: crisp edges at a third of the cost. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
 export function shadeAdaptive(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
-  const { width, height, pixel, context } = frame
+  const { width, height, pixel } = frame
   const { bloom = 0, threshold } = options
   const halo = bloom ? measureBloom(frame, shader, threshold) : null
+  if (isFine(frame)) {
+    shadeFine(frame, shader, true, halo, bloom)
+    return
+  }
   const sample = new Float32Array(4)
   const haloLight = new Float32Array(4)
 
-  for (let stripY = 0; stripY < height; stripY += STRIP_ROWS) {
-    const rows = Math.min(STRIP_ROWS, height - stripY)
-    const first = Math.max(0, stripY - 1)
-    const last = Math.min(height, stripY + rows + 1)
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
+  paintPieces(frame, rowsOf(frame), ({ top, height: rows }, levels) => {
+    const first = Math.max(0, top - 1)
+    const last = Math.min(height, top + rows + 1)
     const light = new Float32Array((last - first) * width * 3)
     const level = new Float32Array((last - first) * width)
     for (let y = first, p = 0; y < last; y++)
       for (let x = 0; x < width; x++, p++) {
         read((x + 0.5) * pixel, (y + 0.5) * pixel)
-        light.set(sample.subarray(0, 3), p * 3)
+        light[p * 3] = sample[0]
+        light[p * 3 + 1] = sample[1]
+        light[p * 3 + 2] = sample[2]
         level[p] = (toneMap(sample[0]) + 2 * toneMap(sample[1]) + toneMap(sample[2])) / 4
       }
-    const image = context.createImageData(width, rows)
-    const levels = image.data
-    for (let y = stripY, q = 0; y < stripY + rows; y++)
+    for (let y = top, q = 0; y < top + rows; y++)
       for (let x = 0; x < width; x++, q += 4) {
         const p = (y - first) * width + x
         let r = light[p * 3]
@@ -66,8 +70,7 @@ export function shadeAdaptive(frame: Frame, shader: Shader, options: ShadeOption
         levels[q + 2] = toneMap(b) + offset
         levels[q + 3] = 255
       }
-    context.putImageData(image, 0, stripY)
-  }
+  })
 
   function read(x: number, y: number): void {
     sample[0] = sample[1] = sample[2] = 0

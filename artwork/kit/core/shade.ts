@@ -1,5 +1,7 @@
+import { isFine, shadeFine } from './fine-shade.ts'
 import { FloatImage } from './float-image.ts'
 import type { Frame } from './frame.ts'
+import { paintPieces, rowsOf } from './pieces.ts'
 import { dither, toneMap } from './tone.ts'
 
 /** Writes the light at a logical point to out[0..3], given a pixel's size in logical units. */
@@ -10,30 +12,31 @@ export interface ShadeOptions {
   bloom?: number
   /** Light above which a pixel blooms. */
   threshold?: number
-  /** Supersampling per axis: 2 means four samples per pixel. */
+  /** Supersampling per axis: 2 means four samples per pixel; a fine frame is sampled again along edges only. */
   samples?: number
 }
 
-const STRIP_ROWS = 64
 const BRIGHTEST_SAMPLE = 8
+const MEASURED_LONG_SIDE = 480
 
 /** Fills the frame per pixel from linear light, tone-mapped and dithered, in bounded memory. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
 export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}): void {
-  const { width, height, pixel, context } = frame
+  const { width, height, pixel } = frame
   const { bloom = 0, threshold, samples = 1 } = options
   const halo = bloom ? measureBloom(frame, shader, threshold) : null
+  if (isFine(frame)) {
+    shadeFine(frame, shader, samples > 1, halo, bloom)
+    return
+  }
   const light = new Float32Array(4)
   const haloLight = new Float32Array(4)
   const samplePixel = pixel / samples
   const share = 1 / (samples * samples)
 
-  for (let stripY = 0; stripY < height; stripY += STRIP_ROWS) {
-    const rows = Math.min(STRIP_ROWS, height - stripY)
-    const image = context.createImageData(width, rows)
-    const levels = image.data
-    for (let y = stripY; y < stripY + rows; y++) {
-      for (let x = 0; x < width; x++) {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over every pixel; calls per pixel would cost more than they explain
+  paintPieces(frame, rowsOf(frame), ({ top, height: rows }, levels) => {
+    for (let y = top, p = 0; y < top + rows; y++) {
+      for (let x = 0; x < width; x++, p += 4) {
         let r = 0
         let g = 0
         let b = 0
@@ -66,20 +69,19 @@ export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}):
           b += haloLight[2] * bloom
         }
         const offset = dither(x, y, 5) + 0.5
-        const p = ((y - stripY) * width + x) * 4
         levels[p] = toneMap(r) + offset
         levels[p + 1] = toneMap(g) + offset
         levels[p + 2] = toneMap(b) + offset
         levels[p + 3] = 255
       }
     }
-    context.putImageData(image, 0, stripY)
-  }
+  })
 }
 
 /** Renders the shader small and blurs what exceeds the threshold, so bloom looks alike at any size. */
-export function measureBloom(frame: Frame, shader: Shader, threshold = 0.8, longSide = 480): FloatImage {
+export function measureBloom(frame: Frame, shader: Shader, threshold = 0.8): FloatImage {
   const { logicalWidth, logicalHeight, portrait } = frame
+  const longSide = Math.min(MEASURED_LONG_SIDE, Math.max(frame.width, frame.height))
   const width = Math.round(portrait ? (longSide * logicalWidth) / logicalHeight : longSide)
   const height = Math.round((width * logicalHeight) / logicalWidth)
   const pixel = logicalWidth / width

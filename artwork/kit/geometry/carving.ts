@@ -1,8 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { Colour } from '../core/colour.ts'
 import type { Area } from '../core/field.ts'
 import type { Frame } from '../core/frame.ts'
 import { lerp } from '../core/math.ts'
+import { BAND_ROWS, bandsOf, type Piece, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vector } from '../core/vector.ts'
 
@@ -25,25 +25,18 @@ interface Carving {
   fog?: (x: number, y: number) => number
 }
 
-const STRIP_ROWS = 64
-
-/** Lights a height map and paints it over the frame, strip by strip. */
+/** Lights a height map and paints it over the frame. */
 export function paintCarving(frame: Frame, carving: Carving): void {
   const { area } = carving
-  const { scale, context } = frame
+  const { scale } = frame
   const left = Math.max(0, Math.floor(area.x * scale))
   const top = Math.max(0, Math.floor(area.y * scale))
   const width = Math.min(frame.width, Math.ceil((area.x + area.width) * scale)) - left
   const bottom = Math.min(frame.height, Math.ceil((area.y + area.height) * scale))
   if (width < 2 || bottom - top < 2) return
   const strip = new Strip(frame, carving, left, width)
-  for (let y = top; y < bottom; y += STRIP_ROWS) {
-    const rows = Math.min(STRIP_ROWS, bottom - y)
-    context.save()
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.drawImage(strip.paint(y, rows), 0, 0, width, rows, left, y, width, rows)
-    context.restore()
-  }
+  const pieces = bandsOf({ left, top, width, height: bottom - top })
+  paintPieces(frame, pieces, (piece, levels) => strip.paint(piece, levels), { mode: 'over' })
 }
 
 class Strip {
@@ -51,7 +44,6 @@ class Strip {
   readonly #carving: Carving
   readonly #left: number
   readonly #width: number
-  readonly #canvas
   readonly #heights: Float32Array
   readonly #material: Float32Array
   /** Halfway between the light and the viewer, for the highlights. */
@@ -62,22 +54,16 @@ class Strip {
     this.#carving = carving
     this.#left = left
     this.#width = width
-    this.#canvas = createCanvas(width, STRIP_ROWS)
-    this.#heights = new Float32Array((width + 1) * (STRIP_ROWS + 1))
-    this.#material = new Float32Array((width + 1) * (STRIP_ROWS + 1) * 4)
+    this.#heights = new Float32Array((width + 1) * (BAND_ROWS + 1))
+    this.#material = new Float32Array((width + 1) * (BAND_ROWS + 1) * 4)
     const [x, y, z] = carving.light
     const length = Math.hypot(x, y, z + 1)
     this.#halfway = [x / length, y / length, (z + 1) / length]
   }
 
-  paint(top: number, rows: number) {
+  paint({ top, height: rows }: Piece, levels: Uint8ClampedArray): void {
     this.#measure(top, rows)
-    const width = this.#width
-    const painter = this.#canvas.getContext('2d')
-    const image = painter.createImageData(width, STRIP_ROWS)
-    for (let y = 0; y < rows; y++) for (let x = 0; x < width; x++) this.#light(x, y, top, image.data)
-    painter.putImageData(image, 0, 0)
-    return this.#canvas
+    for (let y = 0; y < rows; y++) for (let x = 0; x < this.#width; x++) this.#light(x, y, top, levels)
   }
 
   /** Evaluates the surface with one spare row and column for the slopes. */

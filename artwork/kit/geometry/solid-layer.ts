@@ -1,4 +1,5 @@
 import { clamp } from '../core/math.ts'
+import { BAND_ROWS } from '../core/pieces.ts'
 import { dot, minus, unit, type Vector } from '../core/vector.ts'
 import type { Mesh } from './mesh.ts'
 import { type ProjectedMesh, projectMesh } from './projected-mesh.ts'
@@ -28,6 +29,8 @@ export interface SolidOptions {
 }
 
 const STRIP_ROWS = 48
+/** Strips kept at a time: those of one band. */
+const MOST_STRIPS = BAND_ROWS / STRIP_ROWS
 const BRIGHTEST_SAMPLE = 8
 
 /** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory. */
@@ -41,7 +44,9 @@ export class SolidLayer {
   #columns = 0
   #depth = new Float32Array(0)
   #visible = new Int32Array(0)
-  #light = new Float32Array(0)
+  #light: Float32Array = new Float32Array(0)
+  /** The light of the strips drawn last, by strip. */
+  readonly #drawn = new Map<number, Float32Array>()
   readonly #out = new Float32Array(4)
 
   constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
@@ -51,37 +56,49 @@ export class SolidLayer {
     this.#width = logicalWidth
   }
 
-  /** Writes premultiplied light and coverage at a logical point to out; ask for rows in order. */
+  /** Writes premultiplied light and coverage at a logical point to out; ask for one band after another. */
   sample(x: number, y: number, pixel: number, out: Float32Array): void {
     const row = Math.floor(y / pixel)
     const strip = Math.floor(row / STRIP_ROWS)
-    if (pixel !== this.#pixel || strip !== this.#strip) this.#draw(strip, pixel)
+    if (pixel !== this.#pixel) this.#drawn.clear()
+    if (pixel !== this.#pixel || strip !== this.#strip) this.#light = this.#drawn.get(strip) ?? this.#draw(strip, pixel)
+    this.#strip = strip
     const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
     const p = ((row - strip * STRIP_ROWS) * this.#columns + column) * 4
     for (let i = 0; i < 4; i++) out[i] = this.#light[p + i]
   }
 
-  #draw(strip: number, pixel: number): void {
+  #draw(strip: number, pixel: number): Float32Array {
     const columns = Math.ceil(this.#width / pixel)
     const samples = this.#samples
     if (columns !== this.#columns) {
       this.#depth = new Float32Array(columns * STRIP_ROWS * samples * samples)
       this.#visible = new Int32Array(this.#depth.length)
-      this.#light = new Float32Array(columns * STRIP_ROWS * 4)
     }
+    this.#light = this.#freeLight(columns * STRIP_ROWS * 4)
     this.#pixel = pixel
     this.#strip = strip
     this.#columns = columns
     this.#depth.fill(0)
     this.#visible.fill(-1)
-    this.#light.fill(0)
     const rows = STRIP_ROWS * pixel
     const { tops, bottoms } = this.#mesh
     for (let t = 0; t < tops.length; t++)
       if (tops[t] < (strip + 1) * rows && bottoms[t] > strip * rows) this.#rasterise(t * 3)
     this.#resolve()
+    this.#drawn.set(strip, this.#light)
+    return this.#light
   }
 
+  /** Empty memory for a strip: that of the oldest one if enough are kept. */
+  #freeLight(length: number): Float32Array {
+    const [oldest] = this.#drawn
+    if (!oldest || this.#drawn.size < MOST_STRIPS) return new Float32Array(length)
+    this.#drawn.delete(oldest[0])
+    return oldest[1].fill(0)
+  }
+
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: walks every sample of a triangle; its state lives in local numbers
   #rasterise(t: number): void {
     const { triangles, screenX, screenY, nearness: near } = this.#mesh
     const { materials, positions } = this.#mesh.source
@@ -110,25 +127,40 @@ export class SolidLayer {
     if (fromColumn > toColumn || area === 0) return
     const hollow = this.#options.hollow
     const material = materials[t / 3]
+    const depth = this.#depth
+    const visible = this.#visible
+    const [abX, abY, acX, acY] = [bx - ax, by - ay, cx - ax, cy - ay]
+    // Along a row kb grows by stepB per column and kc by stepC; where one is negative there is nothing to draw.
+    const stepB = acY / area
+    const stepC = -abY / area
     for (let row = fromRow; row <= toRow; row++) {
-      const y = row + 0.5
-      for (let column = fromColumn; column <= toColumn; column++) {
-        const x = column + 0.5
-        const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
-        const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
+      const fromA = row + 0.5 - ay
+      const atB = ((fromColumn + 0.5 - ax) * acY - acX * fromA) / area
+      const atC = (abX * fromA - (fromColumn + 0.5 - ax) * abY) / area
+      const skipped = Math.max(wait(atB, stepB), wait(atC, stepC), wait(1 - atB - atC, -stepB - stepC))
+      const first = fromColumn + Math.max(0, Math.floor(skipped) - 1)
+      let p = row * columns + first
+      let isInside = false
+      for (let column = first; column <= toColumn; column++, p++) {
+        const across = column + 0.5 - ax
+        const kb = (across * acY - acX * fromA) / area
+        const kc = (abX * fromA - across * abY) / area
         const ka = 1 - kb - kc
-        if (ka < 0 || kb < 0 || kc < 0) continue
+        if (ka < 0 || kb < 0 || kc < 0) {
+          if (isInside) break
+          continue
+        }
+        isInside = true
         const nearness = ka * wa + kb * wb + kc * wc
-        const p = row * columns + column
-        if (nearness <= this.#depth[p]) continue
+        if (nearness <= depth[p]) continue
         if (hollow) {
           const at = (k: number) =>
             (positions[a * 3 + k] * ka * wa + positions[b * 3 + k] * kb * wb + positions[c * 3 + k] * kc * wc) /
             nearness
           if (hollow(material, at(0), at(1), at(2))) continue
         }
-        this.#depth[p] = nearness
-        this.#visible[p] = t
+        depth[p] = nearness
+        visible[p] = t
       }
     }
   }
@@ -162,13 +194,18 @@ export class SolidLayer {
     const { materials, positions, normals } = this.#mesh.source
     const x = column * this.#pixel
     const y = (this.#strip * STRIP_ROWS + row) * this.#pixel
-    const corners = [triangles[t], triangles[t + 1], triangles[t + 2]]
-    const [ax, bx, cx] = corners.map((i) => screenX[i])
-    const [ay, by, cy] = corners.map((i) => screenY[i])
-    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-    const kb = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area
-    const kc = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area
-    const [a, b, c] = corners
+    const a = triangles[t]
+    const b = triangles[t + 1]
+    const c = triangles[t + 2]
+    const acX = screenX[c] - screenX[a]
+    const acY = screenY[c] - screenY[a]
+    const abX = screenX[b] - screenX[a]
+    const abY = screenY[b] - screenY[a]
+    const area = abX * acY - acX * abY
+    const fromX = x - screenX[a]
+    const fromY = y - screenY[a]
+    const kb = (fromX * acY - acX * fromY) / area
+    const kc = (abX * fromY - fromX * abY) / area
     const wa = (1 - kb - kc) * nearness[a]
     const wb = kb * nearness[b]
     const wc = kc * nearness[c]
@@ -177,7 +214,7 @@ export class SolidLayer {
       (list[a * 3 + k] * wa + list[b * 3 + k] * wb + list[c * 3 + k] * wc) / total
     const position: Vector = [mix(positions, 0), mix(positions, 1), mix(positions, 2)]
     const offset = minus(position, eye)
-    const distance = Math.hypot(...offset)
+    const distance = Math.sqrt(dot(offset, offset))
     const view = unit(offset)
     let normal: Vector = [mix(normals, 0), mix(normals, 1), mix(normals, 2)]
     normal = unit(dot(normal, view) > 0 ? minus([0, 0, 0], normal) : normal)
@@ -193,4 +230,9 @@ export class SolidLayer {
       this.#out,
     )
   }
+}
+
+/** Columns until a share that changes by `step` per column is no longer negative; 0 if it falls. */
+function wait(share: number, step: number): number {
+  return share < 0 && step > 0 ? -share / step : 0
 }

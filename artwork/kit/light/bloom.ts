@@ -20,6 +20,7 @@ const HALOS = [
 
 /** Lets the highlights already painted on the frame glow, alike at any size. */
 export function bloom(frame: Frame, options: BloomOptions = {}): void {
+  if (frame.crew?.isHelper) return
   const { strength = 0.6, radius = 14, gain = 1.6 } = options
   const width = Math.min(MEASURE_WIDTH, frame.width)
   const height = Math.round((width * frame.height) / frame.width)

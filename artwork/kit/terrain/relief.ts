@@ -1,7 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { clamp } from '../core/math.ts'
-import { samplesFor } from '../core/sampling.ts'
+import { columnsOf, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 
 export interface ReliefOptions {
@@ -21,29 +21,27 @@ const CHUNK = 32
 
 /** Paints a height field over the frame, column by column from near to far, edges smoothed. */
 export function paintRelief(frame: Frame, options: ReliefOptions): void {
-  const samples = samplesFor(frame)
+  const samples = isFine(frame) ? 1 : 2
   const scale = frame.scale * samples
   const rows = frame.height * samples
   const column = new Float32Array(rows * 4)
   const sum = new Float32Array(frame.height * 4)
-  const chunk = createCanvas(CHUNK, frame.height)
-  const painter = chunk.getContext('2d')
-  for (let left = 0; left < frame.width; left += CHUNK) {
-    const image = painter.createImageData(CHUNK, frame.height)
-    for (let i = 0; i < CHUNK && left + i < frame.width; i++) {
-      sum.fill(0)
-      for (let s = 0; s < samples; s++) {
-        column.fill(0)
-        raise(frame, options, ((left + i) * samples + s + 0.5) / scale, scale, column)
-        for (let p = 0; p < column.length; p++) sum[(Math.floor((p >> 2) / samples) << 2) | (p & 3)] += column[p]
+  paintPieces(
+    frame,
+    columnsOf(frame, CHUNK),
+    ({ left, width }, levels) => {
+      for (let i = 0; i < width; i++) {
+        sum.fill(0)
+        for (let s = 0; s < samples; s++) {
+          column.fill(0)
+          raise(frame, options, ((left + i) * samples + s + 0.5) / scale, scale, column)
+          for (let p = 0; p < column.length; p++) sum[(Math.floor((p >> 2) / samples) << 2) | (p & 3)] += column[p]
+        }
+        resolve(sum, samples * samples, left + i, i, width, levels)
       }
-      resolve(sum, samples * samples, left + i, i, image.data)
-    }
-    painter.clearRect(0, 0, CHUNK, frame.height)
-    painter.putImageData(image, 0, 0)
-    const size = CHUNK * frame.pixel
-    frame.context.drawImage(chunk, left * frame.pixel, 0, size, frame.logicalHeight)
-  }
+    },
+    { mode: 'over' },
+  )
 }
 
 /** Fills one column of samples with light and coverage; both are premultiplied. */
@@ -76,11 +74,18 @@ function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, c
   }
 }
 
-function resolve(sum: Float32Array, share: number, x: number, column: number, levels: Uint8ClampedArray): void {
+function resolve(
+  sum: Float32Array,
+  share: number,
+  x: number,
+  column: number,
+  width: number,
+  levels: Uint8ClampedArray,
+): void {
   for (let y = 0; y * 4 < sum.length; y++) {
     const cover = sum[y * 4 + 3]
     if (cover <= 0) continue
-    const p = (y * CHUNK + column) * 4
+    const p = (y * width + column) * 4
     const offset = dither(x, y, 5) + 0.5
     for (let i = 0; i < 3; i++) levels[p + i] = toneMap(sum[y * 4 + i] / cover) + offset
     levels[p + 3] = (255 * cover) / share + 0.5

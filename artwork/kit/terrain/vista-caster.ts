@@ -1,5 +1,6 @@
 import type { Frame } from '../core/frame.ts'
 import { clamp, lerp } from '../core/math.ts'
+import type { Piece } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vista } from './vista.ts'
 
@@ -28,11 +29,8 @@ export class Caster {
     this.#column = new Float32Array(frame.height * 5)
   }
 
-  paint(left: number): void {
-    const { height, context } = this.#frame
+  paint({ left, width, height }: Piece, levels: Uint8ClampedArray): void {
     this.#measure(left)
-    const width = Math.min(BLOCK, this.#frame.width - left)
-    const image = context.createImageData(width, height)
     for (let x = 0; x < width; x++) {
       this.#column.fill(0)
       this.#cast(left, x)
@@ -40,13 +38,12 @@ export class Caster {
       if (this.#vista.water !== undefined) this.#mirror(left + x)
       for (let y = 0, p = x * 4; y < height; y++, p += width * 4) {
         const offset = dither(left + x, y, 5) + 0.5
-        image.data[p] = toneMap(this.#column[y * 5]) + offset
-        image.data[p + 1] = toneMap(this.#column[y * 5 + 1]) + offset
-        image.data[p + 2] = toneMap(this.#column[y * 5 + 2]) + offset
-        image.data[p + 3] = 255
+        levels[p] = toneMap(this.#column[y * 5]) + offset
+        levels[p + 1] = toneMap(this.#column[y * 5 + 1]) + offset
+        levels[p + 2] = toneMap(this.#column[y * 5 + 2]) + offset
+        levels[p + 3] = 255
       }
     }
-    context.putImageData(image, left, 0)
   }
 
   /** World x per unit of distance for a pixel column. */

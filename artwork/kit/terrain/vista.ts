@@ -1,5 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
+import { columnsOf, paintPieces } from '../core/pieces.ts'
 import type { Shader } from '../core/shade.ts'
 import type { Vector } from '../core/vector.ts'
 import { BLOCK, Caster } from './vista-caster.ts'
@@ -36,5 +37,5 @@ export interface Vista {
 /** Ray-casts the landscape column by column, nearest ground first, with cast shadows and haze. */
 export function paintVista(frame: Frame, vista: Vista): void {
   const caster = new Caster(frame, vista)
-  for (let left = 0; left < frame.width; left += BLOCK) caster.paint(left)
+  paintPieces(frame, columnsOf(frame, BLOCK), (piece, levels) => caster.paint(piece, levels))
 }

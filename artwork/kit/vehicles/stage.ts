@@ -1,3 +1,4 @@
+import { isFine } from '../core/fine-shade.ts'
 import { FloatImage } from '../core/float-image.ts'
 import type { Frame } from '../core/frame.ts'
 import { lerp, smoothstep } from '../core/math.ts'
@@ -7,6 +8,7 @@ import { shade } from '../core/shade.ts'
 import { unit, type Vector } from '../core/vector.ts'
 import { rayThrough, type ShotCamera } from '../geometry/shot-camera.ts'
 import { SolidLayer } from '../geometry/solid-layer.ts'
+import { SmearedSky } from '../worlds/smeared-sky.ts'
 import { clearness, floorReach, fresnel, type World } from '../worlds/world.ts'
 import { contact, type Model, surfaceShader } from './model.ts'
 
@@ -47,6 +49,9 @@ export function stage(
   const light = new Float32Array(4)
   const image = new Float32Array(4)
   const { floor, fog, ambient, key } = world
+  const softness = floor.softness ?? floor.ripple * 4
+  // A fine frame has no room for the grain that few taps leave, nor the time for many.
+  const smeared = floor.smear && world.isEndless && isFine(frame) ? new SmearedSky(world, floor.smear, softness) : null
 
   shade(
     frame,
@@ -84,13 +89,13 @@ export function stage(
     const wave = noise.fbm(hitX * 1.7, hitZ * 1.7, 3) * detail
     const wave2 = noise.fbm(hitX * 1.7 + 31, hitZ * 1.7 + 7, 3) * detail
     const hit: Vector = [hitX, 0, hitZ]
-    const softness = floor.softness ?? floor.ripple * 4
     const taps = floor.smear ? SMEAR_TAPS : 1
     const stretch = camera.focal / Math.max(1, reach)
     // Rough ground shows no image of the model.
     const visible = Math.max(0, 1 - softness * 2)
     image.fill(0)
-    for (let tap = 0; tap < taps; tap++) {
+    if (smeared) smeared.add(ray[0] + wave, -ray[1] + Math.abs(wave2) * 0.6, ray[2] + wave2, out)
+    for (let tap = 0; tap < taps && !smeared; tap++) {
       const tilt = (floor.smear ?? 0) * ((tap + hashUnit(x / pixel, y / pixel, tap)) / taps) ** 2
       const up = -ray[1] + Math.abs(wave2) * 0.6 + tilt
       TAP.fill(0)
@@ -132,7 +137,8 @@ const MIRROR_SMEAR = 320
 /** Renders the mirror image once, small and slightly soft, as a wet floor shows it. */
 function mirrorImage(frame: Frame, layer: SolidLayer, softness: number): FloatImage {
   const { logicalWidth, logicalHeight, portrait } = frame
-  const width = portrait ? Math.round((MIRROR_WIDTH * logicalWidth) / logicalHeight) : MIRROR_WIDTH
+  const longSide = Math.min(MIRROR_WIDTH, Math.max(frame.width, frame.height))
+  const width = portrait ? Math.round((longSide * logicalWidth) / logicalHeight) : longSide
   const height = Math.round((width * logicalHeight) / logicalWidth)
   const image = new FloatImage(width, height, 4)
   const pixel = logicalWidth / width

@@ -18,6 +18,7 @@ interface Waterline {
 
 /** Mirrors what is painted above the line into rippled water or wet ground below it. */
 export function paintWaterline(frame: Frame, noise: Noise, line: Waterline): void {
+  if (frame.crew?.isHelper) return
   const { context, width, height, scale, logicalWidth, logicalHeight, pixel } = frame
   const { squeeze = 1 } = line
   const above = createCanvas(width, Math.max(1, Math.round(line.y * scale)))

@@ -61,7 +61,7 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
   const sectors = lampSectors(lamps)
   const paintSkyline = options.skyline && skylinePainter(options.skyline, random.integer(0, 1e6))
   const sky = (_origin: Vector, ray: Vector, out: Float32Array, softness: number) => {
-    const level = Math.hypot(ray[0], ray[2])
+    const level = Math.sqrt(ray[0] * ray[0] + ray[2] * ray[2])
     const tangent = ray[1] / Math.max(1e-4, level)
     const around = (Math.atan2(ray[2], ray[0]) / (Math.PI * 2) + 0.5) * TABLE
     const entry = Math.min(TABLE - 1, around | 0)
@@ -71,13 +71,15 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     if (clouds && softness < 0.2 && tangent > 0.01) addClouds(clouds, ray, tangent, out)
     if (stars > 0 && softness === 0) addStar(stars, around, tangent, out)
     const soft = 0.0012 + softness * 0.25
-    for (const { heights, colour } of ridges) {
+    for (let i = 0; i < ridges.length; i++) {
+      const { heights, colour } = ridges[i]
       const height = heights[entry] + (heights[entry + 1] - heights[entry]) * slip
       const cover = smoothstep(height + soft, height - soft, tangent)
       cloak(out, colour, cover)
     }
     paintSkyline?.((around / TABLE - 0.5) * Math.PI * 2, tangent, softness, out)
-    for (const { cover, colour } of trunks) {
+    for (let i = 0; i < trunks.length; i++) {
+      const { cover, colour } = trunks[i]
       const trunk = cover[entry] + (cover[entry + 1] - cover[entry]) * slip
       // Ground fog swallows the feet of the trunks.
       const share = trunk * smoothstep(0.6, 0.1, softness) * smoothstep(-0.04, 0.22, tangent)
@@ -85,7 +87,7 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     }
     if (options.canopy && softness < 0.2) addCanopy(options.canopy, around, tangent, out)
     const near = softness > 0.5 ? lamps : sectors[((around / TABLE) * SECTORS) & (SECTORS - 1)]
-    for (const lamp of near) addLamp(lamp, ray, softness, out)
+    for (let i = 0; i < near.length; i++) addLamp(near[i], ray, softness, out)
   }
 
   function addClouds(cloud: NonNullable<typeof clouds>, ray: Vector, tangent: number, out: Float32Array) {
@@ -103,7 +105,8 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     cloak(out, colour, cover)
   }
 
-  return { sky, floor: options.floor, key: options.key, ambient: options.ambient, fog: options.fog }
+  const { floor, key, ambient, fog } = options
+  return { sky, isEndless: true, floor, key, ambient, fog }
 }
 
 /** Hides a share of the light behind a colour. */

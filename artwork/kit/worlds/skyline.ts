@@ -30,7 +30,11 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
   return (angle, tangent, softness, out) => {
     if (tangent > skyline.height * 1.3 || tangent < -0.02) return
     const rise = skyline.height * (0.5 + 0.5 * Math.max(0, Math.cos(angle - towards)) ** 6)
-    for (const [k, row] of ROWS.entries()) {
+    const soft = 0.0007 + softness * 0.12
+    for (let k = 0; k < ROWS.length; k++) {
+      const row = ROWS[k]
+      // Nothing of this row is as tall as that.
+      if (tangent >= rise * row.height + soft) continue
       const along = ((angle / (Math.PI * 2) + 1) % 1) * row.count
       const cell = Math.floor(along)
       const within = along - cell
@@ -40,7 +44,6 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
       const wings = within > inset * 0.5 && within < 1 - inset * 0.5
       if (!wings) continue
       const top = rise * row.height * (0.3 + 0.7 * luck ** 1.7) * (core ? 1 : 0.82)
-      const soft = 0.0007 + softness * 0.12
       const cover = smoothstep(top + soft, top - soft, tangent)
       if (cover <= 0) continue
       const floors = row.window * 1.5

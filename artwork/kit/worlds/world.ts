@@ -9,6 +9,8 @@ export interface World {
    * spread of the ray, for reflections in rough surfaces.
    */
   sky(origin: Vector, ray: Vector, out: Float32Array, softness: number): void
+  /** The sky looks the same from everywhere. */
+  isEndless?: true
   floor: Floor
   key: { direction: Vector; colour: Colour }
   ambient: { sky: Colour; ground: Colour }

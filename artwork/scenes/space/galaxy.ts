@@ -148,16 +148,21 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     // A second, fainter pair of arms between the two great ones.
     const arm = 0.5 + 0.5 * Math.cos(swirl)
     const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
-    const clumps = 0.6 + 1 * grains.fbm(u * 13, v * 13 + 3, 7, 0.66)
+    // Clouds and dust are drawn out along the arms: noise is read where they were before they wound up.
+    const unwound = angle - layout.winding * Math.log(r + 0.06) + warp * 0.22
+    const along = r * Math.cos(unwound)
+    const across = r * Math.sin(unwound)
+    const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
+    const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
     const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
     const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     // Dust drifts along the inner edge of the arms and dims what lies behind.
     const lane = (0.5 + 0.5 * Math.cos(swirl - 1.1)) ** 5
-    const threads = smoothstep(0.35, 0.75, noise.ridged(u * 5 + warp, v * 5, 5, 0.56))
+    const threads = smoothstep(0.35, 0.75, noise.ridged(along * 4.2, across * 4.2, 6, 0.56))
     const dust = clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(1.2, 0.4, r) * 0.8
     const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
     const core = Math.exp(-Math.hypot(u, w) * 30) * 1.6
-    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 17 + 40, v * 17, 3)) * arm ** 3 * disc * 6
+    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * arm ** 3 * disc * 6
     const age = smoothstep(0.42, 0.06, r)
     for (let i = 0; i < 3; i++) {
       const young = lerp(stars.arms[i], stars.heart[i], age)

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { FineBand, isFine } from './fine-shade.ts'
+import { createFrame } from './frame.ts'
+import type { Shader } from './shade.ts'
+
+const SIZE = { width: 641, height: 192 }
+const frame = createFrame(SIZE.width, SIZE.height)
+
+/** The light of a band, and how many samples it took. */
+function drawn(shader: Shader, smoothEdges = false) {
+  let samples = 0
+  const band = new FineBand(frame, (x, y, pixel, out) => {
+    samples++
+    shader(x, y, pixel, out)
+  })
+  band.fill({ left: 0, top: 0, ...SIZE }, smoothEdges)
+  const at = (x: number, y: number) => band.light[(y * SIZE.width + x) * 3] ?? 0
+  return { at, samples }
+}
+
+/** A shader that knows its device pixel. */
+const perPixel =
+  (light: (x: number, y: number) => number): Shader =>
+  (x, y, pixel, out) => {
+    out[0] = out[1] = out[2] = light(Math.floor(x / pixel), Math.floor(y / pixel))
+  }
+
+const everywhere = (test: (x: number, y: number) => void) => {
+  for (let y = 0; y < SIZE.height; y++) for (let x = 0; x < SIZE.width; x++) test(x, y)
+}
+
+describe('a fine frame', () => {
+  it('is one beyond 4K', () => {
+    expect(isFine(createFrame(4000, 2251))).toBe(true)
+    expect(isFine(createFrame(3840, 2160))).toBe(false)
+  })
+
+  it('computes a third of a smooth picture and blends the rest', () => {
+    const smooth = (x: number, y: number) => 0.2 + x / 4000 + y / 6000
+    const { at, samples } = drawn(perPixel(smooth))
+    expect(samples).toBeLessThan((SIZE.width * SIZE.height) / 3)
+    let worst = 0
+    everywhere((x, y) => {
+      worst = Math.max(worst, Math.abs(at(x, y) - smooth(x, y)))
+    })
+    expect(worst).toBeLessThan(0.001)
+  })
+
+  it.each([
+    ['across', (x: number, y: number) => y === 71 && x > 100 && x < 500],
+    ['upright', (x: number, y: number) => x === 333 && y > 20 && y < 170],
+    ['slanting', (x: number, y: number) => x === 301 + Math.floor(y / 60)],
+    ['bent', (x: number, y: number) => y === 61 + Math.round(20 * Math.sin(x / 60))],
+  ])('follows a line of one pixel that runs %s to both its ends', (_way, isOn) => {
+    const light = (x: number, y: number) => (isOn(x, y) ? 3 : 0.05)
+    const { at } = drawn(perPixel(light))
+    let wrong = 0
+    everywhere((x, y) => {
+      if (Math.abs(at(x, y) - light(x, y)) > 0.01) wrong++
+    })
+    expect(wrong).toBe(0)
+  })
+
+  it('smooths the steps of an edge only when asked to', () => {
+    const edge: Shader = (x, y, _pixel, out) => {
+      out[0] = out[1] = out[2] = y > x * 0.23 ? 1 : 0
+    }
+    const halftones = (smoothEdges: boolean) => {
+      const { at } = drawn(edge, smoothEdges)
+      let count = 0
+      everywhere((x, y) => {
+        if (at(x, y) > 0.1 && at(x, y) < 0.9) count++
+      })
+      return count
+    }
+    expect(halftones(false)).toBe(0)
+    expect(halftones(true)).toBeGreaterThan(SIZE.width / 2)
+  })
+})

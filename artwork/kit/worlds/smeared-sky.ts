@@ -1,0 +1,86 @@
+import { clamp } from '../core/math.ts'
+import type { Vector } from '../core/vector.ts'
+import type { World } from './world.ts'
+
+const DIRECTIONS = 8192
+const HIGHEST = 1.2
+const STEPS = 768
+const TAPS = 16
+const GROUND: Vector = [0, 0, 0]
+
+/**
+ * The sky as a wet, rough floor draws it out: at each elevation the mean over the elevations up to `smear` above it.
+ * Tabulated direction by direction when first asked for; only for worlds that look the same from everywhere.
+ */
+export class SmearedSky {
+  readonly #world: World
+  readonly #smear: number
+  readonly #softness: number
+  readonly #columns: (Float32Array | undefined)[] = []
+
+  constructor(world: World, smear: number, softness: number) {
+    this.#world = world
+    this.#smear = smear
+    this.#softness = softness
+  }
+
+  /** Adds the light that arrives along a direction, which need not be a unit vector. */
+  add(x: number, up: number, z: number, out: Float32Array): void {
+    const around = (Math.atan2(z, x) / (Math.PI * 2) + 1) * DIRECTIONS
+    const direction = Math.floor(around)
+    const aside = around - direction
+    const height = (clamp(up / Math.sqrt(x * x + z * z), 0, HIGHEST) / HIGHEST) * (STEPS - 1.001)
+    const step = height | 0
+    const above = height - step
+    const left = this.#column(direction % DIRECTIONS)
+    const right = this.#column((direction + 1) % DIRECTIONS)
+    for (let i = 0, p = step * 3; i < 3; i++, p++) {
+      const a = left[p] + (left[p + 3] - left[p]) * above
+      const b = right[p] + (right[p + 3] - right[p]) * above
+      out[i] += a + (b - a) * aside
+    }
+  }
+
+  #column(direction: number): Float32Array {
+    const known = this.#columns[direction]
+    if (known) return known
+    const column = this.#smeared(this.#sharp(direction))
+    this.#columns[direction] = column
+    return column
+  }
+
+  /** What the world shows in one direction, from the horizon up. */
+  #sharp(direction: number): Float32Array {
+    const steps = STEPS + Math.ceil((this.#smear / HIGHEST) * STEPS) + 2
+    const angle = (direction / DIRECTIONS) * Math.PI * 2
+    const sharp = new Float32Array(steps * 3)
+    const light = new Float32Array(4)
+    for (let step = 0; step < steps; step++) {
+      const tangent = (step / (STEPS - 1)) * HIGHEST
+      const level = 1 / Math.sqrt(1 + tangent * tangent)
+      light.fill(0)
+      this.#world.sky(
+        GROUND,
+        [Math.cos(angle) * level, tangent * level, Math.sin(angle) * level],
+        light,
+        this.#softness,
+      )
+      for (let i = 0; i < 3; i++) sharp[step * 3 + i] = light[i]
+    }
+    return sharp
+  }
+
+  #smeared(sharp: Float32Array): Float32Array {
+    const column = new Float32Array((STEPS + 1) * 3)
+    for (let tap = 0; tap < TAPS; tap++) {
+      const shift = ((this.#smear * ((tap + 0.5) / TAPS) ** 2) / HIGHEST) * (STEPS - 1)
+      const whole = Math.floor(shift)
+      const part = shift - whole
+      for (let p = 0; p < STEPS * 3; p++) {
+        const from = sharp[p + whole * 3]
+        column[p] += (from + (sharp[p + whole * 3 + 3] - from) * part) / TAPS
+      }
+    }
+    return column
+  }
+}

@@ -1,0 +1,3 @@
+import { sceneContract } from '../../testing/scene-contract.ts'
+
+sceneContract('bikes')
