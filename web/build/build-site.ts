@@ -35,7 +35,8 @@ export async function buildSite({ catalogue, settings, outDir }: BuildOptions): 
   const prerenderDir = join(outDir, 'prerender')
   const config = viteConfig(catalogue, settings)
   await build({ ...config, build: browserBuild(siteDir) ?? {} })
-  await build({ ...config, build: prerenderBuild(prerenderDir) ?? {} })
+  // With all that it needs: the folder may lie where no package is found.
+  await build({ ...config, ssr: { noExternal: true }, build: prerenderBuild(prerenderDir) ?? {} })
   const prerender: Prerender = await import(pathToFileURL(join(prerenderDir, 'prerender.js')).href)
   const pages = await writePages(prerender, siteDir, settings)
   const named = await writePublicFiles(prerender.places, siteDir, settings)
