@@ -26,7 +26,7 @@ test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (
 
 test('everything that can be pressed is large enough or stands apart (WCAG 2.5.8)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of PAGES) {
+  for (const path of ['/', '/nature', '/bundles', '/dashboard']) {
     await openAwake(page, path)
     const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${path}: ${html}`))).toEqual([])

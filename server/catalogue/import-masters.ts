@@ -77,17 +77,22 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const job = new FolderImport(options, records, names, await readCaptions(folder))
   options.onStart?.(names.length)
   const waiting = names.map((name, at) => ({ name, at }))
-  await Promise.all(
-    Array.from({ length: FILES_AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift())
-        await job.take(next.name, next.at)
-    }),
-  )
+  const lines = Array.from({ length: FILES_AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift())
+      await job.take(next.name, next.at)
+  })
+  await together(lines, () => waiting.splice(0))
   const isWhole = !signal?.aborted && job.summary.refused.length === 0
   if (replaceSamples && isWhole) await removeSamples(dataDir, category.slug)
   job.summary.refused.sort(byName)
   job.summary.alike.sort(byName)
   return job.summary
+}
+
+/** If one fails, the others end what they have begun and take nothing more; then the reason is told. */
+async function together(lines: readonly Promise<void>[], stop: () => void): Promise<void> {
+  for (const line of lines) line.catch(stop)
+  for (const outcome of await Promise.allSettled(lines)) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 const { compare: naturally } = new Intl.Collator('en', { numeric: true })
