@@ -24,7 +24,7 @@ const FILE_BYTES = 64 * 1024 ** 2
 const ROUNDS = 3
 const READERS = 200
 const LARGE_FILES = 64
-const MEMORY_LIMIT_MB = 700
+const MEMORY_LIMIT_MB = 400
 
 /** A bundle's archive over HTTP beside nginx on the same bytes, memory under slow readers, and time per rendition. */
 export const zipBench: Part = {
