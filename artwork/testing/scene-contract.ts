@@ -9,8 +9,8 @@ const LARGE = { width: 192, height: 108 }
 const PHONE = { width: 54, height: 96 }
 /** Small enough for hairlines, which are never thinner than a pixel, not to count. */
 const GLANCE = { width: 32, height: 18 }
-/** As a correlation: 1 is the same picture, pictures of one scene have about 0.5 to 0.8. */
-const LEAST_LIKENESS = 0.9
+/** As a correlation of levels: 1 is the same picture. */
+const LEAST_LIKENESS = 0.85
 /** Mean differences in display levels. */
 const LEAST_BETWEEN_CROP_AND_PHONE = 2
 const MOST_BETWEEN_MEAN_COLOURS = 45

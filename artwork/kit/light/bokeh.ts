@@ -13,8 +13,7 @@ const DIMMEST_SPOT = 0.3
 /** Renders a shader small and sharp, as the source of a defocused backdrop. */
 export function sketch(frame: Frame, shader: Shader, gain: number): FloatImage {
   const { logicalWidth, logicalHeight } = frame
-  const longSide = Math.min(LONG_SIDE, Math.max(frame.width, frame.height))
-  const width = Math.round((longSide * logicalWidth) / Math.max(logicalWidth, logicalHeight))
+  const width = Math.round((LONG_SIDE * logicalWidth) / Math.max(logicalWidth, logicalHeight))
   const height = Math.round((width * logicalHeight) / logicalWidth)
   const pixel = logicalWidth / width
   const image = new FloatImage(width, height)
