@@ -61,8 +61,11 @@ describe('the render command', () => {
   })
 
   it('stops at Ctrl-C with whole files only, and continues when it is run again', async () => {
+    let isStopped = false
     const { code, text } = await render(SMALL, (soFar, stop) => {
-      if (soFar.includes('1/6')) stop()
+      if (isStopped || !soFar.includes('1/6')) return
+      isStopped = true
+      stop()
     })
     expect(code).toBe(130)
     expect(text).toContain('Run the same command again')
