@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Writes a body piece by piece, the next only when the system has taken the last: one piece per client is in memory
- * however slow the client is, and a piece's buffer may be filled again (decision 11). A body that fails breaks the
+ * however slow the client is, and a piece's buffer may be filled again (decision 9). A body that fails breaks the
  * connection off, so that the client knows and resumes.
  */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {

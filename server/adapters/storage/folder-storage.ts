@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
 import { assertKey, type Storage, type StoredRange } from '../../catalogue/storage.ts'
 
-/** Every download under way holds one piece; larger ones were not faster (decision 11). */
+/** Every download under way holds one piece; larger ones were not faster (decision 9). */
 const PIECE_BYTES = 512 * 1024
 const CHUNK_BYTES = 256 * 1024
 
