@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,commands,web,artwork,drills,bench,bootstrap}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/database/testing/global-postgres.ts'],
+    // Every core: by default one of two would idle.
+    maxWorkers: '100%',
     // A slow machine may take its time; a test that hangs must still end.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -39,8 +39,16 @@ export function listShifts(page: Page): Promise<string[]> {
   )
 }
 
-/** What axe finds wrong, one line for each rule. */
+/** What axe finds wrong, one line for each rule, once nothing fades any more: half faded words have no contrast. */
 export async function listViolations(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const isEnding = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' &&
+      timeline instanceof DocumentTimeline &&
+      Number.isFinite(Number(effect?.getComputedTiming().endTime))
+    const ending = document.getAnimations().filter(isEnding)
+    return Promise.all(ending.map(({ finished }) => finished.then(undefined, () => {}))).then(() => {})
+  })
   // The cards of a gallery are all alike: a dozen of them show what is wrong with any.
   const { violations } = await new AxeBuilder({ page }).exclude('main ul > li:nth-child(n + 13)').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
