@@ -6,7 +6,7 @@ export type PageWeight = {
   readonly htmlBytes: number
   readonly styleBytes: number
   readonly scriptBytes: number
-  /** What scripts asked for: the gallery's list, the session. */
+  /** The gallery's list of wallpapers. */
   readonly dataBytes: number
   /** Scripts that were there before the largest picture or text was painted. */
   readonly earlyScriptBytes: number
@@ -43,7 +43,7 @@ export async function weighPage(browser: Browser, origin: string, path: string):
       htmlBytes: total('Document'),
       styleBytes: total('Stylesheet'),
       scriptBytes: total('Script'),
-      dataBytes: total('Fetch'),
+      dataBytes: sum(transfers.filter(({ url }) => url.endsWith('.json'))),
       earlyScriptBytes: sum(early),
       pictureBytes: sum(transfers.filter(({ url }) => painted.inView.includes(url))),
       layoutShift: painted.shift,
