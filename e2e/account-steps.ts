@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { StoredMessage } from '../contract/sandbox.ts'
 import { expect } from './quiet-page.ts'
 
@@ -84,4 +84,29 @@ export async function newestMail(baseURL: string | undefined, to: string, subjec
 
 export function linkIn({ text }: StoredMessage): string {
   return /https?:\S+/.exec(text)?.[0] ?? ''
+}
+
+/** What the form says went wrong. */
+export function problem(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert')
+}
+
+export async function tryLogin(page: Page, email: string, password: string): Promise<void> {
+  await fillLogin(page, email, password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+export async function trySignup(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** Presses the Google button and gives the popup, whatever is in it. */
+export async function pressGoogle(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign In with Google' }).click(),
+  ])
+  return popup
 }

@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
-import { alertWith, createAccount, fillLogin, greeting, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
+import {
+  alertWith,
+  createAccount,
+  fillLogin,
+  greeting,
+  newAddress,
+  open,
+  PASSWORD,
+  problem,
+  signUp,
+  tryLogin,
+  trySignup,
+} from './account-steps.ts'
 import { expect, test } from './quiet-page.ts'
 
 // Errors are logged to the console as the spec asks, and the browser logs each refused request.
 test.afterEach(({ complaints }) => void complaints.splice(0))
-
-const problem = (page: Page) => page.getByRole('main').getByRole('alert')
-
-async function tryLogin(page: Page, email: string, password: string): Promise<void> {
-  await fillLogin(page, email, password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-async function trySignup(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-}
 
 /** Answers as the provider would with this code. */
 async function refuseWith(page: Page, path: string, code: string): Promise<void> {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { greeting, newAddress, open, userCopy } from './account-steps.ts'
+import { greeting, newAddress, open, pressGoogle, userCopy } from './account-steps.ts'
 import { expect, test } from './quiet-page.ts'
 
 const FAILED = 'Google login failed. Please try again.'
 
 async function openPopup(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign In with Google' }).click(),
-  ])
+  const popup = await pressGoogle(page)
   await popup.getByLabel('Email').waitFor()
   return popup
 }

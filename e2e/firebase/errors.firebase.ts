@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillLogin, newAddress, open, PASSWORD, signUp } from '../account-steps.ts'
+import { newAddress, open, PASSWORD, problem, signUp, tryLogin, trySignup } from '../account-steps.ts'
 import { expect, test } from '../quiet-page.ts'
 import { protectFromEnumeration } from './emulator.ts'
 
@@ -10,19 +10,6 @@ test.afterEach(({ complaints }) => void complaints.splice(0))
 const NO_ADDRESS = 'a@@b'
 const letThrough = (page: Page) =>
   page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
-
-const problem = (page: Page) => page.getByRole('main').getByRole('alert')
-
-async function tryLogin(page: Page, email: string, password: string): Promise<void> {
-  await fillLogin(page, email, password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-async function trySignup(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-}
 
 test('login says why (E1, E4)', async ({ page, complaints }) => {
   const email = newAddress()

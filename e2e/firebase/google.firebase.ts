@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { greeting, newAddress, open, userCopy } from '../account-steps.ts'
+import { greeting, newAddress, open, pressGoogle, userCopy } from '../account-steps.ts'
 import { expect, test } from '../quiet-page.ts'
 import { playGoogleFrames } from './google-frames.ts'
 
@@ -10,10 +10,7 @@ test.afterEach(({ complaints }) => void complaints.splice(0))
 test.beforeEach(({ context }) => playGoogleFrames(context))
 
 async function openPopup(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign In with Google' }).click(),
-  ])
+  const popup = await pressGoogle(page)
   await popup.getByText('Add new account').waitFor()
   return popup
 }
