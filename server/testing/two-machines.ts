@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { SMTPServer } from 'smtp-server'
 import { startSandbox } from '../../sandbox/main.ts'
 import { startS3 } from '../adapters/storage/testing/s3-server.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
@@ -18,12 +17,12 @@ import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { startBalancer } from './balancer.ts'
 import { freePort } from './free-port.ts'
+import { type SentMail, startMailServer } from './mail-server.ts'
 import { startShopProcess } from './shop-process.ts'
 import { writeTestSite } from './test-site.ts'
 
 const SIZE = { width: 960, height: 540 }
 
-type SentMail = { readonly to: string; readonly message: string }
 export type TwoMachines = Awaited<ReturnType<typeof createTwoMachines>>
 export type Machine = Awaited<ReturnType<TwoMachines['startMachine']>>
 
@@ -35,7 +34,7 @@ export async function createTwoMachines() {
   const [database, s3, mail, balancer] = await Promise.all([
     createTestDatabase('postgres'),
     startS3(),
-    startMail(),
+    startMailServer(),
     startBalancer(),
   ])
   const sandboxPort = await freePort()
@@ -59,7 +58,7 @@ export async function createTwoMachines() {
     db: database.db,
     balancer,
     sandboxUrl: practice.url,
-    sent: mail.sent,
+    readSent: () => mail.sent.map(unfold),
     startMachine: machines.start,
     /** Whether any machine holds the lock of the one that sends the mail. */
     async hasLeader(): Promise<boolean> {
@@ -70,7 +69,7 @@ export async function createTwoMachines() {
     async stop() {
       machines.killAll()
       balancer.stop()
-      mail.stop()
+      await mail.stop()
       await Promise.all([practice.stop(), s3.close()])
       await database.drop()
     },
@@ -115,25 +114,9 @@ function machineHall(folder: string, settings: Record<string, string>) {
   }
 }
 
-async function startMail() {
-  const sent: SentMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        // Long lines are broken with '=' at their end, and '=' itself is written as =3D.
-        const message = Buffer.concat(chunks).toString('utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=')
-        for (const { address } of session.envelope.rcptTo) sent.push({ to: address, message })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  return { sent, port, stop: () => void server.close() }
+/** Long lines are broken with '=' at their end, and '=' itself is written as =3D. */
+function unfold({ to, message }: SentMail): SentMail {
+  return { to, message: message.replace(/=\r\n/g, '').replaceAll('=3D', '=') }
 }
 
 async function stock(db: Database, storage: Storage): Promise<void> {

@@ -1,33 +1,18 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../sandbox/main.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { sandboxMail } from './sandbox-mail.ts'
 import { describeSendMail, type ReceivedMail } from './send-mail-contract.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-const delivered: ReceivedMail[] = []
-let server: SMTPServer
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let smtp: ReturnType<typeof smtpMail>
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const message = Buffer.concat(chunks).toString('utf8')
-        for (const { address } of session.envelope.rcptTo) delivered.push(parse(address, message))
-        done()
-      })
-    },
-  })
-  const smtpPort = await freePort()
-  await new Promise<void>((resolve) => server.listen(smtpPort, '127.0.0.1', resolve))
-  smtp = smtpMail({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'PURE 8K <shop@example.com>' })
+  mailServer = await startMailServer()
+  smtp = smtpMail({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'PURE 8K <shop@example.com>' })
   const port = await freePort()
   sandbox = await startSandbox({
     port,
@@ -39,14 +24,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   smtp.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await mailServer.stop()
   await sandbox.stop()
 })
 
 describeSendMail('mail by SMTP', () => ({
   send: smtp.send,
-  received: async () => delivered,
-  breakDown: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  received: async () => mailServer.sent.map(({ to, message }) => parse(to, message)),
+  breakDown: () => mailServer.stop(),
 }))
 
 describeSendMail('mail into the sandbox’s mailbox', () => ({
