@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
 
 const NEEDED_MAJOR = 24
+const LOOK_EVERY_MS = 500
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
 
@@ -52,8 +53,20 @@ function run(node, nodeArgs) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
+  if (process.env.npm_lifecycle_event) whenParentIsGone(() => child.kill('SIGTERM'))
   child.on('error', (error) => stop(`${node} could not be started: ${error.message}.`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 + 15 : 1)))
+}
+
+/** npm stops its shell when it is told to stop, and the shell tells nobody. */
+function whenParentIsGone(act) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    act()
+  }, LOOK_EVERY_MS)
+  look.unref()
 }
 
 function stop(sentence) {
