@@ -4,19 +4,37 @@
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 
+/** Asking for a file takes a slow phone several milliseconds. */
+const FILES_AT_ONCE = 4
+const PAINT_MS = 100
+
 let started: Promise<unknown> | undefined
 
 function start(): Promise<unknown> {
-  if (!started) fetchAll()
-  started ??= import('./hydrate.tsx').then(({ hydrate }) => hydrate())
+  started ??= wake()
   for (const name of INTERACTIONS) removeEventListener(name, start, true)
   return started
 }
 
+/** In steps, with room between them for whatever the visitor does meanwhile. */
+async function wake(): Promise<void> {
+  await fetchAll()
+  await import('react-dom/client')
+  await pause()
+  const { hydrate } = await import('./hydrate.tsx')
+  await pause()
+  await hydrate()
+}
+
+function pause(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Each file would otherwise be asked for only when the one before it has arrived. */
-function fetchAll(): void {
+async function fetchAll(): Promise<void> {
   const files = document.querySelector<HTMLElement>('script[data-wake]')?.dataset.wake?.split(' ') ?? []
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    if (at % FILES_AT_ONCE === FILES_AT_ONCE - 1) await pause()
     const isScript = file.endsWith('.js')
     const link = document.createElement('link')
     link.rel = isScript ? 'modulepreload' : 'preload'
@@ -49,5 +67,10 @@ function startWhenIdle(): void {
   else setTimeout(start, 200)
 }
 
-if (document.readyState === 'complete') startWhenIdle()
-else addEventListener('load', startWhenIdle)
+/** The last picture to arrive is still to be painted when the page has loaded. */
+function startAfterPaint(): void {
+  setTimeout(startWhenIdle, PAINT_MS)
+}
+
+if (document.readyState === 'complete') startAfterPaint()
+else addEventListener('load', startAfterPaint)

@@ -1,4 +1,5 @@
 import './style/style.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './routing/router.tsx'
 import { App } from './shell/app.tsx'
@@ -11,14 +12,17 @@ export async function hydrate(): Promise<void> {
   if (!root) throw new Error('The page has no root element.')
   await loadPage(findPlace(location.pathname))
   await new Promise<void>((resolve) => {
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <App>
-          <Started onStart={resolve} />
-        </App>
-      </BrowserRouter>,
-    )
+    // In small steps: a finger that comes meanwhile does not wait for the whole page.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <BrowserRouter>
+          <App>
+            <Started onStart={resolve} />
+          </App>
+        </BrowserRouter>,
+      )
+    })
   })
   document.documentElement.dataset.app = 'ready'
 }

@@ -31,9 +31,16 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
     // Nothing is inlined: the policy allows fonts and scripts from our own address only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(root, 'entry.ts'), checks: QUIET },
+    rolldownOptions: { input: join(root, 'entry.ts'), output: { codeSplitting: { groups: CHUNKS } }, checks: QUIET },
   }
 }
+
+/** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
+const CHUNKS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'shared', test: /[\\/]web[\\/](ui|routing)[\\/]/, minShareCount: 3 },
+  { name: 'buying', test: /[\\/]web[\\/](checkout|favourites|gallery)[\\/]/, minShareCount: 3 },
+]
 
 export function prerenderBuild(outDir: string): InlineConfig['build'] {
   return {

@@ -30,7 +30,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <Poster poster={poster} alt="" priority={at === 0} />
       </div>
       <div className={classNames(styles.words, 'scrim')}>
-        <h2>{bundle.name} Bundle</h2>
+        <h2>{`${bundle.name} Bundle`}</h2>
         <p className={classNames(styles.facts, 'figures')}>{counts[category.slug]} wallpapers, 7680 × 4320</p>
         <div className={styles.actions}>
           <BuyLink product={bundle.slug} tone="ember">
