@@ -7,6 +7,7 @@ import { isNewBundle, type Visit } from './last-visit.ts'
 import styles from './owned-bundles.module.css'
 
 const SIZES = '(width >= 67.5rem) 32vw, (width >= 40rem) 50vw, 100vw'
+const SIZES_ALONE = '100vw'
 
 type OwnedBundlesProps = {
   readonly library: Library
@@ -16,22 +17,30 @@ type OwnedBundlesProps = {
 }
 
 /** Each owned bundle in full light, with the way to its files. */
-export function OwnedBundles({ library, visit, level }: OwnedBundlesProps) {
+export function OwnedBundles({ library: { bundles }, visit, level }: OwnedBundlesProps) {
+  const sizes = bundles.length === 1 ? SIZES_ALONE : SIZES
   return (
     <ul className={styles.bundles}>
-      {library.bundles.map((bundle) => (
-        <OwnedTile key={bundle.slug} bundle={bundle} isNew={isNewBundle(bundle, visit)} level={level} />
+      {bundles.map((bundle) => (
+        <OwnedTile key={bundle.slug} bundle={bundle} isNew={isNewBundle(bundle, visit)} level={level} sizes={sizes} />
       ))}
     </ul>
   )
 }
 
-function OwnedTile({ bundle, isNew, level: Name }: { bundle: LibraryBundle; isNew: boolean; level: 'h2' | 'h3' }) {
+type OwnedTileProps = {
+  readonly bundle: LibraryBundle
+  readonly isNew: boolean
+  readonly level: 'h2' | 'h3'
+  readonly sizes: string
+}
+
+function OwnedTile({ bundle, isNew, level: Name, sizes }: OwnedTileProps) {
   const cover = coverOf(bundle)
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
-        {cover && <Picture picture={cover} sizes={SIZES} alt="" className={styles.picture} />}
+        {cover && <Picture picture={cover} sizes={sizes} alt="" className={styles.picture} />}
         {isNew && <span className={styles.mark}>New since your last visit</span>}
       </div>
       <div className={styles.foot}>
