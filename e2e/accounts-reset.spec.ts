@@ -50,6 +50,7 @@ test('the answer for an unknown address is the same, and a failure says so (E3)'
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Email').fill('')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(alertWith(page, 'Error sending password reset email.')).toBeVisible()
