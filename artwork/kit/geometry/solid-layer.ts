@@ -33,7 +33,7 @@ const STRIP_ROWS = 48
 const MOST_STRIPS = BAND_ROWS / STRIP_ROWS
 const BRIGHTEST_SAMPLE = 8
 
-/** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory. */
+/** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory; only pixels asked for are lit. */
 export class SolidLayer {
   readonly #mesh: ProjectedMesh
   readonly #options: SolidOptions
@@ -43,10 +43,10 @@ export class SolidLayer {
   #strip = -1
   #columns = 0
   #depth = new Float32Array(0)
-  #visible = new Int32Array(0)
-  #light: Float32Array = new Float32Array(0)
-  /** The light of the strips drawn last, by strip. */
-  readonly #drawn = new Map<number, Float32Array>()
+  /** The triangle seen at each sample of the strip, or -1. */
+  #visible: Int32Array = new Int32Array(0)
+  /** What was visible in the strips drawn last, by strip. */
+  readonly #drawn = new Map<number, Int32Array>()
   readonly #out = new Float32Array(4)
 
   constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
@@ -61,41 +61,36 @@ export class SolidLayer {
     const row = Math.floor(y / pixel)
     const strip = Math.floor(row / STRIP_ROWS)
     if (pixel !== this.#pixel) this.#drawn.clear()
-    if (pixel !== this.#pixel || strip !== this.#strip) this.#light = this.#drawn.get(strip) ?? this.#draw(strip, pixel)
+    if (pixel !== this.#pixel || strip !== this.#strip)
+      this.#visible = this.#drawn.get(strip) ?? this.#draw(strip, pixel)
     this.#strip = strip
     const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
-    const p = ((row - strip * STRIP_ROWS) * this.#columns + column) * 4
-    for (let i = 0; i < 4; i++) out[i] = this.#light[p + i]
+    this.#resolve(row - strip * STRIP_ROWS, column, out)
   }
 
-  #draw(strip: number, pixel: number): Float32Array {
+  #draw(strip: number, pixel: number): Int32Array {
     const columns = Math.ceil(this.#width / pixel)
-    const samples = this.#samples
-    if (columns !== this.#columns) {
-      this.#depth = new Float32Array(columns * STRIP_ROWS * samples * samples)
-      this.#visible = new Int32Array(this.#depth.length)
-    }
-    this.#light = this.#freeLight(columns * STRIP_ROWS * 4)
+    const length = columns * STRIP_ROWS * this.#samples * this.#samples
+    if (columns !== this.#columns) this.#depth = new Float32Array(length)
+    this.#visible = this.#freeStrip(length).fill(-1)
     this.#pixel = pixel
     this.#strip = strip
     this.#columns = columns
     this.#depth.fill(0)
-    this.#visible.fill(-1)
     const rows = STRIP_ROWS * pixel
     const { tops, bottoms } = this.#mesh
     for (let t = 0; t < tops.length; t++)
       if (tops[t] < (strip + 1) * rows && bottoms[t] > strip * rows) this.#rasterise(t * 3)
-    this.#resolve()
-    this.#drawn.set(strip, this.#light)
-    return this.#light
+    this.#drawn.set(strip, this.#visible)
+    return this.#visible
   }
 
-  /** Empty memory for a strip: that of the oldest one if enough are kept. */
-  #freeLight(length: number): Float32Array {
+  /** Memory for a strip: that of the oldest one if enough are kept. */
+  #freeStrip(length: number): Int32Array {
     const [oldest] = this.#drawn
-    if (!oldest || this.#drawn.size < MOST_STRIPS) return new Float32Array(length)
+    if (!oldest || this.#drawn.size < MOST_STRIPS) return new Int32Array(length)
     this.#drawn.delete(oldest[0])
-    return oldest[1].fill(0)
+    return oldest[1]
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: walks every sample of a triangle; its state lives in local numbers
@@ -165,26 +160,22 @@ export class SolidLayer {
     }
   }
 
-  /** Shades each triangle once per pixel and averages by coverage. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: rasterises every covered sample; its state lives in local numbers
-  #resolve(): void {
+  /** Shades each triangle that a pixel shows once and averages by coverage. */
+  #resolve(row: number, column: number, out: Float32Array): void {
     const samples = this.#samples
+    const visible = this.#visible
     const columns = this.#columns * samples
     const share = 1 / (samples * samples)
-    for (let row = 0; row < STRIP_ROWS; row++) {
-      for (let column = 0; column < this.#columns; column++) {
-        let shaded = -1
-        const p = (row * this.#columns + column) * 4
-        for (let j = 0; j < samples; j++) {
-          for (let i = 0; i < samples; i++) {
-            const t = this.#visible[(row * samples + j) * columns + column * samples + i]
-            if (t < 0) continue
-            if (t !== shaded) this.#shade(t, column + (i + 0.5) / samples, row + (j + 0.5) / samples)
-            shaded = t
-            for (let k = 0; k < 3; k++) this.#light[p + k] += Math.min(BRIGHTEST_SAMPLE, this.#out[k]) * share
-            this.#light[p + 3] += share
-          }
-        }
+    let shaded = -1
+    out[0] = out[1] = out[2] = out[3] = 0
+    for (let j = 0; j < samples; j++) {
+      for (let i = 0; i < samples; i++) {
+        const t = visible[(row * samples + j) * columns + column * samples + i]
+        if (t < 0) continue
+        if (t !== shaded) this.#shade(t, column + (i + 0.5) / samples, row + (j + 0.5) / samples)
+        shaded = t
+        for (let k = 0; k < 3; k++) out[k] += Math.min(BRIGHTEST_SAMPLE, this.#out[k]) * share
+        out[3] += share
       }
     }
   }
