@@ -31,18 +31,18 @@ export function shadeFine(
 ): void {
   const { width, height } = frame
   const band = new FineBand(frame, shader)
-  const haloLight = new Float32Array(4)
+  const haloRow = new Float32Array(width * 3)
   paintPieces(frame, rowsOf(frame), (piece, levels) => {
     band.fill(piece, smoothEdges)
     const { light } = band
     for (let row = 0, p = 0, q = 0; row < piece.height; row++) {
       const y = piece.top + row
-      for (let x = 0; x < width; x++, p += 3, q += 4) {
-        if (halo) halo.sample((x + 0.5) / width, (y + 0.5) / height, haloLight)
+      halo?.sampleRow((y + 0.5) / height, width, haloRow)
+      for (let x = 0, h = 0; x < width; x++, p += 3, q += 4, h += 3) {
         const offset = dither(x, y, 5) + 0.5
-        levels[q] = toneMap(light[p] + haloLight[0] * bloom) + offset
-        levels[q + 1] = toneMap(light[p + 1] + haloLight[1] * bloom) + offset
-        levels[q + 2] = toneMap(light[p + 2] + haloLight[2] * bloom) + offset
+        levels[q] = toneMap(light[p] + haloRow[h] * bloom) + offset
+        levels[q + 1] = toneMap(light[p + 1] + haloRow[h + 1] * bloom) + offset
+        levels[q + 2] = toneMap(light[p + 2] + haloRow[h + 2] * bloom) + offset
         levels[q + 3] = 255
       }
     }

@@ -34,6 +34,23 @@ export class FloatImage {
     }
   }
 
+  /** Writes the bilinear samples at `count` points across the image, all at height v, to out. */
+  sampleRow(v: number, count: number, out: Float32Array): void {
+    const { width, height, channels, data } = this
+    const y = clamp(v * height - 0.5, 0, height - 1.001)
+    const stride = width * channels
+    const upper = (y | 0) * stride
+    const fy = y - (y | 0)
+    const line = new Float32Array(stride)
+    for (let i = 0, p = upper; i < stride; i++, p++) line[i] = data[p] + (data[p + stride] - data[p]) * fy
+    for (let i = 0, p = 0; i < count; i++) {
+      const x = clamp(((i + 0.5) / count) * width - 0.5, 0, width - 1.001)
+      const fx = x - (x | 0)
+      for (let c = 0, at = (x | 0) * channels; c < channels; c++, at++, p++)
+        out[p] = line[at] + (line[at + channels] - line[at]) * fx
+    }
+  }
+
   /** Blurs in place with repeated box filters of the given radius in samples; edges extend. */
   blur(radius: number, passes = 3): this {
     const { width, height, channels, data } = this
