@@ -1,6 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
-import { clamp, lerp, smoothstep } from '../core/math.ts'
+import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
 import { type Shader, shade } from '../core/shade.ts'
@@ -116,7 +116,7 @@ function mirror(
   const dy = Math.max(0.004, -camera.dy + tiltZ * 0.9)
   const dz = camera.dz
   const grazing = 1 - Math.abs(camera.dy)
-  let reflectance = (water ? 0.12 : 0.1) + 0.9 * grazing ** 5
+  let reflectance = (water ? 0.12 : 0.1) + 0.9 * power(grazing, 5)
   if (!water) reflectance *= lerp(0.3, 1, smoothstep(-0.2, 0.3, noise.fbm(x * 0.13, z * 0.05, 3, 0.5)))
   let reach = 1600
   if (towers.trace(x, 0.02, z, dx, dy, dz, reach)) {

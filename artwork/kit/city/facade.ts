@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { clamp, lerp, smoothstep } from '../core/math.ts'
+import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { ROOF, type Towers, WALL_X } from './towers.ts'
@@ -87,7 +87,7 @@ export class Facades {
     const side = hit.face === WALL_X
     const facing = Math.abs(side ? dx : dz)
     this.#sky.glow(side ? -dx : dx, Math.abs(dy) + 0.03, side ? dz : -dz, mirrored)
-    const fresnel = look.glass * (0.12 + 0.88 * (1 - facing) ** 3) * (0.35 + 0.65 * pane)
+    const fresnel = look.glass * (0.12 + 0.88 * power(1 - facing, 3)) * (0.35 + 0.65 * pane)
     const shine = fresnel * smoothstep(0, 60, hit.y + 12)
     const lamp = this.#windowLight(hit, id, across, upwards, pane, Math.max(blurU, blurV))
     const glow = Math.exp(-hit.y / look.streetReach)
@@ -108,14 +108,15 @@ export class Facades {
 
   #windowLight(hit: Towers, id: number, across: number, upwards: number, pane: number, blur: number): number {
     const { lit, windowLight } = this.#look
-    const busy = lit * (0.25 + 1.5 * hashUnit(id, 1) ** 1.5)
+    const luck = hashUnit(id, 1)
+    const busy = lit * (0.25 + 1.5 * luck * Math.sqrt(luck))
     const floor = Math.floor(upwards)
     const column = Math.floor(across) + (hit.face << 12)
     const wholeFloor = hashUnit(floor, 6, id)
     const run = hashUnit(Math.floor(across / 5) + (hit.face << 8), floor, id)
     const chance = wholeFloor < 0.1 * busy + 0.02 ? 0.93 : run < 0.4 ? busy * 1.5 : busy * 0.45
     const on = hashUnit(column, floor, id + 1) < chance ? 1 : 0
-    const level = 0.22 + 1.5 * hashUnit(column, floor, id + 5) ** 3
+    const level = 0.22 + 1.5 * power(hashUnit(column, floor, id + 5), 3)
     const resolved = smoothstep(1.3, 0.35, blur)
     const average = lerp(chance, busy * 0.8, smoothstep(0.9, 2.5, blur)) * 0.55
     const room = level * interior(across, upwards, id, smoothstep(0.3, 0.05, blur))

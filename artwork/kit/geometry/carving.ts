@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import type { Area } from '../core/field.ts'
 import type { Frame } from '../core/frame.ts'
-import { lerp } from '../core/math.ts'
+import { lerp, norm } from '../core/math.ts'
 import { BAND_ROWS, bandsOf, type Piece, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vector } from '../core/vector.ts'
@@ -57,7 +57,7 @@ class Strip {
     this.#heights = new Float32Array((width + 1) * (BAND_ROWS + 1))
     this.#material = new Float32Array((width + 1) * (BAND_ROWS + 1) * 4)
     const [x, y, z] = carving.light
-    const length = Math.hypot(x, y, z + 1)
+    const length = norm(x, y, z + 1)
     this.#halfway = [x / length, y / length, (z + 1) / length]
   }
 

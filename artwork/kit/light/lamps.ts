@@ -1,4 +1,5 @@
 import type { Colour } from '../core/colour.ts'
+import { norm } from '../core/math.ts'
 import type { Random } from '../core/random.ts'
 import { unit, type Vector } from '../core/vector.ts'
 
@@ -19,7 +20,7 @@ export function lampSectors(lamps: readonly Lamp[]): Lamp[][] {
     const angle = ((sector + 0.5) / SECTORS - 0.5) * Math.PI * 2
     return lamps.filter(({ direction: [x, , z], size }) => {
       const away = Math.abs(Math.atan2(z, x) - angle)
-      const reach = ((size + 0.03) * 8) / Math.max(0.05, Math.hypot(x, z))
+      const reach = ((size + 0.03) * 8) / Math.max(0.05, norm(x, z))
       return Math.min(away, Math.PI * 2 - away) < reach + Math.PI / SECTORS
     })
   })

@@ -1,6 +1,6 @@
 import { type Colour, hex } from '../core/colour.ts'
 import { FloatImage } from '../core/float-image.ts'
-import { clamp, lerp, smoothstep } from '../core/math.ts'
+import { clamp, lerp, norm, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { Ramp } from '../core/ramp.ts'
 import { hash } from '../core/random.ts'
@@ -47,7 +47,7 @@ export class CitySky {
     this.#stars = options.stars
     this.disc = disc
     if (disc) {
-      const length = Math.hypot(disc.x, disc.y, 1)
+      const length = norm(disc.x, disc.y, 1)
       this.#sunward = [disc.x / length, disc.y / length, 1 / length]
     }
     this.#map = this.#paint(options)
@@ -62,7 +62,7 @@ export class CitySky {
     const towards = clamp(dx * sx + dy * sy + dz * sz)
     const wide = disc.moon ? 0.05 : 0.12
     const narrow = disc.moon ? 0.1 : 0.2
-    const halo = (towards ** 5 * wide + towards ** 60 * narrow) * disc.brightness
+    const halo = (power(towards, 5) * wide + power(towards, 60) * narrow) * disc.brightness
     for (let i = 0; i < 3; i++) out[i] = out[i] * (0.55 + 0.45 * towards) + disc.colour[i] * halo
   }
 
@@ -121,7 +121,7 @@ export class CitySky {
         let rim = 0
         if (disc) {
           const towards = clamp(dx * this.#sunward[0] + dy * this.#sunward[1] + dz * this.#sunward[2])
-          rim = towards ** 12 * silver * disc.brightness * 0.35
+          rim = power(towards, 12) * silver * disc.brightness * 0.35
         }
         for (let i = 0; i < 3; i++) {
           const lit = cloudColour[i] * (0.55 + 0.55 * silver) + (disc?.colour[i] ?? 0) * rim

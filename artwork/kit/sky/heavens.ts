@@ -1,6 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
-import { clamp, lerp, smoothstep } from '../core/math.ts'
+import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Ramp } from '../core/ramp.ts'
 import { hash } from '../core/random.ts'
@@ -90,7 +90,7 @@ function starLight(x: number, y: number, pixel: number, offset: number): number 
   if ((h & 15) !== 0) return 0
   const starX = (column + 0.2 + (((h >> 4) & 255) / 255) * 0.6) * STAR_CELL
   const starY = (row + 0.2 + (((h >> 12) & 255) / 255) * 0.6) * STAR_CELL
-  const magnitude = (((h >> 20) & 255) / 255) ** 6
+  const magnitude = power(((h >> 20) & 255) / 255, 6)
   const width = Math.max(pixel * 0.8, 0.55 + magnitude)
   const distance = ((x - starX) ** 2 + (y - starY) ** 2) / (width * width)
   const spread = ((0.55 + magnitude) / width) ** 2

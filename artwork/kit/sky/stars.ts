@@ -1,7 +1,7 @@
 import { type Colour, oklch } from '../core/colour.ts'
 import { FloatImage } from '../core/float-image.ts'
 import type { Frame } from '../core/frame.ts'
-import { smoothstep } from '../core/math.ts'
+import { power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hash, hashUnit, type Random } from '../core/random.ts'
 
@@ -26,7 +26,7 @@ export function addStars(x: number, y: number, pixel: number, density: number, s
     const distance = ((x - starX) ** 2 + (y - starY) ** 2) / (radius * radius)
     if (distance > 9) continue
     const spread = Math.min(1, ((size * 0.5) / radius) ** 2 + 0.15)
-    const light = Math.exp(-distance * 1.6) * (0.22 + 2.4 * hashUnit(h, 2) ** 3) * gain * spread
+    const light = Math.exp(-distance * 1.6) * (0.22 + 2.4 * power(hashUnit(h, 2), 3)) * gain * spread
     const warmth = hashUnit(h, 3)
     out[0] += light * (0.7 + 0.5 * warmth)
     out[1] += light * 0.9

@@ -1,6 +1,6 @@
 import { type Colour, css, mixOklab } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { clamp, lerp, smoothstep } from '../core/math.ts'
+import { clamp, lerp, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Random } from '../core/random.ts'
 import { shade } from '../core/shade.ts'
@@ -99,7 +99,7 @@ function paintAir(frame: Frame, noise: Noise, glade: Glade): void {
     (x, y, _pixel, out) => {
       const dx = (x - lightX) / 1080
       const dy = (y - lightY) / 1080
-      const distance = Math.hypot(dx, dy)
+      const distance = norm(dx, dy)
       const wisps = noise.fbm(x * 0.0016 + offset, y * 0.0024, 5, 0.55)
       const t = clamp(Math.exp(-distance * 1.7) * 1.05 + wisps * 0.14)
       const ray = (0.5 + 0.5 * noise.fbm(Math.atan2(dy, dx) * 5.5 + offset, 1.7, 4, 0.6)) * Math.exp(-distance * 1.5)

@@ -1,4 +1,4 @@
-import { smoothstep } from '../core/math.ts'
+import { norm, smoothstep } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import { curve } from '../geometry/curve.ts'
 import { Mesh } from '../geometry/mesh.ts'
@@ -53,7 +53,7 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
     hollow: (material, x, y, z) =>
       material === PART.paint &&
       Math.abs(z) > 0.5 &&
-      axles.some((axle, k) => Math.hypot(x - axle, y - wheels[k]) < wheels[k] + ARCH_GAP),
+      axles.some((axle, k) => norm(x - axle, y - wheels[k]) < wheels[k] + ARCH_GAP),
     detail: ({ material, position: [x, y, z], footprint }, look) => {
       if (material === PART.glass && paintedRoof(x, z, spec))
         Object.assign(look, { colour: colours.paint, shine: 0.1, edge: 0.9 })

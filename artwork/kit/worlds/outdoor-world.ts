@@ -66,7 +66,9 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     const around = (Math.atan2(ray[2], ray[0]) / (Math.PI * 2) + 0.5) * TABLE
     const entry = Math.min(TABLE - 1, around | 0)
     const slip = around - entry
-    gradient.read(1 - clamp(ray[1] * 1.15) ** 0.75, out, gain)
+    // The power of 0.75, quicker.
+    const root = Math.sqrt(clamp(ray[1] * 1.15))
+    gradient.read(1 - root * Math.sqrt(root), out, gain)
     if (sun) addSun(sun, ray, softness, out)
     if (clouds && softness < 0.2 && tangent > 0.01) addClouds(clouds, ray, tangent, out)
     if (stars > 0 && softness === 0) addStar(stars, around, tangent, out)

@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { lerp, smoothstep } from '../core/math.ts'
+import { lerp, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
 
 /** A city around the horizon; heights are tangents of elevation. */
@@ -26,31 +26,31 @@ type SkylinePainter = (angle: number, tangent: number, softness: number, out: Fl
 /** Paints what a ray at an angle and elevation sees of the city over what is behind it. */
 export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
   const { towards, haze, windows, lit } = skyline
+  const rows = ROWS.map((row, k) => ({ ...row, ...buildRow(row.count, k, lit, seed) }))
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a shader that runs for every pixel; its branches are the parts of the picture
   return (angle, tangent, softness, out) => {
     if (tangent > skyline.height * 1.3 || tangent < -0.02) return
-    const rise = skyline.height * (0.5 + 0.5 * Math.max(0, Math.cos(angle - towards)) ** 6)
+    const rise = skyline.height * (0.5 + 0.5 * power(Math.max(0, Math.cos(angle - towards)), 6))
     const soft = 0.0007 + softness * 0.12
-    for (let k = 0; k < ROWS.length; k++) {
-      const row = ROWS[k]
+    for (let k = 0; k < rows.length; k++) {
+      const row = rows[k]
       // Nothing of this row is as tall as that.
       if (tangent >= rise * row.height + soft) continue
       const along = ((angle / (Math.PI * 2) + 1) % 1) * row.count
       const cell = Math.floor(along)
       const within = along - cell
-      const luck = hashUnit(cell, k, seed)
-      const inset = 0.04 + 0.16 * hashUnit(cell, k + 7, seed)
+      const inset = row.insets[cell]
       const core = within > inset + 0.14 && within < 0.86 - inset
       const wings = within > inset * 0.5 && within < 1 - inset * 0.5
       if (!wings) continue
-      const top = rise * row.height * (0.3 + 0.7 * luck ** 1.7) * (core ? 1 : 0.82)
+      const top = rise * row.height * row.statures[cell] * (core ? 1 : 0.82)
       const cover = smoothstep(top + soft, top - soft, tangent)
       if (cover <= 0) continue
       const floors = row.window * 1.5
       const column = Math.floor((within * (Math.PI * 2)) / (row.count * row.window))
       const floor = Math.floor(tangent / floors)
       const chance = hash(hash(cell, k, seed), column, floor) / 2 ** 32
-      const share = lit * (0.5 + hashUnit(cell, k + 3, seed))
+      const share = row.shares[cell]
       const u = (within * (Math.PI * 2)) / (row.count * row.window) - column
       const v = tangent / floors - floor
       const pane =
@@ -65,5 +65,15 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
         out[i] += (own - out[i]) * cover
       }
     }
+  }
+}
+
+/** What sets the buildings of a row apart: how far the sides stand in, their height and their share of lit windows. */
+function buildRow(count: number, k: number, lit: number, seed: number) {
+  const each = (measure: (cell: number) => number) => Float64Array.from({ length: count }, (_, cell) => measure(cell))
+  return {
+    insets: each((cell) => 0.04 + 0.16 * hashUnit(cell, k + 7, seed)),
+    statures: each((cell) => 0.3 + 0.7 * hashUnit(cell, k, seed) ** 1.7),
+    shares: each((cell) => lit * (0.5 + hashUnit(cell, k + 3, seed))),
   }
 }

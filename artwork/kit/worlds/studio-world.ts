@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { smoothstep } from '../core/math.ts'
+import { norm, smoothstep } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
@@ -55,7 +55,7 @@ export function studioWorld(options: StudioOptions): World {
         const z = Math.abs(origin[2] + ray[2] * reach - panel.z) - panel.halfWidth
         const blur = 0.03 + softness * reach * 0.4
         const inside = smoothstep(blur, -blur, x) * smoothstep(blur, -blur, z)
-        const halo = 0.02 * Math.exp(-Math.hypot(Math.max(0, x), Math.max(0, z)) * 1.4)
+        const halo = 0.02 * Math.exp(-norm(Math.max(0, x), Math.max(0, z)) * 1.4)
         const narrow = Math.min(1, panel.halfWidth / (blur + 0.05))
         const amount = inside * (softness > 0 ? narrow : 1) + halo
         for (let i = 0; i < 3; i++) out[i] += panel.colour[i] * amount
@@ -85,7 +85,7 @@ function addWallLight(wall: WallLight, aim: number, ray: Vector, out: Float32Arr
   const turn = Math.atan2(ray[2], ray[0]) - aim
   const across = Math.atan2(Math.sin(turn), Math.cos(turn))
   if (Math.abs(across) > 1.2) return
-  const up = ray[1] / Math.max(1e-4, Math.hypot(ray[0], ray[2]))
+  const up = ray[1] / Math.max(1e-4, norm(ray[0], ray[2]))
   const off = fromTube(wall, across, up)
   const half = TUBE_HALF + softness * 0.1
   const core = smoothstep(half * 1.15, half * 0.85, off) * (TUBE_HALF / half)
@@ -99,11 +99,11 @@ const TUBE_HALF = 0.0045
 
 /** Distance of a direction from the nearest tube, as an angle. */
 function fromTube({ shape, height, size }: WallLight, across: number, up: number): number {
-  if (shape === 'ring') return Math.abs(Math.hypot(across, up - height) - size)
+  if (shape === 'ring') return Math.abs(norm(across, up - height) - size)
   if (shape === 'slits') {
     const nearest = Math.min(Math.abs(up - height), Math.abs(up - height - size))
-    return Math.hypot(nearest, Math.max(0, Math.abs(across) - 0.55))
+    return norm(nearest, Math.max(0, Math.abs(across) - 0.55))
   }
   const sideways = Math.abs(across / size - Math.floor(across / size) - 0.5) * size
-  return Math.hypot(sideways, Math.max(0, up - height))
+  return norm(sideways, Math.max(0, up - height))
 }

@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { lerp } from '../core/math.ts'
+import { lerp, power } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 
 /** The surroundings of a vehicle: what a ray sees, and the light that falls on surfaces. */
@@ -76,5 +76,5 @@ export function floorReach(world: World, origin: Vector, ray: Vector): number {
 /** Schlick's share of mirrored light for the cosine of the angle of incidence. */
 export function fresnel(above: number, grazing: number, cosine: number): number {
   const rest = 1 - Math.min(1, Math.max(0, cosine))
-  return above + (grazing - above) * rest ** 5
+  return above + (grazing - above) * power(rest, 5)
 }

@@ -3,6 +3,7 @@ import { type Streak, Streaks } from '../../kit/city/light-streaks.ts'
 import { Towers } from '../../kit/city/towers.ts'
 import { hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
+import { norm } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
@@ -106,7 +107,7 @@ function layTowers(layout: Layout, seed: number): Towers {
       height = 150 + 190 * luck
     }
     // Nothing may stand right in front of a camera in the air.
-    const near = Math.hypot(x + PITCH / 2, z + PITCH / 2 - MIDDLE) < PITCH * 1.6
+    const near = norm(x + PITCH / 2, z + PITCH / 2 - MIDDLE) < PITCH * 1.6
     if (layout !== 'looking up' && near) height = Math.min(height, 90)
     buildLot(seed, [i, j, x, z], PITCH, height, add)
   })

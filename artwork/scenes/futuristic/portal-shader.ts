@@ -1,6 +1,6 @@
 import { type Colour, hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { Ramp } from '../../kit/core/ramp.ts'
 import { hash } from '../../kit/core/random.ts'
@@ -51,7 +51,7 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
 
   /** The other sky: bright clouds that whirl around the gate's middle. */
   function addBeyond(gate: Gate, x: number, y: number, inside: number, out: Float32Array): void {
-    const away = Math.hypot(x, y)
+    const away = norm(x, y)
     const whirl = Math.atan2(y, x) + away * 1.6
     const u = Math.cos(whirl) * away * 1.7 + offset
     const v = Math.sin(whirl) * away * 1.7

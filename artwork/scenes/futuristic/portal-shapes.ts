@@ -1,7 +1,8 @@
+import { norm } from '../../kit/core/math.ts'
 /** Signed distance to a gate's outline of radius 1 around the origin, y up; negative inside. */
 export type Outline = (x: number, y: number) => number
 
-export const circle: Outline = (x, y) => Math.hypot(x, y) - 1
+export const circle: Outline = (x, y) => norm(x, y) - 1
 
 /** A regular polygon with a corner at the top, its inner radius 1. */
 function polygon(corners: number): Outline {
@@ -9,7 +10,7 @@ function polygon(corners: number): Outline {
   return (x, y) => {
     const angle = Math.atan2(x, y)
     const folded = angle - 2 * sector * (Math.floor(angle / (2 * sector)) + 0.5)
-    return Math.hypot(x, y) * Math.cos(folded) - 1
+    return norm(x, y) * Math.cos(folded) - 1
   }
 }
 
@@ -23,7 +24,7 @@ export const hexagon: Outline = (x, y) => six(x * 1.08, y * 1.08) / 1.08
 /** A round arch on straight legs. */
 export const arch: Outline = (x, y) => {
   const spring = 0.25
-  return y > spring ? Math.hypot(x, y - spring) - 0.72 : Math.abs(x) - 0.72
+  return y > spring ? norm(x, y - spring) - 0.72 : Math.abs(x) - 0.72
 }
 
 /** A tall slab. */

@@ -1,6 +1,6 @@
 import { css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Traits } from '../../kit/core/scene.ts'
@@ -33,7 +33,7 @@ export function paintArch(frame: Frame, traits: Traits, realm: Realm, arch: Arch
     surface: (x, y, pixel, out) => {
       const dx = x - centre
       const dy = Math.min(0, y - spring)
-      const distance = Math.hypot(dx, dy * 1.12)
+      const distance = norm(dx, dy * 1.12)
       const angle = Math.atan2(dy, dx)
       const crag = noise.fbm(angle * 4 + index, y * 0.003, 5, 0.55)
       const legs = 1 + 0.9 * smoothstep(-radius * 0.7, radius * 0.2, y - spring)

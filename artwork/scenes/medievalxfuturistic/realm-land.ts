@@ -1,6 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { heavens, type Orb } from '../../kit/sky/heavens.ts'
@@ -31,7 +31,7 @@ export function paintRealm(frame: Frame, traits: Traits, realm: Realm, land: Rea
   const offset = random.range(0, 60)
   const frequency = random.range(0.13, 0.18)
   const across = (land.orb.x - frame.centreX) / frame.logicalWidth
-  const length = Math.hypot(across * 1.6, 0.42, 0.8)
+  const length = norm(across * 1.6, 0.42, 0.8)
   const { mist = 1 } = land
   paintVista(frame, {
     horizon: land.horizon,

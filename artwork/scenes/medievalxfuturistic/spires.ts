@@ -1,5 +1,5 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
-import { clamp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { World } from '../../kit/worlds/world.ts'
 
@@ -42,7 +42,7 @@ export function withSkyline(world: World, skyline: Skyline, random: Random): Wor
     ...world,
     sky: (origin, ray, out, softness) => {
       world.sky(origin, ray, out, softness)
-      const tangent = ray[1] / Math.max(1e-4, Math.hypot(ray[0], ray[2]))
+      const tangent = ray[1] / Math.max(1e-4, norm(ray[0], ray[2]))
       if (tangent > skyline.height * 1.2 || tangent < -0.01) return
       const turn = Math.atan2(ray[2], ray[0]) - skyline.heading
       const delta = turn - Math.round(turn / (2 * Math.PI)) * 2 * Math.PI

@@ -1,6 +1,6 @@
 import { mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { smoothstep } from '../../kit/core/math.ts'
+import { norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
@@ -26,7 +26,7 @@ export function paintScreens(
   paintCarving(frame, {
     area: { x: 0, y: 0, width: logicalWidth, height: floor + 2 },
     surface: (x, y, pixel, out) => {
-      const away = Math.hypot((x - lampX) / 1.35, y - lampY)
+      const away = norm((x - lampX) / 1.35, y - lampY)
       const light = open
         ? 0.09 + 0.1 * Math.exp(-Math.abs(x - centreX) / 420)
         : 0.04 + 0.95 * Math.exp(-((away / 470) ** 2))

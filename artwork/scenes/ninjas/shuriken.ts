@@ -1,6 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
@@ -118,7 +118,7 @@ function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Sta
       // Each star lies a finger above the wood and shades it away from the light.
       let shade = 1
       for (const one of stars) shade *= lerp(0.22, 1, smoothstep(-16, 30, distanceTo(one, x + side * 22, y - 26)))
-      const away = Math.hypot(x - stars[0].x, y - stars[0].y) / 820
+      const away = norm(x - stars[0].x, y - stars[0].y) / 820
       const pool = 0.25 + 1.05 * Math.exp(-away * away)
       const tone = (0.8 + rings * 0.5 + fibre * 0.22) * pool * shade * (1 - gap * 0.9)
       for (let i = 0; i < 3; i++) out[i] = wood[i] * tone
@@ -141,13 +141,13 @@ function paintStar(frame: Frame, theme: Theme, noise: Noise, one: Star, mirrored
   paintCarving(frame, {
     area: { x: cx - radius * 1.05, y: cy - radius * 1.05, width: radius * 2.1, height: radius * 2.1 },
     surface: (x, y, pixel, out) => {
-      const outline = Math.max(distanceTo(one, x, y), radius * 0.13 - Math.hypot(x - cx, y - cy))
+      const outline = Math.max(distanceTo(one, x, y), radius * 0.13 - norm(x - cx, y - cy))
       out[3] = smoothstep(pixel * 0.7, -pixel * 0.7, outline)
       if (out[3] === 0) return 0
       const depth = -outline
       const ground = smoothstep(bevel, bevel * 0.93, depth)
       const angle = Math.atan2(y - cy, x - cx)
-      const brushed = noise.fbm(angle * 60, Math.hypot(x - cx, y - cy) * 0.02, 3, 0.6)
+      const brushed = noise.fbm(angle * 60, norm(x - cx, y - cy) * 0.02, 3, 0.6)
       const forged = noise.fbm(x * 0.02, y * 0.02, 5, 0.6)
       const dark = lerp(0.4 + forged * 0.25, 1.5 + brushed * 0.35, ground)
       for (let i = 0; i < 3; i++) out[i] = steel[i] * Math.max(0.05, dark)

@@ -1,5 +1,5 @@
 import { type Colour, hex } from '../../kit/core/colour.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, power, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hash } from '../../kit/core/random.ts'
 import type { Doom } from './moods.ts'
@@ -27,7 +27,7 @@ export function darkWorld(
   const v = (y - world.y) / world.radius
   const distance = Math.sqrt(u * u + v * v)
   const towards = clamp((u * world.lightX + v * world.lightY) / (distance + 1e-6))
-  const halo = Math.exp(-Math.max(0, distance - 1) * 16) * (0.08 + towards ** 3)
+  const halo = Math.exp(-Math.max(0, distance - 1) * 16) * (0.08 + power(towards, 3))
   const edge = pixel / world.radius
   const inside = smoothstep(1 + edge, 1 - edge, distance)
   const accent: Colour = hex(doom.accent)
@@ -45,7 +45,7 @@ export function darkWorld(
   const crack = Math.exp(-seam * 46) * (0.15 + heat) + Math.exp(-seam * 9) * heat * 0.16
   const facing = u * world.lightX + v * world.lightY - w * 0.12
   const day = smoothstep(0.35, 1, facing)
-  const air = (1 - w) ** 3 * (0.12 + towards ** 2 * 1.6)
+  const air = power(1 - w, 3) * (0.12 + towards ** 2 * 1.6)
   for (let i = 0; i < 3; i++) {
     const rock = ground[i] * (0.8 + 0.6 * warp)
     const light = rock * (0.02 + day * doom.sun[i] * 2) + accent[i] * crack * 1.7 + doom.sun[i] * air * 0.7
@@ -62,6 +62,6 @@ export function starlight(x: number, y: number, seed: number): number {
   if ((h & 255) > 26) return 0
   const fromX = x - (column + 0.25 + ((h >> 8) & 31) / 64) * cell
   const fromY = y - (row + 0.25 + ((h >> 13) & 31) / 64) * cell
-  const strength = (((h >> 18) & 255) / 255) ** 5
+  const strength = power(((h >> 18) & 255) / 255, 5)
   return Math.exp(-(fromX * fromX + fromY * fromY) / (0.5 + strength)) * (0.12 + strength * 1.5)
 }

@@ -1,5 +1,5 @@
 import type { Colour } from '../../kit/core/colour.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hashUnit } from '../../kit/core/random.ts'
 import { CitySky } from '../../kit/sky/city-sky.ts'
@@ -79,9 +79,9 @@ export class InvadedSky extends CitySky {
     const v = b * t - q
     const w = c * t - r
     const normalY = v / thickness
-    const scale = 1 / Math.hypot(u / radius, normalY, w / radius)
+    const scale = 1 / norm(u / radius, normalY, w / radius)
     const facing = Math.abs((dx * u) / radius + dy * normalY + (dz * w) / radius) * scale
-    const hub = Math.hypot(u, w)
+    const hub = norm(u, w)
     const angle = Math.atan2(w, u)
     const plate = hashUnit(Math.floor(angle * 30), Math.floor(hub * 16), 7)
     const spokes = smoothstep(0.03, 0, Math.abs(((angle * 12) / Math.PI) % 1) - 0.02) * 0.4
@@ -89,7 +89,7 @@ export class InvadedSky extends CitySky {
     const grime = 0.7 + 0.5 * this.#plating.fbm(u * 9, w * 9, 4, 0.55)
     const lamps = v < 0 ? lampLight(hub, angle) : 0
     const core = v < 0 ? Math.exp(-((hub / 0.13) ** 2)) * 1.8 + Math.exp(-((hub / 0.4) ** 2)) * 0.16 : 0
-    const rim = (1 - facing) ** 3
+    const rim = power(1 - facing, 3)
     const inside = smoothstep(1, 0.985, miss)
     const veil = 0.12 + 0.3 * smoothstep(600, 3000, z)
     const { light, rim: sun, hull } = this.#look

@@ -1,6 +1,6 @@
 import { type Colour, hex } from '../../kit/core/colour.ts'
 import { type Frame, SHORT_SIDE } from '../../kit/core/frame.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Description, Palette, Scene, Traits } from '../../kit/core/scene.ts'
 import { type Shader, shade } from '../../kit/core/shade.ts'
@@ -140,7 +140,7 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const u = dx * cos + dy * sin
     const w = dy * cos - dx * sin
     const v = w / layout.tilt
-    const r = Math.hypot(u, v) + 1e-4
+    const r = norm(u, v) + 1e-4
     if (r > 1.7) return
     const warp = noise.fbm(u * 3.2 + 7, v * 3.2, 5, 0.55)
     const angle = Math.atan2(v, u) * side
@@ -155,14 +155,14 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
     const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
     const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
-    const body = disc * (0.05 + 1.9 * (arm ** 3 + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
+    const body = disc * (0.05 + 1.9 * (power(arm, 3) + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     // Dust drifts along the inner edge of the arms and dims what lies behind.
-    const lane = (0.5 + 0.5 * Math.cos(swirl - 1.1)) ** 5
+    const lane = power(0.5 + 0.5 * Math.cos(swirl - 1.1), 5)
     const threads = smoothstep(0.35, 0.75, noise.ridged(along * 4.2, across * 4.2, 6, 0.56))
     const dust = clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(1.2, 0.4, r) * 0.8
     const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
-    const core = Math.exp(-Math.hypot(u, w) * 30) * 1.6
-    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * arm ** 3 * disc * 6
+    const core = Math.exp(-norm(u, w) * 30) * 1.6
+    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * power(arm, 3) * disc * 6
     const age = smoothstep(0.42, 0.06, r)
     for (let i = 0; i < 3; i++) {
       const young = lerp(stars.arms[i], stars.heart[i], age)

@@ -1,4 +1,4 @@
-import { clamp } from '../../kit/core/math.ts'
+import { clamp, norm } from '../../kit/core/math.ts'
 
 /** Half axes of the innermost row of seats, in metres. */
 const HALF_X = 74
@@ -54,7 +54,7 @@ export class Bowl {
     }
     if (dy > 1e-5 && oy < ROOF_HEIGHT) {
       const t = (ROOF_HEIGHT - oy) / dy
-      const scale = Math.hypot((ox + dx * t) / HALF_X, (oz + dz * t) / HALF_Z)
+      const scale = norm((ox + dx * t) / HALF_X, (oz + dz * t) / HALF_Z)
       if (t < this.distance && scale > ROOF_EDGE && scale < ROOF_BACK) {
         this.#take('roof', t, ox, oy, oz, dx, dy, dz)
         this.inwards = (scale - ROOF_EDGE) / (ROOF_BACK - ROOF_EDGE)
