@@ -1,6 +1,6 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { layer } from '../core/layer.ts'
+import { drawBlurred, layer } from '../core/layer.ts'
 import { lerp } from '../core/math.ts'
 import type { Random } from '../core/random.ts'
 
@@ -102,8 +102,7 @@ export function rimmed(frame: Frame, draw: (context: Context) => void, options: 
   context.save()
   context.globalCompositeOperation = 'screen'
   context.globalAlpha = glow
-  context.filter = `blur(${7 * frame.scale}px)`
-  context.drawImage(lit, offsetX * 2, offsetY * 2, logicalWidth, logicalHeight)
+  drawBlurred(frame, lit, 7, offsetX * 2, offsetY * 2)
   context.restore()
   if (counterRim) {
     const counterLit = figure(css(counterRim))

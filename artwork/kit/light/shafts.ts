@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { layer } from '../core/layer.ts'
+import { drawBlurred, layer } from '../core/layer.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
@@ -49,11 +49,9 @@ const SOFT_LAYER_WIDTH = 1920
 
 /** Draws out-of-focus content in one blurred layer; the radius is in logical units. */
 export function softly(frame: Frame, radius: number, draw: (context: Context) => void): void {
-  const { context, logicalWidth, logicalHeight, scale } = frame
-  const soft = layer(frame, draw, Math.min(1, SOFT_LAYER_WIDTH / frame.width))
+  const { context } = frame
   context.save()
-  context.filter = `blur(${radius * scale}px)`
   context.imageSmoothingQuality = 'high'
-  context.drawImage(soft, 0, 0, logicalWidth, logicalHeight)
+  drawBlurred(frame, layer(frame, draw, Math.min(1, SOFT_LAYER_WIDTH / frame.width)), radius)
   context.restore()
 }
