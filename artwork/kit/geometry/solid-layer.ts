@@ -132,11 +132,15 @@ export class SolidLayer {
       const fromA = row + 0.5 - ay
       const atB = ((fromColumn + 0.5 - ax) * acY - acX * fromA) / area
       const atC = (abX * fromA - (fromColumn + 0.5 - ax) * abY) / area
-      const skipped = Math.max(wait(atB, stepB), wait(atC, stepC), wait(1 - atB - atC, -stepB - stepC))
+      const atA = 1 - atB - atC
+      const stepA = -stepB - stepC
+      const skipped = Math.max(wait(atA, stepA), wait(atB, stepB), wait(atC, stepC))
       const first = fromColumn + Math.max(0, Math.floor(skipped) - 1)
+      const end = Math.min(leave(atA, stepA), leave(atB, stepB), leave(atC, stepC))
+      const last = Math.min(toColumn, fromColumn + Math.ceil(end) + 1)
       let p = row * columns + first
       let isInside = false
-      for (let column = first; column <= toColumn; column++, p++) {
+      for (let column = first; column <= last; column++, p++) {
         const across = column + 0.5 - ax
         const kb = (across * acY - acX * fromA) / area
         const kc = (abX * fromA - across * abY) / area
@@ -226,4 +230,9 @@ export class SolidLayer {
 /** Columns until a share that changes by `step` per column is no longer negative; 0 if it falls. */
 function wait(share: number, step: number): number {
   return share < 0 && step > 0 ? -share / step : 0
+}
+
+/** Columns until a share that changes by `step` per column is negative for good; endless if it does not fall. */
+function leave(share: number, step: number): number {
+  return step < 0 ? -share / step : Number.POSITIVE_INFINITY
 }
