@@ -50,6 +50,7 @@ export function paintCity(frame: Frame, view: CityView): void {
 /** The light of a city per logical point, for those who do not paint it straight to the frame. */
 export function cityShader(view: CityView): Shader {
   const { camera, towers, facades, sky, air, streaks } = view
+  const thickness = thicknessAt(air, camera.y)
   return (x, y, pixel, out) => {
     camera.aim(x, y)
     const { dx, dy, dz } = camera
@@ -59,24 +60,28 @@ export function cityShader(view: CityView): Shader {
     if (towers.trace(camera.x, camera.y, camera.z, dx, dy, dz, distance)) {
       distance = towers.distance
       facades.shade(towers, dx, dy, dz, distance * cone, out)
-      applyFog(air, camera.y, dy, distance, out)
+      applyFog(air, thickness, dy, distance, out)
     } else if (ground < FAR && view.ground !== 'fog') {
       shadeGround(view, distance, cone, out)
-      applyFog(air, camera.y, dy, distance, out)
+      applyFog(air, thickness, dy, distance, out)
     } else {
       sky.look(dx, Math.max(0, dy), dz, out)
-      applyFog(air, camera.y, dy, FAR, out)
+      applyFog(air, thickness, dy, FAR, out)
     }
     streaks?.add(camera.x, camera.y, camera.z, dx, dy, dz, distance, cone, 1, out)
   }
 }
 
-/** Mixes in the fog along a ray, thick near the ground and thinning with height. */
-function applyFog(air: Air, eye: number, dy: number, distance: number, out: Float32Array): void {
+/** Share of the light lost per metre at a height. */
+function thicknessAt(air: Air, height: number): number {
+  return air.density * Math.exp(-Math.max(0, height) / air.height)
+}
+
+/** Mixes in the fog along a ray from where it has the given thickness; it thins with height. */
+function applyFog(air: Air, thickness: number, dy: number, distance: number, out: Float32Array): void {
   const rise = Math.abs(dy) < 1e-4 ? 1e-4 : dy
-  const low = Math.exp(-Math.max(0, eye) / air.height)
   const climb = clamp((rise * distance) / air.height, -60, 60)
-  const amount = air.density * low * distance * ((1 - Math.exp(-climb)) / climb)
+  const amount = thickness * distance * ((1 - Math.exp(-climb)) / climb)
   const fog = 1 - Math.exp(-Math.min(20, Math.abs(amount)))
   for (let i = 0; i < 3; i++) out[i] = lerp(out[i], air.colour[i], fog)
 }
@@ -122,10 +127,10 @@ function mirror(
   if (towers.trace(x, 0.02, z, dx, dy, dz, reach)) {
     reach = towers.distance
     facades.shade(towers, dx, dy, dz, (distance + reach) * cone * 2 + reach * (water ? 0.004 : 0.012), out)
-    applyFog(air, 0, dy, reach, out)
+    applyFog(air, air.density, dy, reach, out)
   } else {
     sky.glow(dx, dy, dz, out)
-    applyFog(air, 0, dy, FAR, out)
+    applyFog(air, air.density, dy, FAR, out)
   }
   streaks?.add(x, 0.02, z, dx, dy, dz, reach, cone * 4, 0.6, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004

@@ -21,11 +21,20 @@ export class Streaks {
   readonly #streaks: readonly Streak[]
   readonly #noise: Noise
   readonly #reach: number
+  /** Where the streaks lie, for the test that most rays fail. */
+  readonly #offsets: Float64Array
+  readonly #heights: Float64Array
+  readonly #widths: Float64Array
+  readonly #alongX: Uint8Array
 
   constructor(streaks: readonly Streak[], noise: Noise, reach: number) {
     this.#streaks = streaks
     this.#noise = noise
     this.#reach = reach
+    this.#offsets = Float64Array.from(streaks, ({ offset }) => offset)
+    this.#heights = Float64Array.from(streaks, ({ y }) => y)
+    this.#widths = Float64Array.from(streaks, ({ width }) => width)
+    this.#alongX = Uint8Array.from(streaks, ({ alongX }) => (alongX ? 1 : 0))
   }
 
   /** Adds the trails that a ray passes before `limit` metres; `cone` is a pixel's angle. */
@@ -41,14 +50,21 @@ export class Streaks {
     gain: number,
     out: Float32Array,
   ): void {
-    const streaks = this.#streaks
-    for (let n = 0; n < streaks.length; n++) {
-      const streak = streaks[n]
-      const d = streak.alongX ? dz : dx
+    const offsets = this.#offsets
+    const heights = this.#heights
+    const widths = this.#widths
+    const alongX = this.#alongX
+    const widest = (limit + 1) * cone * 0.6
+    for (let n = 0; n < offsets.length; n++) {
+      const d = alongX[n] ? dz : dx
       const square = d * d + dy * dy
-      if (square < 1e-8) continue
-      const from = streak.offset - (streak.alongX ? oz : ox)
-      const fromY = streak.y - oy
+      const from = offsets[n] - (alongX[n] ? oz : ox)
+      const fromY = heights[n] - oy
+      // Most rays pass far from most streaks; this says so without a division.
+      const apart = from * dy - fromY * d
+      const reach = widest > widths[n] ? widest : widths[n]
+      if (apart * apart > square * reach * reach * 401 || square < 1e-8) continue
+      const streak = this.#streaks[n]
       const t = (from * d + fromY * dy) / square
       if (t < 1 || t > limit + 1) continue
       const missX = from - d * t

@@ -82,7 +82,7 @@ export class Towers {
       const cell = j * COLUMNS + column
       const lowest = dy < 0 ? oy + dy * exit : oy + dy * t
       if (lowest < this.#tops[cell]) {
-        if (this.#enter(cell, ox, oy, oz, dx, dy, dz, ix, iy, iz, end)) {
+        if (this.#enter(cell, lowest, ox, oy, oz, dx, dy, dz, ix, iy, iz, end)) {
           this.id = hash(i, j, this.#seed)
           return true
         }
@@ -101,6 +101,7 @@ export class Towers {
 
   #enter(
     cell: number,
+    lowest: number,
     ox: number,
     oy: number,
     oz: number,
@@ -117,6 +118,7 @@ export class Towers {
     let bestStart = -1
     for (let k = 0; k < this.#counts[cell]; k++) {
       const start = (cell * BOXES + k) * BOX_SIZE
+      if (boxes[start + 4] < lowest) continue
       const ax = (boxes[start] - ox) * ix
       const bx = (boxes[start + 1] - ox) * ix
       const az = (boxes[start + 2] - oz) * iz
