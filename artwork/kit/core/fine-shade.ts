@@ -12,9 +12,10 @@ const SPREAD = 2.5
 const EDGE = 7
 /** Rows and columns between those that are computed in full, to find lines that run between the others. */
 const SEARCH = 32
-/** Where the extra samples of an edge pixel lie. */
-const EXTRA_X = [0.2, 0.8, 0.7, 0.3]
-const EXTRA_Y = [0.3, 0.2, 0.8, 0.75]
+/** Where the extra samples of an edge pixel lie: four along strong edges, two where grain hides the steps. */
+const STRONG_EDGE = 24
+const STRONG = { x: [0.2, 0.8, 0.7, 0.3], y: [0.3, 0.2, 0.8, 0.75] }
+const WEAK = { x: [0.2, 0.7], y: [0.35, 0.85] }
 
 /** Beyond 4K most neighbours are alike, so not every pixel has to be computed. */
 export function isFine({ width, height }: Frame): boolean {
@@ -197,24 +198,29 @@ export class FineBand {
     const sample = this.#sample
     for (let row = 0, p = 0; row < this.#rows; row++) {
       for (let x = 0; x < width; x++, p++) {
-        if (!this.#isRough[(row >> 1) * this.#cells + (x >> 1)] || !this.#isEdge(p, x, row)) continue
-        for (let i = 0; i < EXTRA_X.length; i++) {
-          this.#read((x + EXTRA_X[i]) * pixel, (this.#top + row + EXTRA_Y[i]) * pixel)
+        if (!this.#isRough[(row >> 1) * this.#cells + (x >> 1)]) continue
+        const edge = this.#edge(p, x, row)
+        if (edge <= EDGE) continue
+        const extra = edge > STRONG_EDGE ? STRONG : WEAK
+        for (let i = 0; i < extra.x.length; i++) {
+          this.#read((x + extra.x[i]) * pixel, (this.#top + row + extra.y[i]) * pixel)
           for (let c = 0; c < 3; c++) this.light[p * 3 + c] += sample[c]
         }
-        for (let c = 0; c < 3; c++) this.light[p * 3 + c] /= EXTRA_X.length + 1
+        for (let c = 0; c < 3; c++) this.light[p * 3 + c] /= extra.x.length + 1
       }
     }
   }
 
-  #isEdge(p: number, x: number, row: number): boolean {
+  /** The largest difference between a pixel and the four beside it, in display levels. */
+  #edge(p: number, x: number, row: number): number {
     const { width } = this.#frame
     const level = this.#level
     const here = level[p]
-    if (x > 0 && Math.abs(level[p - 1] - here) > EDGE) return true
-    if (x < width - 1 && Math.abs(level[p + 1] - here) > EDGE) return true
-    if (row > 0 && Math.abs(level[p - width] - here) > EDGE) return true
-    return row < this.#rows - 1 && Math.abs(level[p + width] - here) > EDGE
+    const left = x > 0 ? Math.abs(level[p - 1] - here) : 0
+    const right = x < width - 1 ? Math.abs(level[p + 1] - here) : 0
+    const above = row > 0 ? Math.abs(level[p - width] - here) : 0
+    const below = row < this.#rows - 1 ? Math.abs(level[p + width] - here) : 0
+    return Math.max(left, right, above, below)
   }
 }
 
