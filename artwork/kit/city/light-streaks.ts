@@ -62,7 +62,7 @@ export class Streaks {
       const fromY = heights[n] - oy
       // Most rays pass far from most streaks; this says so without a division.
       const apart = from * dy - fromY * d
-      const reach = widest > widths[n] ? widest : widths[n]
+      const reach = Math.max(widest, widths[n])
       if (apart * apart > square * reach * reach * 401 || square < 1e-8) continue
       const streak = this.#streaks[n]
       const t = (from * d + fromY * dy) / square

@@ -194,21 +194,24 @@ export class FineBand {
   }
 
   #smoothEdges(): void {
-    const { width, pixel } = this.#frame
-    const sample = this.#sample
+    const { width } = this.#frame
     for (let row = 0, p = 0; row < this.#rows; row++) {
       for (let x = 0; x < width; x++, p++) {
         if (!this.#isRough[(row >> 1) * this.#cells + (x >> 1)]) continue
         const edge = this.#edge(p, x, row)
-        if (edge <= EDGE) continue
-        const extra = edge > STRONG_EDGE ? STRONG : WEAK
-        for (let i = 0; i < extra.x.length; i++) {
-          this.#read((x + extra.x[i]) * pixel, (this.#top + row + extra.y[i]) * pixel)
-          for (let c = 0; c < 3; c++) this.light[p * 3 + c] += sample[c]
-        }
-        for (let c = 0; c < 3; c++) this.light[p * 3 + c] /= extra.x.length + 1
+        if (edge > EDGE) this.#sampleAgain(p, x, row, edge > STRONG_EDGE ? STRONG : WEAK)
       }
     }
+  }
+
+  #sampleAgain(p: number, x: number, row: number, extra: typeof STRONG): void {
+    const { pixel } = this.#frame
+    const sample = this.#sample
+    for (let i = 0; i < extra.x.length; i++) {
+      this.#read((x + extra.x[i]) * pixel, (this.#top + row + extra.y[i]) * pixel)
+      for (let c = 0; c < 3; c++) this.light[p * 3 + c] += sample[c]
+    }
+    for (let c = 0; c < 3; c++) this.light[p * 3 + c] /= extra.x.length + 1
   }
 
   /** The largest difference between a pixel and the four beside it, in display levels. */
