@@ -13,6 +13,7 @@ import { cpuSeconds, peakMemoryMegabytes } from './server-process.ts'
 
 const samplesDir = join(import.meta.dirname, '..', 'samples')
 const QUICK = 'quick'
+const SCENES = [...new Set(CATEGORIES.flatMap((category) => recipesOf(category).map(({ scene }) => scene)))]
 const MOST_SECONDS = 20
 const MOST_MEGABYTES = 1200
 const LOOK_EVERY_MS = 20
@@ -21,7 +22,7 @@ const LOOK_EVERY_MS = 20
  * Draws a master of each scene as the shop does, in a process of its own, and holds it beside its preview. A choice
  * is a category, a scene (`cars/fog`), or `quick` for one scene of each category.
  */
-export const artworkBench: Part = { name: 'artwork', choices: [QUICK, ...CATEGORIES], run }
+export const artworkBench: Part = { name: 'artwork', choices: [QUICK, ...CATEGORIES, ...SCENES], run }
 
 async function run(choice?: string): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-artwork-bench-'))
