@@ -26,6 +26,9 @@ export class Streaks {
   readonly #heights: Float64Array
   readonly #widths: Float64Array
   readonly #alongX: Uint8Array
+  readonly #lowest: number
+  readonly #highest: number
+  readonly #broadest: number
 
   constructor(streaks: readonly Streak[], noise: Noise, reach: number) {
     this.#streaks = streaks
@@ -35,6 +38,9 @@ export class Streaks {
     this.#heights = Float64Array.from(streaks, ({ y }) => y)
     this.#widths = Float64Array.from(streaks, ({ width }) => width)
     this.#alongX = Uint8Array.from(streaks, ({ alongX }) => (alongX ? 1 : 0))
+    this.#lowest = Math.min(...this.#heights)
+    this.#highest = Math.max(...this.#heights)
+    this.#broadest = Math.max(...this.#widths)
   }
 
   /** Adds the trails that a ray passes before `limit` metres; `cone` is a pixel's angle. */
@@ -55,6 +61,10 @@ export class Streaks {
     const widths = this.#widths
     const alongX = this.#alongX
     const widest = (limit + 1) * cone * 0.6
+    // Nothing glows farther than 20 widths; a ray that ends on a high wall meets no street.
+    const glow = 21 * Math.max(widest, this.#broadest)
+    const end = oy + dy * (limit + 1)
+    if (Math.min(oy, end) > this.#highest + glow || Math.max(oy, end) < this.#lowest - glow) return
     for (let n = 0; n < offsets.length; n++) {
       const d = alongX[n] ? dz : dx
       const square = d * d + dy * dy
