@@ -8,6 +8,7 @@ export type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-pra
 const folder = join(import.meta.dirname, 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const run = promisify(execFile)
+const MOST_TRIES = 3
 
 /** Lighthouse is not among the shop's dependencies: it is installed here when somebody first asks for its scores. */
 export async function ensureLighthouse(): Promise<void> {
@@ -19,7 +20,7 @@ export async function ensureLighthouse(): Promise<void> {
 /** Lighthouse's mobile profile, out of 100: the median of several runs, because performance varies from run to run. */
 export async function scorePage(url: string, chromePath: string | undefined, runs: number): Promise<Scores> {
   const all: Scores[] = []
-  for (let run = 0; run < runs; run++) all.push(await scoreOnce(url, chromePath))
+  for (let run = 0; run < runs; run++) all.push(await scoreOnce(url, chromePath, MOST_TRIES))
   const middle = (name: keyof Scores) => all.map((scores) => scores[name]).sort((a, b) => a - b)[runs >> 1] ?? 0
   return {
     performance: middle('performance'),
@@ -29,7 +30,18 @@ export async function scorePage(url: string, chromePath: string | undefined, run
   }
 }
 
-async function scoreOnce(url: string, chromePath: string | undefined): Promise<Scores> {
+/** Now and then Lighthouse loses the beginning of its own recording; that says nothing about the page. */
+async function scoreOnce(url: string, chromePath: string | undefined, tries: number): Promise<Scores> {
+  try {
+    return await record(url, chromePath)
+  } catch (error) {
+    if (tries > 1) return scoreOnce(url, chromePath, tries - 1)
+    const said = (error as { stderr?: string }).stderr?.trim() || String(error)
+    throw new Error(`Lighthouse could not look at ${url}: ${said}`)
+  }
+}
+
+async function record(url: string, chromePath: string | undefined): Promise<Scores> {
   const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
   const { stdout } = await run(
     process.execPath,

@@ -74,6 +74,7 @@ async function scorePages(): Promise<Row[]> {
   for (const path of paths) {
     const scores = Object.values(await scorePage(ORIGIN + path, findBrowser(), RUNS))
     const margin = Math.min(...scores.map((score, at) => score / (LEAST_SCORES[at] ?? 100)))
+    console.log(`${path} ${scores.join(' ')}`)
     rows.push({
       what: path,
       value: scores.join(' '),
