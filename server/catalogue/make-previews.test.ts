@@ -50,22 +50,6 @@ describe('previews', () => {
     expect(widthsOf(made.files, 'webp')).toEqual([100])
   })
 
-  it('give up quality where the widest would be too heavy, but not below a limit', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const rich = sharp({ create: { width: 480, height: 270, channels: 3, noise, background: '#000' } }).blur(1)
-    const png = await rich.png().toBuffer()
-    const weigh = async (mostBytes?: number) => {
-      const avif = { widths: [480], quality: 45, effort: 0, ...(mostBytes && { mostBytes }) }
-      return (await makePreviews(sharp(png), { ...PLAN, avif })).files.at(-1)?.data.length ?? 0
-    }
-    const free = await weigh()
-    const least = await weigh(1)
-    expect(least).toBeGreaterThan(1)
-    const most = Math.round((free + least) / 2)
-    expect(await weigh(most)).toBeLessThanOrEqual(most)
-    expect(await weigh(free)).toBe(free)
-  })
-
   it('carry no metadata of the master and no transparency', async () => {
     const secret = await drawPicture(1)
       .withExif({ IFD0: { Copyright: 'secret', ImageDescription: 'secret' } })

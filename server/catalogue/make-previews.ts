@@ -18,8 +18,6 @@ export type Previews = {
 }
 
 const THUMBNAIL_WIDTH = 72
-const QUALITY_STEP = 5
-const LEAST_QUALITY = 35
 
 /**
  * Makes a picture's previews. The source is decoded once, straight to the widest preview; the rest is made from that.
@@ -71,22 +69,13 @@ async function encode(
   return files
 }
 
-/** Fine grain all over, or dots as in a printed comic, hide a little of what a lower quality loses. */
-async function encodeWithin(widest: Raw, widths: readonly number[], plan: PreviewPlan['avif']): Promise<PreviewFile[]> {
-  const { mostBytes = Number.POSITIVE_INFINITY } = plan
-  for (let quality = plan.quality; ; quality -= QUALITY_STEP) {
-    const files = await encode(widest, widths, 'avif', { ...plan, quality })
-    if ((files.at(-1)?.data.length ?? 0) <= mostBytes || quality - QUALITY_STEP < LEAST_QUALITY) return files
-  }
-}
-
 /**
  * Browsers take all widths from one format, so AVIF is published as a whole or not at all: where it is not smaller, WebP
  * takes its place in the same widths.
  */
 async function encodeAll(widest: Raw, plan: PreviewPlan): Promise<PreviewFile[]> {
   const widths = fitting(plan.avif.widths, widest.width)
-  const avif = await encodeWithin(widest, widths, plan.avif)
+  const avif = await encode(widest, widths, 'avif', plan.avif)
   const rival = await encode(widest, widths.slice(-1), 'webp', plan.webp)
   const isSmaller = (avif.at(-1)?.data.length ?? 0) < (rival.at(-1)?.data.length ?? 0)
   if (!isSmaller) return [...(await encode(widest, widths.slice(0, -1), 'webp', plan.webp)), ...rival]

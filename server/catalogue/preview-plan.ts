@@ -2,25 +2,18 @@
 export type PreviewPlan = {
   /** Ascending; widths above the picture's own are left out, and the widest never exceeds the last one. */
   readonly webp: { readonly widths: readonly number[]; readonly quality: number; readonly effort: number }
-  readonly avif: {
-    readonly widths: readonly number[]
-    readonly quality: number
-    readonly effort: number
-    /** A picture whose widest file would be larger gives up quality, down to a limit. */
-    readonly mostBytes?: number
-  }
+  readonly avif: { readonly widths: readonly number[]; readonly quality: number; readonly effort: number }
 }
 
 /**
  * Two widths serve the grids: 800 for a small phone's whole width and for a column of a 1× or 1.5× screen, 1280 for the
  * rest. WebP is for the few browsers without AVIF, so one middle width is enough. Qualities were chosen by eye on dark
  * gradients, stars and fine lines: on the sample wallpapers 14 + 25 KB of AVIF and 20 KB of WebP on average. AVIF effort
- * 3 saves 7 % over effort 2 for twice the time; effort 4 takes eight times as long. A phone shows two at first, and they
- * may weigh 150 KB together.
+ * 3 saves 7 % over effort 2 for twice the time; effort 4 takes eight times as long.
  */
 export const WALLPAPER_PLAN: PreviewPlan = {
   webp: { widths: [960], quality: 54, effort: 5 },
-  avif: { widths: [800, 1280], quality: 45, effort: 3, mostBytes: 90_000 },
+  avif: { widths: [800, 1280], quality: 45, effort: 3 },
 }
 
 /** A screenful at 2×, at 1×, and on a tablet. */
