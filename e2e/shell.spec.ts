@@ -87,3 +87,13 @@ base('a page whose code is gone, because the shop was renewed meanwhile, is load
   await expect(page).toHaveTitle(/Privacy Policy/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+base('a page that lost the network before it was awake wakes at the next press', async ({ page }) => {
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('pageerror')
+  await page.goto('/')
+  await failed
+  await page.unroute('**/assets/hydrate-*.js')
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+})

@@ -11,9 +11,20 @@ const PAINT_MS = 100
 let started: Promise<unknown> | undefined
 
 function start(): Promise<unknown> {
-  started ??= wake()
   for (const name of INTERACTIONS) removeEventListener(name, start, true)
+  started ??= wake().catch(sleepOn)
   return started
+}
+
+/** A file that did not arrive is asked for again at the next touch. */
+function sleepOn(error: unknown): never {
+  started = undefined
+  startAtInteraction()
+  throw error
+}
+
+function startAtInteraction(): void {
+  for (const name of INTERACTIONS) addEventListener(name, start, { capture: true, passive: true })
 }
 
 /** In steps, with room between them for whatever the visitor does meanwhile. */
@@ -45,7 +56,7 @@ async function fetchAll(): Promise<void> {
   }
 }
 
-for (const name of INTERACTIONS) addEventListener(name, start, { capture: true, passive: true })
+startAtInteraction()
 
 /** A button pressed before the application was there is pressed again once it is. */
 addEventListener(

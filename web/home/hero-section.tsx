@@ -22,7 +22,8 @@ export function HeroSection() {
           </span>{' '}
           <span className={styles.line}>
             <span>
-              deserves <em>fire.</em>
+              <span className={styles.before}>deserves </span>
+              <em>fire.</em>
             </span>
           </span>
         </h1>
