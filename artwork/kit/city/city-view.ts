@@ -1,4 +1,5 @@
 import type { Colour } from '../core/colour.ts'
+import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
@@ -6,6 +7,7 @@ import { hashUnit } from '../core/random.ts'
 import { type Shader, shade } from '../core/shade.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
+import { FAR, FirstHits, groundDistance, traceAimed } from './first-hits.ts'
 import type { Streaks } from './light-streaks.ts'
 import type { Towers } from './towers.ts'
 
@@ -40,28 +42,35 @@ interface CityView {
   bloom?: number
 }
 
-const FAR = 3200
+const DARK_STREET = 0.004
+const TAIL_LIGHTS: Colour = [1.4, 0.12, 0.05]
+const HEADLIGHTS: Colour = [1.3, 1.1, 0.8]
 
 /** Paints a city of towers by tracing a ray, and its mirror image on wet ground, per sample. */
 export function paintCity(frame: Frame, view: CityView): void {
-  shade(frame, cityShader(view), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples: 2 })
+  const { camera, towers } = view
+  const fine = isFine(frame) ? new FirstHits(frame, camera, towers) : null
+  const trace: Trace = (x, y, pixel) => (fine && pixel === frame.pixel ? fine.trace(x, y) : traceAimed(towers, camera))
+  shade(frame, cityShader(view, trace), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples: 2 })
 }
 
+/** Finds the first tower along the ray through a logical point, at which the camera is aimed. */
+type Trace = (x: number, y: number, pixel: number) => boolean
+
 /** The light of a city per logical point, for those who do not paint it straight to the frame. */
-export function cityShader(view: CityView): Shader {
+export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.towers, view.camera)): Shader {
   const { camera, towers, facades, sky, air, streaks } = view
   const thickness = thicknessAt(air, camera.y)
   return (x, y, pixel, out) => {
     camera.aim(x, y)
     const { dx, dy, dz } = camera
     const cone = pixel / camera.focal
-    const ground = dy < -1e-5 ? -camera.y / dy : FAR
-    let distance = Math.min(ground, FAR)
-    if (towers.trace(camera.x, camera.y, camera.z, dx, dy, dz, distance)) {
+    let distance = groundDistance(camera)
+    if (trace(x, y, pixel)) {
       distance = towers.distance
       facades.shade(towers, dx, dy, dz, distance * cone, out)
       applyFog(air, thickness, dy, distance, out)
-    } else if (ground < FAR && view.ground !== 'fog') {
+    } else if (distance < FAR && view.ground !== 'fog') {
       shadeGround(view, distance, cone, out)
       applyFog(air, thickness, dy, distance, out)
     } else {
@@ -136,27 +145,35 @@ function mirror(
   for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004
 }
 
-/** Streets between the blocks from above: lamps and the dotted lights of cars. */
+/** Streets between the blocks from above: lamps and the dotted lights of cars. Where two meet, the brighter shows. */
 function shadeStreets(view: CityView, x: number, z: number, blur: number, out: Float32Array): void {
   const { pitch } = view.towers
-  const acrossX = x - Math.round(x / pitch) * pitch
-  const acrossZ = z - Math.round(z / pitch) * pitch
-  const alongZ = Math.abs(acrossX) < Math.abs(acrossZ)
-  const across = alongZ ? acrossX : acrossZ
-  const along = alongZ ? z : x
-  const road = Math.round((alongZ ? x : z) / pitch)
+  const roadX = Math.round(x / pitch)
+  const roadZ = Math.round(z / pitch)
+  for (let i = 0; i < 3; i++) out[i] = DARK_STREET
+  shadeRoad(view.streetLight, true, roadX, x - roadX * pitch, z, blur, out)
+  shadeRoad(view.streetLight, false, roadZ, z - roadZ * pitch, x, blur, out)
+}
+
+function shadeRoad(
+  light: Colour,
+  alongZ: boolean,
+  road: number,
+  across: number,
+  along: number,
+  blur: number,
+  out: Float32Array,
+): void {
   const major = hashUnit(road, alongZ ? 1 : 2, 77) < 0.35 || road === 0 ? 1.6 : 0.55
   const resolved = smoothstep(2.4, 0.5, blur)
   const car = Math.floor(along / 5)
   const present = hashUnit(car, road, alongZ ? 5 : 6) < 0.4 ? 1 : 0
   const lane = Math.abs(across) - 2.2
   const spot = Math.exp(-lane * lane * 1.4) * lerp(0.35, present * 1.6, resolved)
-  const lamps = Math.exp(-((Math.abs(across) - 5) ** 2) * 0.3)
-  const lamp = lamps * lerp(0.35, Math.exp(-(((along / 11) % 1) ** 2) * 30), resolved)
-  const tail = across > 0
-  for (let i = 0; i < 3; i++) {
-    const carColour = tail ? [1.4, 0.12, 0.05][i] : [1.3, 1.1, 0.8][i]
-    const haze = view.streetLight[i] * (0.35 + lamp * 1.4) * Math.exp(-Math.abs(across) * 0.12)
-    out[i] = 0.004 + (haze * 0.7 + carColour * spot) * major
-  }
+  const fromKerb = Math.abs(across) - 5
+  const fromLamp = along / 11 - Math.round(along / 11)
+  const lamp = Math.exp(-fromKerb * fromKerb * 0.3) * lerp(0.35, Math.exp(-fromLamp * fromLamp * 30), resolved)
+  const colour = across > 0 ? TAIL_LIGHTS : HEADLIGHTS
+  const haze = (0.35 + lamp * 1.4) * Math.exp(-Math.abs(across) * 0.12) * 0.7
+  for (let i = 0; i < 3; i++) out[i] = Math.max(out[i], DARK_STREET + (light[i] * haze + colour[i] * spot) * major)
 }

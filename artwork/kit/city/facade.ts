@@ -40,7 +40,10 @@ function covered(x: number, from: number, to: number): number {
   return cell * (to - from) + clamp(x - cell - from, 0, to - from)
 }
 
-/** Share of a room's light that leaves its window: bright ceilings, furniture and a mullion. */
+/** Mean of what ceilings, furniture and mullions take away, given back so that a room is as bright near as from afar. */
+const MEAN_SHADE = 0.47
+
+/** A room's light through its window: bright ceilings, furniture and a mullion. */
 function interior(across: number, upwards: number, id: number, detail: number): number {
   if (detail <= 0) return 1
   const column = Math.floor(across)
@@ -51,7 +54,7 @@ function interior(across: number, upwards: number, id: number, detail: number): 
   const furniture = inV < 0.3 + 0.4 * slot ? 0.5 : 0
   const mullion = Math.abs(inU - 0.5) < 0.025 ? 0.6 : 0
   const shade = 0.45 * (1 - inV) + furniture + mullion
-  return 1 - detail * Math.min(0.85, shade)
+  return (1 - detail * Math.min(0.85, shade)) / (1 - detail * MEAN_SHADE)
 }
 
 /** What towers are clad with: glass that mirrors the sky, lit windows, neon and the street's glow. */

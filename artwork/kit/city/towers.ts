@@ -22,6 +22,8 @@ export class Towers {
   z = 0
   /** WALL_X or WALL_Z (the wall's normal axis) or ROOF. */
   face = 0
+  /** Which face of which box of the city: a number of at least 4. */
+  faceHit = 0
   /** Of the building and of the box. */
   id = 0
   box = 0
@@ -137,14 +139,45 @@ export class Towers {
       this.face = near === nearY ? ROOF : near === nearX ? WALL_X : WALL_Z
     }
     if (bestStart < 0) return false
-    this.distance = best
-    this.x = ox + dx * best
-    this.y = oy + dy * best
-    this.z = oz + dz * best
-    this.top = boxes[bestStart + 4]
-    const first = this.face === WALL_X ? bestStart + 2 : bestStart
+    this.#settle(bestStart, best, ox, oy, oz, dx, dy, dz)
+    return true
+  }
+
+  /** Takes up a hit on a face that is already known, in the form of `faceHit`. */
+  meet(faceHit: number, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
+    const boxes = this.#boxes
+    const number = (faceHit >> 2) - 1
+    const start = number * BOX_SIZE
+    this.face = faceHit & 3
+    this.box = number % BOXES
+    const cell = (number - this.box) / BOXES
+    const column = cell % COLUMNS
+    this.id = hash(column - COLUMNS / 2, (cell - column) / COLUMNS, this.#seed)
+    if (this.face === ROOF) this.#settle(start, (boxes[start + 4] - oy) / dy, ox, oy, oz, dx, dy, dz)
+    else if (this.face === WALL_X)
+      this.#settle(start, (boxes[dx > 0 ? start : start + 1] - ox) / dx, ox, oy, oz, dx, dy, dz)
+    else this.#settle(start, (boxes[dz > 0 ? start + 2 : start + 3] - oz) / dz, ox, oy, oz, dx, dy, dz)
+  }
+
+  #settle(
+    start: number,
+    distance: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
+    const boxes = this.#boxes
+    this.faceHit = ((start / BOX_SIZE + 1) << 2) | this.face
+    this.distance = distance
+    this.x = ox + dx * distance
+    this.y = oy + dy * distance
+    this.z = oz + dz * distance
+    this.top = boxes[start + 4]
+    const first = this.face === WALL_X ? start + 2 : start
     this.along = (this.face === WALL_X ? this.z : this.x) - boxes[first]
     this.length = boxes[first + 1] - boxes[first]
-    return true
   }
 }
