@@ -21,5 +21,5 @@ const picture = await renderTogether(
 )
 await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } })
   .removeAlpha()
-  .png({ compressionLevel: 6 })
+  .png({ compressionLevel: 2, adaptiveFiltering: true })
   .toFile(file)
