@@ -7,6 +7,9 @@ import { shopProcess } from './shop-process.ts'
 
 export type Kills = { readonly orders: number; readonly copies: number; readonly kills: number }
 
+/** A full drill takes minutes: people want to see that it goes on. */
+const SHOW_EVERY = 50
+
 /** Kills the shop again and again while events pour in; whatever it did not confirm is sent again, as providers do. */
 export async function drillKills(world: DrillWorld, { orders, copies, kills }: Kills): Promise<DrillResult> {
   const shop = await shopProcess(world.databaseUrl)
@@ -31,6 +34,7 @@ export async function drillKills(world: DrillWorld, { orders, copies, kills }: K
       while (confirmed < Math.min(due, deliveries.length - 1)) await pause(1)
       await shop.kill()
       killed += 1
+      if (killed % SHOW_EVERY === 0) console.log(`      ${killed} of ${kills} kills`)
       await shop.start()
     }
   }
