@@ -3,7 +3,7 @@ import type { PosterName } from '../../contract/catalogue.ts'
 import { bundles } from '../catalogue.ts'
 import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
-import { TALL_SCREEN } from '../ui/poster.tsx'
+import { posterPreload } from '../ui/poster-preload.ts'
 import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
 import { Reel } from './reel.tsx'
@@ -16,12 +16,7 @@ export function head(): Head {
   return {
     title: 'Bundles | PURE 8K',
     description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.',
-    ...(first && {
-      largest: [
-        { picture: first.wide, sizes: '100vw', media: `not ${TALL_SCREEN}` },
-        { picture: first.tall, sizes: '100vw', media: TALL_SCREEN },
-      ],
-    }),
+    ...(first && { largest: posterPreload(first) }),
   }
 }
 

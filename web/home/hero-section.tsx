@@ -1,10 +1,10 @@
 import { getPoster } from '../posters.ts'
-import { Poster } from '../ui/poster.tsx'
+import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../ui/poster.tsx'
 import styles from './hero-section.module.css'
 import { RatingStars } from './rating-stars.tsx'
 
 /** On wide screens the picture is hung larger than the frame. */
-export const HERO_SIZES = '(max-aspect-ratio: 4/5) 100vw, 126vw'
+export const HERO_SIZES = `${TALL_SCREEN} ${SCREEN_WIDE}, 126vw`
 
 export function HeroSection() {
   return (

@@ -1,7 +1,7 @@
 import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { TALL_SCREEN } from '../ui/poster.tsx'
+import { posterPreload } from '../ui/poster-preload.ts'
 import { OfferTicket } from './offer-ticket.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
@@ -14,12 +14,7 @@ export function head(): Head {
   return {
     title: 'Unlock All 8K Wallpapers | PURE 8K',
     description: 'Lifetime access to all current and future 8K wallpapers for one payment of 8 dollars.',
-    ...(first && {
-      largest: [
-        { picture: first.wide, sizes: '100vw', media: `not all and ${TALL_SCREEN}` },
-        { picture: first.tall, sizes: '100vw', media: TALL_SCREEN },
-      ],
-    }),
+    ...(first && { largest: posterPreload(first) }),
   }
 }
 

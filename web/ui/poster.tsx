@@ -8,6 +8,9 @@ import { useBrokenImage } from './use-broken-image.ts'
 /** Where the tall composition is used; poster.module.css repeats it. */
 export const TALL_SCREEN = '(max-aspect-ratio: 4/5)'
 
+/** As wide as the screen, less a hundredth: many phones ask for 721 px, and the file of 720 is half the next one's weight. */
+export const SCREEN_WIDE = '99vw'
+
 type PosterProps = {
   readonly poster: PosterPictures
   /** The poster's own words unless they are given; empty when it only decorates. */
@@ -22,7 +25,7 @@ type PosterProps = {
 /** A picture that fills its frame, composed for wide and for tall screens. The frame must be positioned. */
 export function Poster({ poster, alt = poster.alt, priority = false, className, ...rest }: PosterProps) {
   const { wide, tall } = poster
-  const { sizes = '100vw', tallWhen = TALL_SCREEN } = rest
+  const { sizes = SCREEN_WIDE, tallWhen = TALL_SCREEN } = rest
   const broken = useBrokenImage(widestUrl(wide))
   const placeholders = { '--wide': wide.placeholder, '--tall': tall.placeholder } as CSSProperties
   return (
