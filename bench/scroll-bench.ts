@@ -5,6 +5,8 @@ import { atLeast, type Part, type Result, type Row } from './report.ts'
 import { startServer, stopServer } from './server-process.ts'
 
 const SLOWDOWN = 4
+/** Both pages in turn, so that a slow minute of the machine meets both; the middle one counts. */
+const ROUNDS = 3
 const PIXELS_PER_SECOND = 1600
 
 type View = { readonly what: string; readonly path: string; readonly screen: BrowserContextOptions & Screen }
@@ -64,8 +66,13 @@ async function run(): Promise<Result> {
 }
 
 async function measureScroll(browser: Browser, address: string, { what, screen }: View): Promise<Row> {
-  const moving = await scrollThrough(browser, address, screen)
-  const still = await scrollThrough(browser, address, { ...screen, reducedMotion: 'reduce' })
+  const runs: { readonly moving: Scroll; readonly still: Scroll }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const moving = await scrollThrough(browser, address, screen)
+    runs.push({ moving, still: await scrollThrough(browser, address, { ...screen, reducedMotion: 'reduce' }) })
+  }
+  const moving = middle(runs.map((run) => run.moving))
+  const still = middle(runs.map((run) => run.still))
   const percent = (share: number) => `${Math.round(share * 100)} %`
   const ratio = Math.round((moving.drawn / still.drawn) * 100) / 100
   const say = ({ drawn, ahead, busy }: Scroll) =>
@@ -74,9 +81,16 @@ async function measureScroll(browser: Browser, address: string, { what, screen }
   return { what, value, ratio, budget: atLeast(ratio, 0.9, '× without motion') }
 }
 
+function middle(scrolls: readonly Scroll[]): Scroll {
+  const sorted = scrolls.toSorted((a, b) => a.drawn - b.drawn)
+  return sorted[Math.floor(sorted.length / 2)] as Scroll
+}
+
+/** What waking the page costs is Lighthouse's question; here it is awake. */
 async function scrollThrough(browser: Browser, address: string, screen: View['screen']): Promise<Scroll> {
   const page = await browser.newPage(screen)
   await page.goto(address)
+  await page.waitForSelector('html[data-app="ready"]')
   await page.waitForLoadState('networkidle')
   const { width, height: shown } = screen.viewport
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))

@@ -25,19 +25,23 @@ export function FallingParticles({ isPaused }: { isPaused: boolean }) {
 function letFall(layer: HTMLElement): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const mayFall = createRateLimit(INTERVAL_MS)
+  const falling = new Map<Element, Animation>()
   let next = 0
 
   function drop() {
     const particle = layer.children[next]
-    // A particle that is still in the air means that all are.
-    if (still.matches || !particle || particle.getAnimations().length > 0 || !mayFall(performance.now())) return
+    // A particle that is still in the air means that all are. Asking the browser for its animations would cost a style pass.
+    if (still.matches || !particle || falling.has(particle) || !mayFall(performance.now())) return
     next = (next + 1) % POOL.length
     const fall = drawFall(Math.random)
-    particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
+    const animation = particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
+    falling.set(particle, animation)
+    animation.onfinish = () => falling.delete(particle)
   }
 
   function clear() {
-    for (const particle of layer.children) for (const animation of particle.getAnimations()) animation.cancel()
+    for (const animation of falling.values()) animation.cancel()
+    falling.clear()
   }
 
   const observer = new IntersectionObserver(([entry]) => {

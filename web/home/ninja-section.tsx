@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react'
-import { NINJA_CHARACTERS, type NinjaCharacter } from '../../contract/home-facts.ts'
+import { NINJA_CHARACTERS, type NinjaCharacter, type NinjaTheme } from '../../contract/home-facts.ts'
 import { getPoster } from '../posters.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
@@ -23,11 +23,7 @@ export function NinjaSection() {
       style={{ '--theme': `var(--${theme}-theme)` } as CSSProperties}
       aria-labelledby="ninja"
     >
-      <div className={styles.grounds} aria-hidden="true">
-        {NINJA_CHARACTERS.map((character) => (
-          <Ground key={character.id} character={character} isOn={character.theme === theme} />
-        ))}
-      </div>
+      <div className={styles.ground} style={{ background: backgroundOf(theme) }} aria-hidden="true" />
       <FallingParticles isPaused={isPaused} />
       <div className={`grid ${styles.layout}`}>
         <div className={styles.side}>
@@ -49,10 +45,8 @@ export function NinjaSection() {
   )
 }
 
-/** Four grounds lie on each other and cross-fade, because repainting one in new colours would cost every frame. */
-function Ground({ character, isOn }: { character: NinjaCharacter; isOn: boolean }) {
-  const colours = { '--bg': character.bg, '--glow': `var(--${character.theme}-theme)` } as CSSProperties
-  return <div className={styles.ground} data-on={isOn} style={colours} />
+function backgroundOf(theme: NinjaTheme): string | undefined {
+  return NINJA_CHARACTERS.find((character) => character.theme === theme)?.bg
 }
 
 function Character({ character }: { character: NinjaCharacter }) {
