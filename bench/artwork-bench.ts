@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type Recipe, recipesOf } from '../artwork/recipes.ts'
 import { CATEGORIES } from '../artwork/scenes.ts'
 import { MOST_DIFFERENCE, pictureDifference } from '../commands/picture-difference.ts'
-import { MASTER_SIZE, RENDER_MASTER } from '../server/catalogue/render-master.ts'
+import { MASTER_SIZE, RENDER_MASTER, RENDER_OPTIONS } from '../server/catalogue/render-master.ts'
 import { getSampleIndex, type SampleWallpaper } from '../server/catalogue/sample-index.ts'
 import { atMost, type Part, type Result, type Row } from './report.ts'
 import { cpuSeconds, peakMemoryMegabytes } from './server-process.ts'
@@ -83,7 +83,7 @@ async function measure(sample: SampleWallpaper, file: string): Promise<Row[]> {
 /** Runs the process that draws a master, and reads its use of the machine until just before it ends. */
 function draw(args: readonly (string | number)[]): Promise<{ seconds: number; cpu: number; megabytes: number }> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [RENDER_MASTER, ...args.map(String)], {
+  const child = spawn(process.execPath, [...RENDER_OPTIONS, RENDER_MASTER, ...args.map(String)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const used = { cpu: 0, megabytes: 0 }

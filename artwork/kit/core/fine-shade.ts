@@ -207,11 +207,13 @@ export class FineBand {
   #sampleAgain(p: number, x: number, row: number, extra: typeof STRONG): void {
     const { pixel } = this.#frame
     const sample = this.#sample
+    const { light } = this
+    for (let c = p * 3; c < p * 3 + 3; c++) light[c] = squeezed(light[c])
     for (let i = 0; i < extra.x.length; i++) {
       this.#read((x + extra.x[i]) * pixel, (this.#top + row + extra.y[i]) * pixel)
-      for (let c = 0; c < 3; c++) this.light[p * 3 + c] += sample[c]
+      for (let c = 0; c < 3; c++) light[p * 3 + c] += squeezed(sample[c])
     }
-    for (let c = 0; c < 3; c++) this.light[p * 3 + c] /= extra.x.length + 1
+    for (let c = p * 3; c < p * 3 + 3; c++) light[c] = spread(light[c] / (extra.x.length + 1))
   }
 
   /** The largest difference between a pixel and the four beside it, in display levels. */
@@ -225,6 +227,15 @@ export class FineBand {
     const below = row < this.#rows - 1 ? Math.abs(level[p + width] - here) : 0
     return Math.max(left, right, above, below)
   }
+}
+
+/** Light from 0 to endless as 0 to 1, near to how it is displayed: averaged like this, a lamp's edge is as soft as a wall's. */
+function squeezed(light: number): number {
+  return light / (1 + light)
+}
+
+function spread(share: number): number {
+  return share / (1 - share)
 }
 
 function areAlike(a: number, b: number, c: number, d: number): boolean {

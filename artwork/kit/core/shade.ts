@@ -16,7 +16,6 @@ export interface ShadeOptions {
   samples?: number
 }
 
-const BRIGHTEST_SAMPLE = 8
 const MEASURED_LONG_SIDE = 480
 
 /** Fills the frame per pixel from linear light, tone-mapped and dithered, in bounded memory. */
@@ -40,38 +39,24 @@ export function shade(frame: Frame, shader: Shader, options: ShadeOptions = {}):
         let r = 0
         let g = 0
         let b = 0
-        if (samples === 1) {
-          light[0] = light[1] = light[2] = 0
-          shader((x + 0.5) * pixel, (y + 0.5) * pixel, samplePixel, light)
-          r = light[0]
-          g = light[1]
-          b = light[2]
-        } else {
-          for (let j = 0; j < samples; j++) {
-            for (let i = 0; i < samples; i++) {
-              light[0] = light[1] = light[2] = 0
-              const sampleX = (x + (i + 0.5) / samples) * pixel
-              const sampleY = (y + (j + 0.5) / samples) * pixel
-              shader(sampleX, sampleY, samplePixel, light)
-              r += Math.min(light[0], BRIGHTEST_SAMPLE)
-              g += Math.min(light[1], BRIGHTEST_SAMPLE)
-              b += Math.min(light[2], BRIGHTEST_SAMPLE)
-            }
-          }
-          r *= share
-          g *= share
-          b *= share
-        }
         if (halo) {
           halo.sample((x + 0.5) / width, (y + 0.5) / height, haloLight)
-          r += haloLight[0] * bloom
-          g += haloLight[1] * bloom
-          b += haloLight[2] * bloom
+          for (let i = 0; i < 3; i++) haloLight[i] *= bloom
+        }
+        // Averaged as the display shows it: a bright window smaller than a pixel must not outshine a larger picture of it.
+        for (let j = 0; j < samples; j++) {
+          for (let i = 0; i < samples; i++) {
+            light[0] = light[1] = light[2] = 0
+            shader((x + (i + 0.5) / samples) * pixel, (y + (j + 0.5) / samples) * pixel, samplePixel, light)
+            r += toneMap(light[0] + haloLight[0])
+            g += toneMap(light[1] + haloLight[1])
+            b += toneMap(light[2] + haloLight[2])
+          }
         }
         const offset = dither(x, y, 5) + 0.5
-        levels[p] = toneMap(r) + offset
-        levels[p + 1] = toneMap(g) + offset
-        levels[p + 2] = toneMap(b) + offset
+        levels[p] = r * share + offset
+        levels[p + 1] = g * share + offset
+        levels[p + 2] = b * share + offset
         levels[p + 3] = 255
       }
     }
