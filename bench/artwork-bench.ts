@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { type Recipe, recipesOf } from '../artwork/recipes.ts'
 import { CATEGORIES } from '../artwork/scenes.ts'
 import { MOST_DIFFERENCE, pictureDifference } from '../commands/picture-difference.ts'
+import { picturePaths } from '../server/catalogue/publish-picture.ts'
 import { MASTER_SIZE, RENDER_MASTER, RENDER_OPTIONS } from '../server/catalogue/render-master.ts'
 import { getSampleIndex, type SampleWallpaper } from '../server/catalogue/sample-index.ts'
 import { atMost, type Part, type Result, type Row } from './report.ts'
@@ -59,8 +60,7 @@ function isFirstOfItsScene({ scene }: Recipe, at: number, recipes: readonly Reci
 async function measure(sample: SampleWallpaper, file: string): Promise<Row[]> {
   const { scene, index } = sample.recipe
   const { seconds, cpu, megabytes } = await draw([scene, index, file, MASTER_SIZE.width, MASTER_SIZE.height])
-  // The file that nearly everybody sees; the WebP beside it is smaller and coarser.
-  const preview = join(samplesDir, `${sample.preview.src.replace('/images/', '')}.avif`)
+  const preview = join(samplesDir, picturePaths(sample.preview).at(-1) ?? '')
   const difference = await pictureDifference(sharp(file), sharp(preview))
   return [
     {

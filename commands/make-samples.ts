@@ -83,7 +83,7 @@ function entryOf(job: SampleJob): SampleWallpaper | SamplePoster | undefined {
 function withKept(job: SampleJob): SampleJob {
   const entry = entryOf(job)
   if (!entry || entry.alt !== job.alt || !picturesOf(entry).flatMap(picturePaths).every(hasFile)) return job
-  const files = picturesOf(entry).map((picture) => join(samplesDir, picturePaths(picture)[0] ?? ''))
+  const files = picturesOf(entry).map((picture) => join(samplesDir, picturePaths(picture).at(-1) ?? ''))
   return { ...job, drawings: job.drawings.map((drawing, at) => ({ ...drawing, kept: files[at] })) }
 }
 

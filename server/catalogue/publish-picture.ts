@@ -20,7 +20,7 @@ export async function publishPicture(
 
 type Named = Pick<Picture, 'src' | 'webp' | 'avif'>
 
-/** The paths below /images/ of a picture's files. */
+/** The paths below /images/ of a picture's files; the last one is the best. */
 export function picturePaths(picture: Named): string[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     picture[format].map((width) => picturePath(picture, width, format)),
