@@ -35,7 +35,8 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
         src={broken.replacement ?? url}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        decoding="async"
+        // Decoded later, Chromium may keep showing the placeholder of a picture in a layer of its own.
+        decoding="sync"
         onError={broken.report}
       />
     </picture>
