@@ -47,19 +47,6 @@ test('for people who ask for less motion the page stands still and is complete',
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('where nothing drives the rings their numbers come from the scroll hook', async ({ page }) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false
-  })
-  await openHome(page)
-  for (const progress of [0, 0.25, 1]) {
-    await scrollThrough(page, section('rings'), progress)
-    const written = () =>
-      page.locator(section('rings')).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
-    await expect.poll(written).toBeCloseTo(progress, 1)
-  }
-})
-
 test('a ring picture that cannot be loaded becomes a grey one reading Error (H13)', async ({ page, complaints }) => {
   await page.route(/\/images\/sport\//, (route) => route.abort())
   await openHome(page)

@@ -1,38 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { NinjaTheme } from '../../contract/home-facts.ts'
 import { drawFall, fallKeyframes } from './falling-particle.ts'
 import styles from './falling-particles.module.css'
 import { createRateLimit } from './rate-limit.ts'
 
 /** No more particles than these are ever in the air. */
-const POOL = Array.from({ length: 48 }, (_, at) => at)
+const POOL_SIZE = 32
+const POOL = Array.from({ length: POOL_SIZE }, (_, at) => <i key={at} />)
 const INTERVAL_MS = 20
 
-/** Each scroll lets a particle fall, at most one every 20 ms, while the layer is on the screen. */
-export function FallingParticles({ isPaused }: { isPaused: boolean }) {
+/** Each scroll lets a particle of the theme fall, at most one every 20 ms, while the layer is on the screen. */
+export function FallingParticles({ theme, isPaused }: { theme: NinjaTheme; isPaused: boolean }) {
   const layer = useRef<HTMLDivElement>(null)
+  const latest = useRef(theme)
   useEffect(() => {
-    if (layer.current && !isPaused) return letFall(layer.current)
+    latest.current = theme
+  }, [theme])
+  useEffect(() => {
+    if (layer.current && !isPaused) return letFall(layer.current, latest)
   }, [isPaused])
   return (
     <div ref={layer} className={styles.layer} aria-hidden="true">
-      {POOL.map((at) => (
-        <i key={at} />
-      ))}
+      {POOL}
     </div>
   )
 }
 
-function letFall(layer: HTMLElement): () => void {
+/** A particle keeps the theme that it began to fall with, so that a new one does not restyle all that are in the air. */
+function letFall(layer: HTMLElement, theme: RefObject<NinjaTheme>): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const mayFall = createRateLimit(INTERVAL_MS)
   const falling = new Map<Element, Animation>()
   let next = 0
 
   function drop() {
-    const particle = layer.children[next]
+    const particle = layer.children[next] as HTMLElement | undefined
     // A particle that is still in the air means that all are. Asking the browser for its animations would cost a style pass.
     if (still.matches || !particle || falling.has(particle) || !mayFall(performance.now())) return
-    next = (next + 1) % POOL.length
+    next = (next + 1) % POOL_SIZE
+    particle.dataset['theme'] = theme.current
     const fall = drawFall(Math.random)
     const animation = particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
     falling.set(particle, animation)

@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react'
-import { NINJA_CHARACTERS, type NinjaCharacter, type NinjaTheme } from '../../contract/home-facts.ts'
+import { NINJA_CHARACTERS, type NinjaCharacter } from '../../contract/home-facts.ts'
 import { getPoster } from '../posters.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
@@ -16,17 +16,15 @@ export function NinjaSection() {
   const { theme, choose } = useThemeInView(section)
   useScrollProgress(section, '--ninja-progress')
   return (
-    <section
-      ref={section}
-      className={styles.ninja}
-      data-theme={theme}
-      style={{ '--theme': `var(--${theme}-theme)` } as CSSProperties}
-      aria-labelledby="ninja"
-    >
-      <div className={styles.ground} style={{ background: backgroundOf(theme) }} aria-hidden="true" />
-      <FallingParticles isPaused={isPaused} />
+    <section ref={section} className={styles.ninja} data-theme={theme} aria-labelledby="ninja">
+      <div className={styles.ground} aria-hidden="true">
+        {NINJA_CHARACTERS.map(({ id, theme: own, bg }) => (
+          <i key={id} style={{ background: bg }} data-shown={own === theme} />
+        ))}
+      </div>
+      <FallingParticles theme={theme} isPaused={isPaused} />
       <div className={`grid ${styles.layout}`}>
-        <div className={styles.side}>
+        <div className={styles.side} style={{ '--theme': `var(--${theme}-theme)` } as CSSProperties}>
           <h2 className={styles.title} id="ninja">
             8K 3D NINJA BUNDLE
           </h2>
@@ -35,19 +33,13 @@ export function NinjaSection() {
             CHECKOUT FULL NINJA BUNDLE
           </LinkButton>
         </div>
-        <div className={styles.characters}>
-          {NINJA_CHARACTERS.map((character) => (
-            <Character key={character.id} character={character} />
-          ))}
-        </div>
+        <div className={styles.characters}>{CHARACTERS}</div>
       </div>
     </section>
   )
 }
 
-function backgroundOf(theme: NinjaTheme): string | undefined {
-  return NINJA_CHARACTERS.find((character) => character.theme === theme)?.bg
-}
+const CHARACTERS = NINJA_CHARACTERS.map((character) => <Character key={character.id} character={character} />)
 
 function Character({ character }: { character: NinjaCharacter }) {
   return (

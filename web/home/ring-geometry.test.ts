@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { placeOnRing, placeWords, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
+import { placeOnRing, placeWords, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 
 const RINGS = ['outer', 'inner'] as const
-const STAGES = { wide: WIDE_STAGE, tall: TALL_STAGE }
+const STAGES = { wide: WIDE_STAGE, tall: TALL_STAGE, tablet: TABLET_STAGE }
 
 describe.each(Object.entries(STAGES))('the rings on a %s stage', (_, stage) => {
   it('hold eight pictures outside and six inside', () => {
     expect([stage.outer.count, stage.inner.count]).toEqual([8, 6])
   })
 
-  it.each(RINGS)('begin as a deck: every %s picture lies in the middle, larger and tilted', (ring) => {
+  it.each(RINGS)('begin as a deck: every %s picture lies in the middle and is larger', (ring) => {
     for (let at = 0; at < stage[ring].count; at++) {
-      const { x, y, tilt, scale } = placeOnRing(stage, ring, at, 0)
+      const { x, y, scale } = placeOnRing(stage, ring, at, 0)
       expect(Math.hypot(x, y)).toBeCloseTo(0)
-      expect(tilt).not.toBe(0)
       expect(scale).toBeCloseTo(1 + stage[ring].deck)
     }
+  })
+
+  it('show the inner pictures of the deck, tilted; the outer ones come out from under them', () => {
+    expect(placeOnRing(stage, 'inner', 0, 0)).toMatchObject({ tilt: -15, opacity: 1 })
+    expect(placeOnRing(stage, 'inner', 5, 0)).toMatchObject({ tilt: 15, opacity: 1 })
+    expect([0, 0.02, 0.04, 1].map((progress) => placeOnRing(stage, 'outer', 0, progress).opacity)).toEqual([
+      0, 0.875, 1, 1,
+    ])
   })
 
   it.each(RINGS)(

@@ -17,6 +17,10 @@ type RingShape = {
   /** How much larger a picture is in the deck, and at the end. */
   readonly deck: number
   readonly grow: number
+  /** How far a picture in the deck is tilted against the one below it. */
+  readonly lean: number
+  /** The share of the way on which the pictures come out from under the deck; before it they are not drawn at all. */
+  readonly emerge: number
 }
 
 /** Both rings and how far they are stretched into ellipses. */
@@ -38,6 +42,8 @@ const OUTER = {
   card: 24,
   deck: 0.7,
   grow: 0.4,
+  lean: 0,
+  emerge: 0.04,
 } as const
 const INNER = {
   count: 6,
@@ -50,6 +56,8 @@ const INNER = {
   card: 15.5,
   deck: 1.6,
   grow: 0.3,
+  lean: 6,
+  emerge: 0,
 } as const
 
 export const WIDE_STAGE: RingStage = { stretchX: 1.3, stretchY: 0.94, outer: OUTER, inner: INNER }
@@ -62,28 +70,42 @@ export const TALL_STAGE: RingStage = {
   inner: { ...INNER, from: 18, to: 51, card: 17, deck: 2.05, grow: 0.6, lead: 0 },
 }
 
-/** Where a picture's middle is, seen from the stage's middle, with its tilt in degrees and its scale. */
-export type Placement = { readonly x: number; readonly y: number; readonly tilt: number; readonly scale: number }
+/** For screens between the two, such as an upright tablet's: on them the tall ellipse would not fit. */
+export const TABLET_STAGE: RingStage = { ...TALL_STAGE, stretchY: 1.25 }
+
+/** Where a picture's middle is, seen from the stage's middle, with its tilt in degrees. */
+export type Placement = {
+  readonly x: number
+  readonly y: number
+  readonly tilt: number
+  readonly scale: number
+  readonly opacity: number
+}
 
 /**
  * Where picture `index` of a ring is at a progress from 0 to 1. In the first half the deck opens into the ring; in the
- * second half the ring grows and turns while its pictures stay upright. rings-section.module.css does this arithmetic.
+ * second half the ring grows and turns while its pictures stay upright. rings-section.module.css has the same
+ * three stations and curves.
  */
 export function placeOnRing(stage: RingStage, ring: 'outer' | 'inner', index: number, progress: number): Placement {
   const shape = stage[ring]
   const fan = clamp((progress * 2 - shape.delay) / (1 - shape.delay))
-  const open = 1 - (1 - fan) ** 3
-  const out = 1 - (1 - fan) ** 2
+  const open = ease(fan)
   const turn = clamp(progress * 2 - 1)
   const angle = shape.lead + ((index * shape.way * 360) / shape.count) * open + shape.spin * turn
-  const reach = shape.from * out + (shape.to - shape.from) * turn
+  const reach = shape.from * open + (shape.to - shape.from) * turn
   const radians = (angle * Math.PI) / 180
   return {
     x: Math.sin(radians) * reach * stage.stretchX,
     y: -Math.cos(radians) * reach * stage.stretchY,
-    tilt: (index - shape.count / 2 + 0.5) * 5 * (1 - open),
+    tilt: (index - shape.count / 2 + 0.5) * shape.lean * (1 - open),
     scale: 1 + shape.deck * (1 - open) + shape.grow * turn,
+    opacity: shape.emerge ? ease(clamp(progress / shape.emerge)) : 1,
   }
+}
+
+function ease(share: number): number {
+  return 1 - (1 - share) ** 3
 }
 
 /** How heading and button stand at a progress: they fade in and rise 50 px in the second half. */

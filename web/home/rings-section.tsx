@@ -3,7 +3,7 @@ import { bundles } from '../catalogue.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ERROR_PICTURE_URL } from './error-picture.ts'
-import { type RingStage, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
+import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 import styles from './rings-section.module.css'
 import { getCover } from './showcase.ts'
 import { useScrollProgress } from './use-scroll-progress.ts'
@@ -52,17 +52,18 @@ function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: typeof listed }
 }
 
 function stretch(): CSSProperties {
+  const tablet = { '--tablet-stretch-y': TABLET_STAGE.stretchY } as CSSProperties
   return pair(
     'stretch-x',
     (stage) => stage.stretchX,
-    pair('stretch-y', (stage) => stage.stretchY),
+    pair('stretch-y', (stage) => stage.stretchY, tablet),
   )
 }
 
 /** The stylesheet computes with the same numbers as ring-geometry.ts, once for wide and once for tall screens. */
 function shapeOf(ring: 'outer' | 'inner'): CSSProperties {
-  const { count, way, spin, delay } = WIDE_STAGE[ring]
-  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--delay': delay }
+  const { count, way, spin, lean } = WIDE_STAGE[ring]
+  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--lean': `${lean}deg` }
   const lengths = (['from', 'to', 'card', 'deck', 'grow'] as const).reduce<CSSProperties>(
     (style, name) => pair(name, (stage) => stage[ring][name], style),
     fixed as CSSProperties,

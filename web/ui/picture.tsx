@@ -35,7 +35,7 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
         src={broken.replacement ?? url}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        // Decoded later, Chromium may keep showing the placeholder of a picture in a layer of its own.
+        // Decoded later, Chromium may keep showing the placeholder of a picture that comes into view while the page scrolls.
         decoding="sync"
         onError={broken.report}
       />

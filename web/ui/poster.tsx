@@ -44,7 +44,8 @@ export function Poster({ poster, alt = poster.alt, priority = false, className, 
         src={broken.replacement ?? widestUrl(wide)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        decoding="async"
+        // As in picture.tsx: decoded later, it may keep showing its placeholder.
+        decoding="sync"
         onError={broken.report}
       />
     </picture>
