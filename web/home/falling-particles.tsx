@@ -6,7 +6,7 @@ import { createRateLimit } from './rate-limit.ts'
 
 /** No more particles than these are ever in the air. */
 const POOL_SIZE = 32
-const POOL = Array.from({ length: POOL_SIZE }, (_, at) => <i key={at} />)
+const POOL = Array.from({ length: POOL_SIZE }, (_, at) => at).map((at) => <i key={at} />)
 const INTERVAL_MS = 20
 
 /** Each scroll lets a particle of the theme fall, at most one every 20 ms, while the layer is on the screen. */
@@ -34,11 +34,11 @@ function letFall(layer: HTMLElement, theme: RefObject<NinjaTheme>): () => void {
   let next = 0
 
   function drop() {
-    const particle = layer.children[next] as HTMLElement | undefined
+    const particle = layer.children[next]
     // A particle that is still in the air means that all are. Asking the browser for its animations would cost a style pass.
     if (still.matches || !particle || falling.has(particle) || !mayFall(performance.now())) return
     next = (next + 1) % POOL_SIZE
-    particle.dataset['theme'] = theme.current
+    particle.setAttribute('data-theme', theme.current)
     const fall = drawFall(Math.random)
     const animation = particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
     falling.set(particle, animation)
