@@ -17,8 +17,8 @@ type RingShape = {
   /** How much larger a picture is in the deck, and at the end. */
   readonly deck: number
   readonly grow: number
-  /** How far a picture in the deck is tilted against the one below it. */
-  readonly lean: number
+  /** How far a picture in the deck lies to the right of and above the one that covers it. */
+  readonly offset: number
   /** The share of the way on which the pictures come out from under the deck; before it they are not drawn at all. */
   readonly emerge: number
 }
@@ -42,7 +42,7 @@ const OUTER = {
   card: 24,
   deck: 0.7,
   grow: 0.4,
-  lean: 0,
+  offset: 0,
   emerge: 0.04,
 } as const
 const INNER = {
@@ -56,7 +56,7 @@ const INNER = {
   card: 15.5,
   deck: 1.6,
   grow: 0.3,
-  lean: 6,
+  offset: 2.4,
   emerge: 0,
 } as const
 
@@ -73,11 +73,10 @@ export const TALL_STAGE: RingStage = {
 /** For screens between the two, such as an upright tablet's: on them the tall ellipse would not fit. */
 export const TABLET_STAGE: RingStage = { ...TALL_STAGE, stretchY: 1.25 }
 
-/** Where a picture's middle is, seen from the stage's middle, with its tilt in degrees. */
+/** Where a picture's middle is, seen from the stage's middle. */
 export type Placement = {
   readonly x: number
   readonly y: number
-  readonly tilt: number
   readonly scale: number
   readonly opacity: number
 }
@@ -95,10 +94,10 @@ export function placeOnRing(stage: RingStage, ring: 'outer' | 'inner', index: nu
   const angle = shape.lead + ((index * shape.way * 360) / shape.count) * open + shape.spin * turn
   const reach = shape.from * open + (shape.to - shape.from) * turn
   const radians = (angle * Math.PI) / 180
+  const aside = (shape.count / 2 - 0.5 - index) * shape.offset * (1 - open)
   return {
-    x: Math.sin(radians) * reach * stage.stretchX,
-    y: -Math.cos(radians) * reach * stage.stretchY,
-    tilt: (index - shape.count / 2 + 0.5) * shape.lean * (1 - open),
+    x: Math.sin(radians) * reach * stage.stretchX + aside,
+    y: -Math.cos(radians) * reach * stage.stretchY - aside,
     scale: 1 + shape.deck * (1 - open) + shape.grow * turn,
     opacity: shape.emerge ? ease(clamp(progress / shape.emerge)) : 1,
   }

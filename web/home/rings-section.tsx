@@ -62,8 +62,8 @@ function stretch(): CSSProperties {
 
 /** The stylesheet computes with the same numbers as ring-geometry.ts, once for wide and once for tall screens. */
 function shapeOf(ring: 'outer' | 'inner'): CSSProperties {
-  const { count, way, spin, lean } = WIDE_STAGE[ring]
-  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--lean': `${lean}deg` }
+  const { count, way, spin, offset } = WIDE_STAGE[ring]
+  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--offset': offset }
   const lengths = (['from', 'to', 'card', 'deck', 'grow'] as const).reduce<CSSProperties>(
     (style, name) => pair(name, (stage) => stage[ring][name], style),
     fixed as CSSProperties,
