@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { listViolations } from './awake-page.ts'
 import { openHome, scrollInto, scrollThrough } from './home-page.ts'
 import { expect, test } from './quiet-page.ts'
 
@@ -12,7 +11,7 @@ test('home is free of accessibility problems and of layout shifts in every secti
   await openHome(page)
   for (const name of STOPS) await scrollInto(page, section(name))
   await scrollThrough(page, section('rings'), 1)
-  await expectNoViolations(page)
+  expect(await listViolations(page)).toEqual([])
   await scrollInto(page, 'footer')
   const shift = await page.evaluate(
     () =>
@@ -31,7 +30,7 @@ test('the open picker is free of accessibility problems', async ({ page }) => {
   await openHome(page)
   await page.getByRole('button', { name: 'Categories' }).click()
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sport' }).focus()
-  await expectNoViolations(page)
+  expect(await listViolations(page)).toEqual([])
 })
 
 test('for people who ask for less motion the page stands still and is complete', async ({ page }) => {
@@ -59,8 +58,3 @@ test('a ring picture that cannot be loaded becomes a grey one reading Error (H13
   // The browser itself reports the file that we cut off.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('Failed to load resource')))
 })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
