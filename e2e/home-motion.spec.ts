@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { NINJA_CHARACTERS } from '../contract/home-facts.ts'
 import { placeOnRing, placeWords, WIDE_STAGE } from '../web/home/ring-geometry.ts'
 import { openHome, scrollInto, scrollThrough } from './home-page.ts'
@@ -49,7 +49,9 @@ test('the rings stand where the geometry says at every quarter of 400vh, and the
   await expectRings(page)
 })
 
-test('the rings move the same way where the browser has no scroll timelines (H12)', async ({ page }) => {
+test('rings and glitter bar move the same way where the browser has no scroll timelines (H10, H12)', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     CSS.supports = () => false
   })
@@ -60,6 +62,8 @@ test('the rings move the same way where the browser has no scroll timelines (H12
   })
   await openHome(page)
   await expectRings(page)
+  await scrollThrough(page, NINJA, 0.5)
+  expect(await filledShare(glitterFill(page))).toBeCloseTo(0.5, 1)
 })
 
 test('the theme follows the character that is half in view, and the buttons set it by hand (H9, H10)', async ({
@@ -85,15 +89,14 @@ test('the theme follows the character that is half in view, and the buttons set 
 
 test('the glitter bar fills with the section and wears the theme’s accent (H10)', async ({ page }) => {
   await openHome(page)
-  const fill = page.locator(`${NINJA} fieldset + div [aria-hidden] > span`).first()
-  const share = () => fill.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m11)
+  const fill = glitterFill(page)
   await scrollThrough(page, NINJA, 0)
-  expect(await share()).toBeCloseTo(0, 1)
+  expect(await filledShare(fill)).toBeCloseTo(0, 1)
   await expect(fill).toHaveCSS('background-color', 'rgb(185, 164, 255)')
   await scrollThrough(page, NINJA, 0.5)
-  expect(await share()).toBeCloseTo(0.5, 1)
+  expect(await filledShare(fill)).toBeCloseTo(0.5, 1)
   await scrollThrough(page, NINJA, 1)
-  expect(await share()).toBeCloseTo(1, 1)
+  expect(await filledShare(fill)).toBeCloseTo(1, 1)
   await expect(fill).toHaveCSS('background-color', 'rgb(217, 195, 160)')
 })
 
@@ -132,6 +135,14 @@ test('scrolling lets particles fall, at most one every 20 ms, never more than th
   await wiggle(page)
   expect(await countFalls(page)).toBe(before)
 })
+
+function glitterFill(page: Page): Locator {
+  return page.locator(`${NINJA} fieldset + div [aria-hidden] > span`).first()
+}
+
+function filledShare(fill: Locator): Promise<number> {
+  return fill.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m11)
+}
 
 async function expectRings(page: Page): Promise<void> {
   expect(await page.locator(RINGS).evaluate((element) => element.clientHeight)).toBe(4 * VIEWPORT.height)
