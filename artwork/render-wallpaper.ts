@@ -1,5 +1,5 @@
 import type { Crew } from './kit/core/crew.ts'
-import { createFrame } from './kit/core/frame.ts'
+import { createFrame, type Frame } from './kit/core/frame.ts'
 import { type Description, traitsFor } from './kit/core/scene.ts'
 import { findSizeProblem } from './picture-size.ts'
 import type { Recipe } from './recipes.ts'
@@ -13,20 +13,30 @@ export interface Picture extends Description {
   readonly channels: 4
 }
 
-/** Draws a wallpaper at a size in pixels; one recipe shows the same picture at every size. A helper's data is empty. */
-export async function renderWallpaper(
+type FinishedFrame = Frame & { readonly finished: Uint8ClampedArray }
+
+/** Draws a wallpaper at a size in pixels; one recipe shows the same picture at every size. */
+export async function renderWallpaper(recipe: Recipe, width: number, height: number): Promise<Picture> {
+  const { buffer, byteOffset, byteLength } = (await drawWallpaper(recipe, width, height)).finished
+  const data = Buffer.from(buffer, byteOffset, byteLength)
+  return { data, width, height, channels: 4, ...(await describeWallpaper(recipe)) }
+}
+
+/** Draws a wallpaper, or as much of it as no other thread of the crew has taken. */
+export async function drawWallpaper(
   recipe: Recipe,
   width: number,
   height: number,
   crew: Crew | null = null,
-): Promise<Picture> {
+): Promise<FinishedFrame> {
   const problem = findSizeProblem(width, height)
   if (problem) throw new RangeError(problem)
   const scene = await getScene(recipe.scene)
-  const traits = traitsFor(scene, recipe.index)
   const frame = createFrame(width, height, crew)
-  scene.render(frame, traits)
-  return { data: frame.canvas.data(), width, height, channels: 4, ...scene.describe(traits) }
+  scene.render(frame, traitsFor(scene, recipe.index))
+  const { finished } = frame
+  if (!finished) throw new Error(`${recipe.scene} does not finish its picture.`)
+  return { ...frame, finished }
 }
 
 /** Says what a wallpaper shows, without drawing it. */

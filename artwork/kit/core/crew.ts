@@ -2,20 +2,28 @@
 export interface CrewMemory {
   /** Whether a helper has failed, then the counters of each task. */
   readonly counters: SharedArrayBuffer
-  /** The pixels of the task under way, RGBA. */
+  /** The pixels of the task under way, RGBA; the last one writes a file over them. */
   readonly pixels: SharedArrayBuffer
+}
+
+/** What only the leader does: `prepare` before the first piece is painted, `copy` once all are. */
+interface LeaderSteps {
+  readonly prepare?: () => void
+  readonly copy?: () => void
 }
 
 const MOST_TASKS = 4096
 /** Counters of a task, from its first: ready to begin, pieces taken, pieces painted, copied by the leader. */
 const COUNTERS = 4
 const [TAKEN, PAINTED, COPIED] = [1, 2, 3]
+/** A few rows may take more bytes as a file than as pixels; only the last band can be so short. */
+const SPARE_BYTES = 4096
 const LONGEST_WAIT_MS = 120_000
 
 export function crewMemory(width: number, height: number): CrewMemory {
   return {
     counters: new SharedArrayBuffer((1 + MOST_TASKS * COUNTERS) * Int32Array.BYTES_PER_ELEMENT),
-    pixels: new SharedArrayBuffer(width * height * 4),
+    pixels: new SharedArrayBuffer(width * height * 4 + SPARE_BYTES),
   }
 }
 
@@ -35,11 +43,8 @@ export class Crew {
     this.#counters = new Int32Array(memory.counters)
   }
 
-  /**
-   * Paints the pieces that no other thread has taken. The leader calls `prepare` before the first piece, and `copy`
-   * once all are painted.
-   */
-  share(pieces: number, paint: (piece: number) => void, prepare: () => void, copy: () => void): void {
+  /** Paints the pieces that no other thread has taken. */
+  share(pieces: number, paint: (piece: number) => void, { prepare, copy }: LeaderSteps): void {
     if (this.#task >= MOST_TASKS) throw new Error('A picture has too many tasks.')
     const begin = 1 + this.#task * COUNTERS
     // The memory still holds the last task until the leader has copied it.
@@ -47,7 +52,7 @@ export class Crew {
     this.#task++
     if (this.isHelper) this.#waitFor(begin, 1)
     else {
-      prepare()
+      prepare?.()
       this.#count(begin)
     }
     for (let piece = this.#take(begin); piece < pieces; piece = this.#take(begin)) {
@@ -56,7 +61,7 @@ export class Crew {
     }
     if (this.isHelper) return
     this.#waitFor(begin + PAINTED, pieces)
-    copy()
+    copy?.()
     this.#count(begin + COPIED)
   }
 

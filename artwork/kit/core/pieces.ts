@@ -60,6 +60,23 @@ export function paintPieces(
   else paintAlone(frame, pieces, paint, mode)
 }
 
+/** Changes the whole frame for the last time; the pixels stay where they are changed and the canvas is given back. */
+export function finishPieces(frame: Frame, paint: (piece: Piece, levels: Uint8ClampedArray) => void): void {
+  const pieces = rowsOf(frame)
+  const pixels = frame.crew?.pixels ?? takePixels(frame)
+  const change = (i: number) => paint(pieces[i], pixels.subarray(...rangeOf(frame, pieces[i])))
+  if (frame.crew) frame.crew.share(pieces.length, change, { prepare: () => pixels.set(takePixels(frame)) })
+  else for (const i of pieces.keys()) change(i)
+  frame.finished = pixels
+}
+
+function takePixels({ canvas }: Frame): Uint8ClampedArray {
+  const { buffer, byteOffset, byteLength } = canvas.data()
+  canvas.width = 1
+  canvas.height = 1
+  return new Uint8ClampedArray(buffer, byteOffset, byteLength)
+}
+
 function paintAlone(frame: Frame, pieces: readonly Piece[], paint: Paint, mode: Mode): void {
   const before = mode === 'change' ? frame.canvas.data() : NOTHING
   const put = putter(frame, mode)
@@ -74,17 +91,15 @@ function paintAlone(frame: Frame, pieces: readonly Piece[], paint: Paint, mode: 
 function paintTogether(frame: Frame, crew: Crew, pieces: readonly Piece[], paint: Paint, mode: Mode): void {
   const ranges = mode === 'change' ? pieces.map((piece) => rangeOf(frame, piece)) : packed(pieces)
   const part = (i: number) => crew.pixels.subarray(...ranges[i])
-  crew.share(
-    pieces.length,
-    (i) => paint(pieces[i], mode === 'change' ? part(i) : part(i).fill(0), crew.pixels),
-    () => {
+  crew.share(pieces.length, (i) => paint(pieces[i], mode === 'change' ? part(i) : part(i).fill(0), crew.pixels), {
+    prepare: () => {
       if (mode === 'change') crew.pixels.set(frame.canvas.data())
     },
-    () => {
+    copy: () => {
       const put = putter(frame, mode)
       for (const [i, piece] of pieces.entries()) put(piece, (levels) => levels.set(part(i)))
     },
-  )
+  })
 }
 
 /** Where a band of whole rows lies in the pixels of the frame. */

@@ -1,7 +1,7 @@
 import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { lerp } from '../core/math.ts'
-import { paintPieces, rowsOf } from '../core/pieces.ts'
+import { finishPieces } from '../core/pieces.ts'
 import { hash } from '../core/random.ts'
 import { dither } from '../core/tone.ts'
 
@@ -27,32 +27,27 @@ export function finish(frame: Frame, seed: number, options: FinishOptions = {}):
   const grainsPerPixel = frame.pixel / GRAIN_SIZE
   const shades = new Float64Array(width + VIGNETTE_STEP)
 
-  paintPieces(
-    frame,
-    rowsOf(frame),
-    ({ top, height: rows }, levels) => {
-      for (let y = top, p = 0; y < top + rows; y++) {
-        vignetteRow(frame, y, vignette, shades)
-        const grainY = (y * grainsPerPixel) | 0
-        let grainX = -1
-        let grit = 0
-        for (let x = 0; x < width; x++, p += 4) {
-          const here = (x * grainsPerPixel) | 0
-          if (here !== grainX) {
-            const h = hash(here, grainY, seed)
-            grit = (((h & 255) + ((h >> 8) & 255) + ((h >> 16) & 255)) / 382.5 - 1) * grain
-            grainX = here
-          }
-          const shade = shades[x]
-          const noise = (grit + dither(x, y, seed + 1)) * (1 - (0.6 * levels[p + 1]) / 255)
-          levels[p] = curve[levels[p]] * shade + noise + 0.5
-          levels[p + 1] = curve[levels[p + 1]] * shade + noise + 0.5
-          levels[p + 2] = curve[levels[p + 2]] * shade + noise + 0.5
+  finishPieces(frame, ({ top, height: rows }, levels) => {
+    for (let y = top, p = 0; y < top + rows; y++) {
+      vignetteRow(frame, y, vignette, shades)
+      const grainY = (y * grainsPerPixel) | 0
+      let grainX = -1
+      let grit = 0
+      for (let x = 0; x < width; x++, p += 4) {
+        const here = (x * grainsPerPixel) | 0
+        if (here !== grainX) {
+          const h = hash(here, grainY, seed)
+          grit = (((h & 255) + ((h >> 8) & 255) + ((h >> 16) & 255)) / 382.5 - 1) * grain
+          grainX = here
         }
+        const shade = shades[x]
+        const noise = (grit + dither(x, y, seed + 1)) * (1 - (0.6 * levels[p + 1]) / 255)
+        levels[p] = curve[levels[p]] * shade + noise + 0.5
+        levels[p + 1] = curve[levels[p + 1]] * shade + noise + 0.5
+        levels[p + 2] = curve[levels[p + 2]] * shade + noise + 0.5
       }
-    },
-    { mode: 'change' },
-  )
+    }
+  })
 }
 
 /** Writes the share of the light that the vignette leaves along a row; on a fine frame few points are computed. */

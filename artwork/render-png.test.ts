@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { recipesOf } from './recipes.ts'
-import { renderTogether } from './render-together.ts'
+import { renderPng } from './render-png.ts'
 import { renderWallpaper } from './render-wallpaper.ts'
 import { CATEGORIES } from './scenes.ts'
 
@@ -25,8 +25,11 @@ describe('a picture drawn on two threads', () => {
   ])('has the bytes that one thread draws for %s', { timeout: PATIENCE_MS }, async (scene) => {
     const recipe = firstOf(scene)
     const alone = await renderWallpaper(recipe, 160, 400)
-    const together = await renderTogether(recipe, 160, 400, 2)
-    expect(together.data.equals(alone.data)).toBe(true)
+    const together = await sharp(await renderPng(recipe, 160, 400, 2))
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    expect(together.equals(alone.data)).toBe(true)
   })
 
   it.each(['animals/iris', 'ninjas/katana'])(
@@ -34,10 +37,11 @@ describe('a picture drawn on two threads', () => {
     { timeout: PATIENCE_MS },
     async (scene) => {
       const recipe = firstOf(scene)
-      const [preview, master] = [await renderWallpaper(recipe, 640, 360), await renderTogether(recipe, 4096, 2304, 2)]
+      const { data, width, height, channels } = await renderWallpaper(recipe, 640, 360)
+      const master = sharp(await renderPng(recipe, 4096, 2304, 2))
       const [a, b] = await Promise.all(
-        [preview, master].map(({ data, width, height, channels }) =>
-          sharp(data, { raw: { width, height, channels } }).resize(320, 180).removeAlpha().raw().toBuffer(),
+        [sharp(data, { raw: { width, height, channels } }), master].map((picture) =>
+          picture.resize(320, 180).removeAlpha().raw().toBuffer(),
         ),
       )
       if (!a || !b) throw new Error('There are two pictures.')
@@ -48,7 +52,7 @@ describe('a picture drawn on two threads', () => {
 
   it('fails as one thread does', async () => {
     const recipe = { category: 'space', number: 1, scene: 'space/nowhere', index: 0 } as const
-    await expect(renderTogether(recipe, 320, 180, 2)).rejects.toThrow('There is no scene space/nowhere')
-    await expect(renderTogether(recipe, 0, 180, 2)).rejects.toThrow('no area')
+    await expect(renderPng(recipe, 320, 180, 2)).rejects.toThrow('There is no scene space/nowhere')
+    await expect(renderPng(recipe, 0, 180, 2)).rejects.toThrow('no area')
   })
 })
