@@ -5,9 +5,8 @@ const ROOMS = ['contract', 'web', 'server', 'sandbox', 'artwork', 'commands', 'b
 
 const STEPS: readonly Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'], advice: 'Run: npx biome check --write .' },
-  { name: 'types', run: ['tsc', '-p', '.'], advice: 'Mend the types above.' },
+  { name: 'types', run: ['tsc', '--build'], advice: 'Mend the types above.' },
   { name: 'types of the storefront', run: ['tsc', '-p', 'web'], advice: 'Mend the types above.' },
-  { name: 'types of the artwork', run: ['tsc', '-p', 'artwork'], advice: 'Mend the types above.' },
   { name: 'types of the journeys', run: ['tsc', '-p', 'e2e'], advice: 'Mend the types above.' },
   {
     name: 'boundaries',
