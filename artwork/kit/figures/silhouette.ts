@@ -1,6 +1,6 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { drawBlurred, layer } from '../core/layer.ts'
+import { softly } from '../core/layer.ts'
 import { lerp } from '../core/math.ts'
 import type { Random } from '../core/random.ts'
 
@@ -75,6 +75,8 @@ export function fur(context: Context, joints: readonly Joint[], random: Random, 
   }
 }
 
+const GLOW_RADIUS = 7
+
 interface RimOptions {
   rim: Colour
   /** Towards the light, in logical units; its length is the rim's width. */
@@ -91,25 +93,23 @@ interface RimOptions {
 /** Paints a dark figure, drawn by `draw` in the preset colour, with a glowing rim towards the light. */
 export function rimmed(frame: Frame, draw: (context: Context) => void, options: RimOptions): void {
   const { rim, offsetX, offsetY, body = '#030305', glow = 0.5, counterRim } = options
-  const { context, logicalWidth, logicalHeight } = frame
-  const figure = (colour: string) =>
-    layer(frame, (painter) => {
-      painter.fillStyle = colour
-      painter.strokeStyle = colour
-      draw(painter)
-    })
-  const lit = figure(css(rim))
+  const paint = (painter: Context, colour: string, x: number, y: number) => {
+    painter.save()
+    painter.translate(x, y)
+    painter.fillStyle = colour
+    painter.strokeStyle = colour
+    draw(painter)
+    painter.restore()
+  }
+  const { context } = frame
   context.save()
   context.globalCompositeOperation = 'screen'
   context.globalAlpha = glow
-  drawBlurred(frame, lit, 7, offsetX * 2, offsetY * 2)
+  softly(frame, GLOW_RADIUS, (painter) => paint(painter, css(rim), offsetX * 2, offsetY * 2))
   context.restore()
-  if (counterRim) {
-    const counterLit = figure(css(counterRim))
-    context.drawImage(counterLit, -offsetX * 0.7, -offsetY * 0.3, logicalWidth, logicalHeight)
-  }
-  context.drawImage(lit, offsetX, offsetY, logicalWidth, logicalHeight)
-  context.drawImage(figure(body), 0, 0, logicalWidth, logicalHeight)
+  if (counterRim) paint(context, css(counterRim), -offsetX * 0.7, -offsetY * 0.3)
+  paint(context, css(rim), offsetX, offsetY)
+  paint(context, body, 0, 0)
 }
 
 /** Resamples a chain of joints along a Catmull-Rom spline. */

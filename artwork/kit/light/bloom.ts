@@ -1,6 +1,6 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Frame } from '../core/frame.ts'
-import { blurred } from '../core/layer.ts'
+import { blurred, drawLarge } from '../core/layer.ts'
 
 interface BloomOptions {
   strength?: number
@@ -40,14 +40,21 @@ export function bloom(frame: Frame, options: BloomOptions = {}): void {
   painter.putImageData(image, 0, 0)
 
   const { context } = frame
-  const pixels = width / MEASURE_WIDTH
   context.save()
   context.globalCompositeOperation = 'screen'
-  context.imageSmoothingQuality = 'high'
-  for (const { reach, alpha } of HALOS) {
-    context.globalAlpha = strength * alpha
-    const halo = blurred(highlights, radius * reach * pixels)
-    context.drawImage(halo, 0, 0, frame.logicalWidth, frame.logicalHeight)
-  }
+  drawLarge(frame, haloOf(highlights, (radius * width) / MEASURE_WIDTH, strength))
   context.restore()
+}
+
+/** All halos in one: screened onto black and then onto the frame they are what each would be by itself. */
+function haloOf(highlights: Canvas, radius: number, strength: number): Canvas {
+  const canvas = createCanvas(highlights.width, highlights.height)
+  const painter = canvas.getContext('2d')
+  painter.fillRect(0, 0, canvas.width, canvas.height)
+  painter.globalCompositeOperation = 'screen'
+  for (const { reach, alpha } of HALOS) {
+    painter.globalAlpha = strength * alpha
+    painter.drawImage(blurred(highlights, radius * reach), 0, 0)
+  }
+  return canvas
 }

@@ -1,6 +1,6 @@
 import { type Colour, css, mixOklab } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { layer } from '../core/layer.ts'
+import { softly } from '../core/layer.ts'
 import { Random } from '../core/random.ts'
 
 export interface ParticleOptions {
@@ -14,26 +14,21 @@ export interface ParticleOptions {
   streak?: number
 }
 
-const SOFT_LAYER_WIDTH = 2560
 /** Particles wider than this, in logical units, are near the lens and out of focus. */
 const NEAR_SIZE = 3
+const NEAR_BLUR = 2.2
 
 /** Scatters glowing embers, snow or dust over the frame, the near ones out of focus. */
-export function particles(context: Context, frame: Frame, random: Random, options: ParticleOptions): void {
+export function particles(frame: Frame, random: Random, options: ParticleOptions): void {
+  const { context } = frame
   const seed = random.integer(0, 1e9) + options.count * 7 + 3
-  const near = layer(
-    frame,
-    (painter) => {
-      painter.globalCompositeOperation = 'lighter'
-      drawParticles(painter, frame, new Random(seed), options, true)
-    },
-    Math.min(1, SOFT_LAYER_WIDTH / frame.width),
-  )
   context.save()
   context.globalCompositeOperation = 'lighter'
   drawParticles(context, frame, new Random(seed), options, false)
-  context.filter = `blur(${2.2 * frame.scale}px)`
-  context.drawImage(near, 0, 0, frame.logicalWidth, frame.logicalHeight)
+  softly(frame, NEAR_BLUR, (painter) => {
+    painter.globalCompositeOperation = 'lighter'
+    drawParticles(painter, frame, new Random(seed), options, true)
+  })
   context.restore()
 }
 

@@ -1,8 +1,7 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { layer, screen } from '../core/layer.ts'
+import { layer, screen, softly } from '../core/layer.ts'
 import type { Random } from '../core/random.ts'
-import { softly } from './shafts.ts'
 
 interface RainOptions {
   count: number

@@ -1,7 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import { field } from '../core/field.ts'
-import type { Context, Frame } from '../core/frame.ts'
-import { drawBlurred, layer } from '../core/layer.ts'
+import type { Frame } from '../core/frame.ts'
 import { smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
@@ -43,15 +42,4 @@ export function shafts(frame: Frame, noise: Noise, options: ShaftOptions): void 
     },
     { resolution: 720, blend: 'screen' },
   )
-}
-
-const SOFT_LAYER_WIDTH = 1920
-
-/** Draws out-of-focus content in one blurred layer; the radius is in logical units. */
-export function softly(frame: Frame, radius: number, draw: (context: Context) => void): void {
-  const { context } = frame
-  context.save()
-  context.imageSmoothingQuality = 'high'
-  drawBlurred(frame, layer(frame, draw, Math.min(1, SOFT_LAYER_WIDTH / frame.width)), radius)
-  context.restore()
 }

@@ -1,10 +1,11 @@
 import { type Colour, css, mixOklab } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
+import { softly } from '../core/layer.ts'
 import { clamp, lerp, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Random } from '../core/random.ts'
 import { shade } from '../core/shade.ts'
-import { shafts, softly } from '../light/shafts.ts'
+import { shafts } from '../light/shafts.ts'
 import { mist, ridge } from './landscape.ts'
 
 /** A forest in mist with one light behind it, darker towards the viewer. */

@@ -1,12 +1,13 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
+import { softly } from '../core/layer.ts'
 import { clamp, lerp } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { type Ramp, ramp } from '../core/ramp.ts'
 import type { Random } from '../core/random.ts'
 import type { Palette } from '../core/scene.ts'
 import { shade } from '../core/shade.ts'
-import { shafts, softly } from '../light/shafts.ts'
+import { shafts } from '../light/shafts.ts'
 
 /** Water seen from within: bright at the surface, dark in the deep. */
 export interface Sea extends Palette {

@@ -1,11 +1,11 @@
 import { css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
+import { softly } from '../../kit/core/layer.ts'
 import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
-import { softly } from '../../kit/light/shafts.ts'
 import type { Realm } from './realms.ts'
 
 export interface Arch {

@@ -94,7 +94,7 @@ function render(frame: Frame, traits: Traits): void {
     rimmed(frame, draw, { rim: hex(night.moon), offsetX: 0, offsetY: -0.9, glow: 0.35 })
   })
   const [hot, cool] = night.neon.map(hex)
-  particles(frame.context, frame, traits.random('sparks'), { count: 110, cool, hot, gravity: 1.4, streak: 0.5 })
+  particles(frame, traits.random('sparks'), { count: 110, cool, hot, gravity: 1.4, streak: 0.5 })
   bloom(frame, { strength: 0.25, radius: 15 })
   finish(frame, traits.seed, { vignette: 0.42, grain: 4, contrast: 0.24 })
 }

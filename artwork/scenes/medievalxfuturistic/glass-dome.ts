@@ -1,8 +1,8 @@
 import { type Colour, css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
+import { softly } from '../../kit/core/layer.ts'
 import type { Random } from '../../kit/core/random.ts'
 import { glow } from '../../kit/light/glow.ts'
-import { softly } from '../../kit/light/shafts.ts'
 import { paintSkyline } from './skyline.ts'
 
 export interface GlassDome {

@@ -1,7 +1,7 @@
 import { type Colour, css } from '../../kit/core/colour.ts'
 import type { Context, Frame } from '../../kit/core/frame.ts'
+import { softly } from '../../kit/core/layer.ts'
 import type { Random } from '../../kit/core/random.ts'
-import { softly } from '../../kit/light/shafts.ts'
 
 /** Shoals of small fish, each a leaf-shaped stroke. */
 export function paintShoals(frame: Frame, random: Random, colour: Colour): void {
