@@ -1,3 +1,6 @@
+/** A block is 8 by 8 cells. */
+const BLOCK_BITS = 3
+
 /** A landscape of triangles over a square grid, with fast ray casting. */
 export class Facets {
   readonly columns: number
@@ -6,6 +9,9 @@ export class Facets {
   readonly cell: number
   readonly #heights: Float32Array
   readonly #highest: number
+  /** The highest point of each block of cells: a ray that passes above it need not look at its cells. */
+  readonly #blockTops: Float32Array
+  readonly #blockColumns: number
   /** The last hit: distance, normal, and how far the nearest edge is, in cells. */
   distance = 0
   normalX = 0
@@ -26,6 +32,17 @@ export class Facets {
       for (let i = 0; i <= columns; i++)
         this.#heights[j * (columns + 1) + i] = heightAt((i - columns / 2) * cell, j * cell)
     this.#highest = this.#heights.reduce((a, b) => Math.max(a, b), 0)
+    this.#blockColumns = Math.ceil(columns / (1 << BLOCK_BITS))
+    this.#blockTops = new Float32Array(this.#blockColumns * Math.ceil(rows / (1 << BLOCK_BITS))).fill(
+      Number.NEGATIVE_INFINITY,
+    )
+    for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) this.#raiseBlock(i, j)
+  }
+
+  #raiseBlock(i: number, j: number): void {
+    const block = (j >> BLOCK_BITS) * this.#blockColumns + (i >> BLOCK_BITS)
+    const top = Math.max(this.height(i, j), this.height(i + 1, j), this.height(i, j + 1), this.height(i + 1, j + 1))
+    this.#blockTops[block] = Math.max(this.#blockTops[block], top)
   }
 
   height(column: number, row: number): number {
@@ -41,10 +58,10 @@ export class Facets {
     // In cells from here on, so that the ray's parameter still measures world distance.
     const gx = ox / cell + columns / 2
     const gz = oz / cell
-    const vx = dx / cell
-    const vz = dz / cell
-    const ix = 1 / (vx || 1e-9)
-    const iz = 1 / (vz || 1e-9)
+    const vx = dx / cell || 1e-9
+    const vz = dz / cell || 1e-9
+    const ix = 1 / vx
+    const iz = 1 / vz
     let enter = Math.max(0, Math.min(-gx * ix, (columns - gx) * ix), Math.min(-gz * iz, (rows - gz) * iz))
     const leave = Math.min(reach, Math.max(-gx * ix, (columns - gx) * ix), Math.max(-gz * iz, (rows - gz) * iz))
     if (oy + dy * enter > this.#highest) {
@@ -52,14 +69,41 @@ export class Facets {
       enter = Math.max(enter, (this.#highest - oy) / dy)
     }
     if (enter >= leave) return false
+    const blockTops = this.#blockTops
     let i = Math.floor(gx + vx * (enter + 1e-5))
     let j = Math.floor(gz + vz * (enter + 1e-5))
     const stepX = vx > 0 ? 1 : -1
     const stepZ = vz > 0 ? 1 : -1
     let nextX = ((vx > 0 ? i + 1 : i) - gx) * ix
     let nextZ = ((vz > 0 ? j + 1 : j) - gz) * iz
+    let block = -1
     while (enter < leave) {
       if (i < 0 || j < 0 || i >= columns || j >= rows) return false
+      if (dy > 0 && oy + dy * enter > this.#highest) return false
+      const here = (j >> BLOCK_BITS) * this.#blockColumns + (i >> BLOCK_BITS)
+      if (here !== block) {
+        block = here
+        // Where the ray leaves the block: what lies below it until then is passed over at once.
+        const sideX = ((i >> BLOCK_BITS) + (vx > 0 ? 1 : 0)) << BLOCK_BITS
+        const sideZ = ((j >> BLOCK_BITS) + (vz > 0 ? 1 : 0)) << BLOCK_BITS
+        const leaveX = (sideX - gx) * ix
+        const leaveZ = (sideZ - gz) * iz
+        const exit = Math.min(leaveX, leaveZ)
+        if (Math.min(oy + dy * enter, oy + dy * exit) > blockTops[block]) {
+          enter = exit
+          // Never back, not even by rounding: at a corner it would turn for ever.
+          if (leaveX < leaveZ) {
+            i = vx > 0 ? sideX : sideX - 1
+            j = onwards(j, Math.floor(gz + vz * exit), stepZ)
+          } else {
+            i = onwards(i, Math.floor(gx + vx * exit), stepX)
+            j = vz > 0 ? sideZ : sideZ - 1
+          }
+          nextX = ((vx > 0 ? i + 1 : i) - gx) * ix
+          nextZ = ((vz > 0 ? j + 1 : j) - gz) * iz
+          continue
+        }
+      }
       const exit = Math.min(nextX, nextZ)
       const k = j * stride + i
       const h00 = heights[k]
@@ -72,7 +116,6 @@ export class Facets {
         if (this.#strike(i, j, h10 + h01 - h11, h11 - h01, h11 - h10, true, gx, oy, gz, vx, dy, vz, enter, exit))
           return true
       }
-      if (dy > 0 && oy + dy * exit > this.#highest) return false
       enter = exit
       if (nextX < nextZ) {
         nextX += Math.abs(ix)
@@ -129,4 +172,9 @@ export class Facets {
     const fz = z / this.cell
     return Math.min(Math.abs(fx - Math.round(fx)), Math.abs(fz - Math.round(fz)))
   }
+}
+
+/** The farther of two in the direction of a step. */
+function onwards(here: number, there: number, step: number): number {
+  return step > 0 ? Math.max(here, there) : Math.min(here, there)
 }
