@@ -112,9 +112,14 @@ export class Facets {
       const h11 = heights[k + stride + 1]
       const lowest = Math.min(oy + dy * enter, oy + dy * exit)
       if (lowest <= Math.max(h00, h10, h01, h11)) {
-        if (this.#strike(i, j, h00, h10 - h00, h01 - h00, false, gx, oy, gz, vx, dy, vz, enter, exit)) return true
-        if (this.#strike(i, j, h10 + h01 - h11, h11 - h01, h11 - h10, true, gx, oy, gz, vx, dy, vz, enter, exit))
-          return true
+        // The ray meets one triangle before the other.
+        for (let half = 0; half < 2; half++) {
+          const upper = half === 0 ? vx + vz < 0 : vx + vz >= 0
+          const base = upper ? h10 + h01 - h11 : h00
+          const slopeX = upper ? h11 - h01 : h10 - h00
+          const slopeZ = upper ? h11 - h10 : h01 - h00
+          if (this.#strike(i, j, base, slopeX, slopeZ, upper, gx, oy, gz, vx, dy, vz, enter, exit)) return true
+        }
       }
       enter = exit
       if (nextX < nextZ) {
