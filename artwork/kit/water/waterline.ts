@@ -1,7 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas'
-import { type Colour, css } from '../core/colour.ts'
+import { type Colour, toSrgb } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
+import { clamp, lerp } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
+import { bandsOf, paintPieces } from '../core/pieces.ts'
 
 interface Waterline {
   /** Where the mirror begins, as y in logical units. */
@@ -16,30 +17,42 @@ interface Waterline {
   squeeze?: number
 }
 
+/** Share of the tint's strength where the mirror begins. */
+const FIRST_TINT = 0.35
+
 /** Mirrors what is painted above the line into rippled water or wet ground below it. */
 export function paintWaterline(frame: Frame, noise: Noise, line: Waterline): void {
-  if (frame.crew?.isHelper) return
-  const { context, width, height, scale, logicalWidth, logicalHeight, pixel } = frame
+  const { width, height, scale, pixel, logicalHeight } = frame
   const { squeeze = 1 } = line
-  const above = createCanvas(width, Math.max(1, Math.round(line.y * scale)))
-  above.getContext('2d').drawImage(frame.canvas, 0, 0)
-  const step = Math.max(1, Math.round(1.2 * scale))
-  context.save()
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  for (let y = above.height; y < height; y += step) {
-    const below = (y - above.height) * pixel
-    const source = above.height - 1 - Math.min(above.height - 2, (y - above.height) * squeeze)
-    const near = below / (logicalHeight - line.y)
-    const fine = noise.gradient(line.offset, (below / (0.15 + near)) * 0.12)
-    const broad = noise.gradient(line.offset + 5, (below / (0.3 + near)) * 0.03)
-    const shift = (fine + broad * 0.6) * line.ripple * (0.12 + near) * scale
-    const grow = Math.abs(shift) + 2
-    context.drawImage(above, 0, Math.max(0, source - step), width, step, shift - grow, y, width + 2 * grow, step)
-  }
-  context.restore()
-  const gradient = context.createLinearGradient(0, line.y, 0, logicalHeight)
-  gradient.addColorStop(0, css(line.tint, line.depth * 0.35))
-  gradient.addColorStop(1, css(line.tint, line.depth))
-  context.fillStyle = gradient
-  context.fillRect(0, line.y, logicalWidth, logicalHeight - line.y)
+  const first = Math.max(1, Math.round(line.y * scale))
+  const tint = line.tint.map((value) => toSrgb(clamp(value)) * 255)
+  const pieces = bandsOf({ left: 0, top: first, width, height: height - first })
+
+  paintPieces(
+    frame,
+    pieces,
+    (piece, levels, before) => {
+      for (let y = piece.top, p = 0; y < piece.top + piece.height; y++) {
+        const below = (y - first) * pixel
+        const near = below / (logicalHeight - line.y)
+        const fine = noise.gradient(line.offset, (below / (0.15 + near)) * 0.12)
+        const broad = noise.gradient(line.offset + 5, (below / (0.3 + near)) * 0.03)
+        const shift = (fine + broad * 0.6) * line.ripple * (0.12 + near) * scale
+        // Drawn a little wider than the frame, so that a shifted row still reaches both sides.
+        const grow = Math.abs(shift) + 2
+        const shrink = width / (width + 2 * grow)
+        const row = Math.round(first - 1 - Math.min(first - 1, (y - first) * squeeze)) * width
+        const cover = line.depth * lerp(FIRST_TINT, 1, near)
+        for (let x = 0; x < width; x++, p += 4) {
+          const from = clamp((x + 0.5 - shift + grow) * shrink - 0.5, 0, width - 1.001)
+          const column = from | 0
+          const aside = from - column
+          const q = (row + column) * 4
+          for (let i = 0; i < 3; i++)
+            levels[p + i] = lerp(lerp(before[q + i], before[q + 4 + i], aside), tint[i], cover)
+        }
+      }
+    },
+    { mode: 'change' },
+  )
 }
