@@ -50,6 +50,7 @@ export function paintWaterline(frame: Frame, noise: Noise, line: Waterline): voi
           const q = (row + column) * 4
           for (let i = 0; i < 3; i++)
             levels[p + i] = lerp(lerp(before[q + i], before[q + 4 + i], aside), tint[i], cover)
+          levels[p + 3] = 255
         }
       }
     },
