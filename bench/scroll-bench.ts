@@ -5,8 +5,8 @@ import { atLeast, type Part, type Result, type Row } from './report.ts'
 import { startServer, stopServer } from './server-process.ts'
 
 const SLOWDOWN = 4
-/** Both pages in turn, so that a slow minute of the machine meets both; the middle one counts. */
-const ROUNDS = 3
+/** Both pages in turn, so that a slow minute of the machine meets both. Noise only adds: the best pass counts, all are told. */
+const ROUNDS = 5
 const PIXELS_PER_SECOND = 1600
 
 type View = { readonly what: string; readonly path: string; readonly screen: BrowserContextOptions & Screen }
@@ -22,8 +22,10 @@ const VIEWS: readonly View[] = [
 ]
 
 type Scroll = {
-  /** Share of the frames that the browser began and drew: scrolling and transforms go on in them. */
-  readonly drawn: number
+  /** Frames that the browser began while the page was scrolled. */
+  readonly begun: number
+  /** Those it skipped although there was something to draw. */
+  readonly lost: number
   /** Share of the begun frames that were drawn before the main thread had its changes ready; those follow later. */
   readonly ahead: number
   /** How much of the time the page's main thread was at work. */
@@ -36,15 +38,15 @@ type TraceEvent = {
   readonly ts: number
   readonly dur?: number
   readonly tid: number
-  readonly args?: { readonly name?: string; readonly frameSeqId?: number; readonly hasPartialUpdate?: boolean }
+  readonly args?: { readonly name?: string; readonly frameSeqId?: number }
 }
 
 const PORT = 4198
 
 /**
  * Scrolls through whole pages on a processor slowed down four times, and through the same pages as people see them who asked
- * for less motion. Without a graphics card the browser blends every layer on the processor and loses frames in both;
- * the ratio is what our motion costs.
+ * for less motion. Without a graphics card the browser blends every layer on the processor; the ratio is what our motion
+ * costs.
  */
 export const scrollBench: Part = { name: 'scroll', run }
 
@@ -71,19 +73,21 @@ async function measureScroll(browser: Browser, address: string, { what, screen }
     const moving = await scrollThrough(browser, address, screen)
     runs.push({ moving, still: await scrollThrough(browser, address, { ...screen, reducedMotion: 'reduce' }) })
   }
-  const moving = middle(runs.map((run) => run.moving))
-  const still = middle(runs.map((run) => run.still))
+  const moving = runs.map((run) => run.moving).toSorted((a, b) => a.lost - b.lost)
+  const still = runs.map((run) => run.still).toSorted((a, b) => a.lost - b.lost)
   const percent = (share: number) => `${Math.round(share * 100)} %`
-  const ratio = Math.round((moving.drawn / still.drawn) * 100) / 100
-  const say = ({ drawn, ahead, busy }: Scroll) =>
-    `${percent(drawn)} of frames drawn, ${percent(ahead)} ahead of the main thread, which is ${percent(busy)} busy`
-  const value = `${say(moving)}, longest task ${moving.longestTaskMs} ms; without motion ${say(still)}`
-  return { what, value, ratio, budget: atLeast(ratio, 0.9, '× without motion') }
+  const ratio = Math.round((drawnShare(moving) / drawnShare(still)) * 1000) / 1000
+  const say = (passes: readonly Scroll[]) => {
+    const [{ begun, ahead, busy, longestTaskMs }] = passes as [Scroll]
+    const lost = passes.map((pass) => pass.lost).join(', ')
+    return `${lost} of ${begun} frames lost; best pass: ${percent(ahead)} ahead of the main thread, which is ${percent(busy)} busy, longest task ${longestTaskMs} ms`
+  }
+  const value = `${say(moving)}; without motion ${say(still)}`
+  return { what, value, ratio, budget: atLeast(ratio, 0.98, '× without motion') }
 }
 
-function middle(scrolls: readonly Scroll[]): Scroll {
-  const sorted = scrolls.toSorted((a, b) => a.drawn - b.drawn)
-  return sorted[Math.floor(sorted.length / 2)] as Scroll
+function drawnShare([best]: readonly Scroll[]): number {
+  return best ? 1 - best.lost / best.begun : Number.NaN
 }
 
 /** What waking the page costs is Lighthouse's question; here it is awake. */
@@ -119,6 +123,7 @@ async function trace(devtools: CDPSession, work: () => Promise<void>): Promise<T
         'disabled-by-default-devtools.timeline.frame',
         'disabled-by-default-devtools.timeline',
         'devtools.timeline',
+        'benchmark',
       ],
     },
   })
@@ -131,17 +136,21 @@ async function trace(devtools: CDPSession, work: () => Promise<void>): Promise<T
 function summarise(events: readonly TraceEvent[]): Scroll {
   const frames = (name: string) => events.filter((event) => event.name === name && event.args?.frameSeqId !== undefined)
   const numbers = (some: readonly TraceEvent[]) => new Set(some.map(({ args }) => args?.frameSeqId))
-  const begun = numbers(frames('BeginFrame'))
-  const drawn = numbers(frames('DrawFrame').filter(({ args }) => begun.has(args?.frameSeqId)))
+  const steps = events.filter(({ name }) => name === 'InputLatency::GestureScrollUpdate').map(({ ts }) => ts)
+  const [start, end] = [Math.min(...steps), Math.max(...steps)]
+  const begun = numbers(frames('BeginFrame').filter(({ ts }) => ts >= start && ts <= end))
+  const drawn = numbers(frames('DrawFrame'))
   // The browser also calls a frame dropped when it was drawn without the main thread's part.
-  const partial = frames('DroppedFrame').filter(({ args }) => args?.hasPartialUpdate && drawn.has(args.frameSeqId))
+  const dropped = [...numbers(frames('DroppedFrame'))].filter((frame) => begun.has(frame))
+  const lost = dropped.filter((frame) => !drawn.has(frame)).length
   const main = events.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')?.tid
   const tasks = events.filter(({ name, tid }) => name === 'RunTask' && tid === main)
   const first = Math.min(...tasks.map(({ ts }) => ts))
   const last = Math.max(...tasks.map(({ ts, dur = 0 }) => ts + dur))
   return {
-    drawn: drawn.size / begun.size,
-    ahead: numbers(partial).size / begun.size,
+    begun: begun.size,
+    lost,
+    ahead: (dropped.length - lost) / begun.size,
     busy: tasks.reduce((total, { dur = 0 }) => total + dur, 0) / (last - first),
     longestTaskMs: Math.round(Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000),
   }

@@ -49,6 +49,29 @@ test('the rings stand where the geometry says at every quarter of 400vh, and the
   await expectRings(page)
 })
 
+test('rings and glitter bar are held while they come in, and move again whenever they are reached', async ({ page }) => {
+  await openHome(page)
+  for (const [section, moved] of [
+    [RINGS, `${RINGS} li picture`],
+    [NINJA, `${NINJA} fieldset + div [aria-hidden] > span`],
+  ] as const) {
+    for (const [below, state] of [
+      [-VIEWPORT.height / 2, 'paused'],
+      [VIEWPORT.height, 'running'],
+      [-2 * VIEWPORT.height, 'paused'],
+      [0, 'running'],
+    ] as const) {
+      await scrollInto(page, section, below)
+      const states = await page.locator(moved).evaluateAll((found) => {
+        const moves = found.flatMap((element) => element.getAnimations())
+        return [...new Set(moves.filter(({ timeline }) => timeline !== document.timeline).map((move) => move.playState))]
+      })
+      expect(states, `${section}, ${below} px below its top`).toEqual([state])
+    }
+  }
+  await expectRings(page)
+})
+
 test('rings and glitter bar move the same way where the browser has no scroll timelines (H10, H12)', async ({
   page,
 }) => {

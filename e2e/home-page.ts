@@ -6,12 +6,12 @@ export async function openHome(page: Page): Promise<void> {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
 }
 
-/** Scrolls at once to so many pixels below the top of an element, and lets the browser draw twice. */
+/** Scrolls at once to so many pixels below the top of an element, and lets the browser draw thrice: it sees, lets go, moves. */
 export async function scrollInto(page: Page, selector: string, below = 0): Promise<void> {
   await page.locator(selector).evaluate(async (element, distance) => {
     const top = element.getBoundingClientRect().top + window.scrollY
     window.scrollTo({ top: top + distance, behavior: 'instant' })
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
   }, below)
 }
 

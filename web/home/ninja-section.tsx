@@ -6,6 +6,7 @@ import { Poster } from '../ui/poster.tsx'
 import { FallingParticles } from './falling-particles.tsx'
 import { NinjaControl } from './ninja-control.tsx'
 import styles from './ninja-section.module.css'
+import { useHeldBelow } from './use-held-below.ts'
 import { useScrollProgress } from './use-scroll-progress.ts'
 import { useThemeInView } from './use-theme-in-view.ts'
 
@@ -15,6 +16,7 @@ export function NinjaSection() {
   const [isPaused, setIsPaused] = useState(false)
   const { theme, choose } = useThemeInView(section)
   useScrollProgress(section, '--ninja-progress')
+  useHeldBelow(section)
   return (
     <section ref={section} className={styles.ninja} data-theme={theme} aria-labelledby="ninja">
       <div className={styles.ground} aria-hidden="true">

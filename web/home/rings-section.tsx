@@ -6,6 +6,7 @@ import { ERROR_PICTURE_URL } from './error-picture.ts'
 import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 import styles from './rings-section.module.css'
 import { getCover } from './showcase.ts'
+import { useHeldBelow } from './use-held-below.ts'
 import { useScrollProgress } from './use-scroll-progress.ts'
 
 const listed = bundles.filter(({ isListed }) => isListed)
@@ -16,6 +17,7 @@ const INNER = listed.slice(WIDE_STAGE.outer.count, WIDE_STAGE.outer.count + WIDE
 export function RingsSection() {
   const section = useRef<HTMLElement>(null)
   useScrollProgress(section, '--progress')
+  useHeldBelow(section)
   return (
     <section ref={section} className={styles.rings} style={stretch()} aria-labelledby="rings">
       <div className={styles.stage}>
