@@ -49,7 +49,9 @@ test('the rings stand where the geometry says at every quarter of 400vh, and the
   await expectRings(page)
 })
 
-test('rings and glitter bar are held while they come in, and move again whenever they are reached', async ({ page }) => {
+test('rings and glitter bar are held while they come in, and move again whenever they are reached', async ({
+  page,
+}) => {
   await openHome(page)
   for (const [section, moved] of [
     [RINGS, `${RINGS} li picture`],
@@ -64,7 +66,9 @@ test('rings and glitter bar are held while they come in, and move again whenever
       await scrollInto(page, section, below)
       const states = await page.locator(moved).evaluateAll((found) => {
         const moves = found.flatMap((element) => element.getAnimations())
-        return [...new Set(moves.filter(({ timeline }) => timeline !== document.timeline).map((move) => move.playState))]
+        return [
+          ...new Set(moves.filter(({ timeline }) => timeline !== document.timeline).map((move) => move.playState)),
+        ]
       })
       expect(states, `${section}, ${below} px below its top`).toEqual([state])
     }
