@@ -12,6 +12,7 @@ const MIXED = 2
 
 /** In steps between grid points. */
 const HALF_PIXEL = 0.25
+const ON_GRID = 1e-6
 
 /**
  * What the rays through a fine frame meet first. Neighbours mostly end on the same face of the same tower: every second
@@ -44,8 +45,11 @@ export class FirstHits {
     return true
   }
 
-  /** What all grid points around a pixel have hit. */
+  /** What the grid point has hit on which a point lies, or all of those around its pixel. */
   #hitAround(across: number, down: number): number {
+    const column = Math.round(across)
+    const row = Math.round(down)
+    if (Math.abs(across - column) < ON_GRID && Math.abs(down - row) < ON_GRID) return this.#hitAt(column, row)
     const left = Math.max(0, Math.floor(across - HALF_PIXEL))
     const right = Math.ceil(across + HALF_PIXEL)
     const top = Math.max(0, Math.floor(down - HALF_PIXEL))

@@ -1,16 +1,17 @@
 import type { Colour } from '../core/colour.ts'
 import type { Area } from '../core/field.ts'
+import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { lerp, norm } from '../core/math.ts'
-import { BAND_ROWS, bandsOf, type Piece, paintPieces } from '../core/pieces.ts'
+import { bandsOf, type Piece, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vector } from '../core/vector.ts'
+import { CarvedStrip, type CarvedSurface } from './carved-strip.ts'
 
 /** A height map in the picture plane: carved stone, cliffs, bodies, blades. */
 interface Carving {
   area: Area
-  /** Returns the height in logical units; writes reflectance to out[0..2] and coverage to out[3]. */
-  surface: (x: number, y: number, pixel: number, out: Float32Array) => number
+  surface: CarvedSurface
   /** Unit vector towards the light: x right, y up, z towards the viewer. */
   light: Vector
   sun: Colour
@@ -34,18 +35,17 @@ export function paintCarving(frame: Frame, carving: Carving): void {
   const width = Math.min(frame.width, Math.ceil((area.x + area.width) * scale)) - left
   const bottom = Math.min(frame.height, Math.ceil((area.y + area.height) * scale))
   if (width < 2 || bottom - top < 2) return
-  const strip = new Strip(frame, carving, left, width)
+  const relief = new LitStrip(frame, carving, left, width)
   const pieces = bandsOf({ left, top, width, height: bottom - top })
-  paintPieces(frame, pieces, (piece, levels) => strip.paint(piece, levels), { mode: 'over' })
+  paintPieces(frame, pieces, (piece, levels) => relief.paint(piece, levels), { mode: 'over' })
 }
 
-class Strip {
+class LitStrip {
   readonly #frame: Frame
   readonly #carving: Carving
   readonly #left: number
   readonly #width: number
-  readonly #heights: Float32Array
-  readonly #material: Float32Array
+  readonly #strip: CarvedStrip
   /** Halfway between the light and the viewer, for the highlights. */
   readonly #halfway: Vector
 
@@ -54,40 +54,26 @@ class Strip {
     this.#carving = carving
     this.#left = left
     this.#width = width
-    this.#heights = new Float32Array((width + 1) * (BAND_ROWS + 1))
-    this.#material = new Float32Array((width + 1) * (BAND_ROWS + 1) * 4)
+    this.#strip = new CarvedStrip(carving.surface, left, width, frame.pixel, isFine(frame))
     const [x, y, z] = carving.light
     const length = norm(x, y, z + 1)
     this.#halfway = [x / length, y / length, (z + 1) / length]
   }
 
   paint({ top, height: rows }: Piece, levels: Uint8ClampedArray): void {
-    this.#measure(top, rows)
+    this.#strip.measure(top, rows)
     for (let y = 0; y < rows; y++) for (let x = 0; x < this.#width; x++) this.#light(x, y, top, levels)
-  }
-
-  /** Evaluates the surface with one spare row and column for the slopes. */
-  #measure(top: number, rows: number): void {
-    const { pixel } = this.#frame
-    const out = new Float32Array(4)
-    for (let y = 0, i = 0; y <= rows; y++) {
-      for (let x = 0; x <= this.#width; x++, i++) {
-        out.fill(0)
-        this.#heights[i] = this.#carving.surface((this.#left + x + 0.5) * pixel, (top + y + 0.5) * pixel, pixel, out)
-        this.#material.set(out, i * 4)
-      }
-    }
   }
 
   #light(x: number, y: number, top: number, levels: Uint8ClampedArray): void {
     const { light, sun, ambient, rim, fog, haze, gloss = 0, shininess = 24 } = this.#carving
     const { pixel } = this.#frame
-    const row = this.#width + 1
+    const { row, heights, material } = this.#strip
     const i = y * row + x
-    const coverage = this.#material[i * 4 + 3]
+    const coverage = material[i * 4 + 3]
     if (coverage <= 0.003) return
-    const nx = (this.#heights[i] - this.#heights[i + 1]) / pixel
-    const ny = (this.#heights[i + row] - this.#heights[i]) / pixel
+    const nx = (heights[i] - heights[i + 1]) / pixel
+    const ny = (heights[i + row] - heights[i]) / pixel
     const inverse = 1 / Math.sqrt(nx * nx + ny * ny + 1)
     const sideways = nx * light[0] + ny * light[1]
     const facing = Math.max(0, (sideways + light[2]) * inverse)
@@ -100,7 +86,7 @@ class Strip {
     const offset = dither(this.#left + x, top + y, 5) + 0.5
     const p = (y * this.#width + x) * 4
     for (let c = 0; c < 3; c++) {
-      const diffuse = this.#material[i * 4 + c] * (sun[c] * facing + ambient[c] * open)
+      const diffuse = material[i * 4 + c] * (sun[c] * facing + ambient[c] * open)
       const lit = diffuse + sun[c] * shine + (rim ? rim[c] * edge : 0)
       levels[p + c] = toneMap(lerp(lit, haze ? haze[c] : 0, hidden)) + offset
     }

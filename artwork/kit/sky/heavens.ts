@@ -32,6 +32,8 @@ interface Heavens {
 }
 
 const STAR_CELL = 9
+/** Pixels around a star that no fine frame may pass over. */
+const STAR_MARGIN = 3
 
 /** A sky with one orb that lights its clouds from behind. */
 export function heavens(frame: Frame, noise: Noise, sky: Heavens): Shader {
@@ -48,7 +50,7 @@ export function heavens(frame: Frame, noise: Noise, sky: Heavens): Shader {
     const halo = (Math.exp(-Math.max(0, distance - 1) * 2.2) * 0.28 + Math.exp(-far * 3.2) * 0.3) * glare
     const disc = smoothstep(orb.radius + pixel, orb.radius - pixel, distance * orb.radius)
     const face = disc > 0 ? discLight(noise, orb, dx, dy, distance) : 0
-    const star = disc > 0 || sky.stars === 0 ? 0 : starLight(x, y, pixel, offset) * sky.stars
+    const star = disc > 0 || sky.stars === 0 ? 0 : starLight(x, y, pixel, offset, out) * sky.stars
 
     const perspective = 1 / (0.16 + (1 - fromZenith) * 0.9)
     const u = ((x - frame.centreX) / unit) * perspective * 0.9 + offset
@@ -82,8 +84,8 @@ function discLight(noise: Noise, orb: Orb, dx: number, dy: number, distance: num
   return (0.98 + 0.42 * dust + 0.5 * craters) * (1 - 0.52 * seas) * (0.55 + 0.45 * depth) * 0.84
 }
 
-/** Sharp stars on a jittered grid, at least as wide as a pixel. */
-function starLight(x: number, y: number, pixel: number, offset: number): number {
+/** Sharp stars on a jittered grid, at least as wide as a pixel; says in out[3] that one is near. */
+function starLight(x: number, y: number, pixel: number, offset: number, out: Float32Array): number {
   const column = Math.floor(x / STAR_CELL)
   const row = Math.floor(y / STAR_CELL)
   const h = hash(column, row, offset * 1000)
@@ -92,7 +94,9 @@ function starLight(x: number, y: number, pixel: number, offset: number): number 
   const starY = (row + 0.2 + (((h >> 12) & 255) / 255) * 0.6) * STAR_CELL
   const magnitude = power(((h >> 20) & 255) / 255, 6)
   const width = Math.max(pixel * 0.8, 0.55 + magnitude)
-  const distance = ((x - starX) ** 2 + (y - starY) ** 2) / (width * width)
+  const square = (x - starX) ** 2 + (y - starY) ** 2
+  if (square < (width + STAR_MARGIN * pixel) ** 2) out[3] = 1
+  const distance = square / (width * width)
   const spread = ((0.55 + magnitude) / width) ** 2
   return Math.exp(-distance) * (0.12 + 2.4 * magnitude) * spread
 }

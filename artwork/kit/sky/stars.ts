@@ -12,7 +12,10 @@ const LAYERS = [
   { cell: 78, chance: 0.15, size: 2.2, gain: 2.4 },
 ]
 
-/** Adds the stars around a logical point to out[0..2]; density 1 is a clear dark night. */
+/** Pixels around a star that no fine frame may pass over. */
+const MARGIN = 3
+
+/** Adds the stars around a logical point to out[0..2], and to out[3] that one is near; density 1 is a clear dark night. */
 export function addStars(x: number, y: number, pixel: number, density: number, seed: number, out: Float32Array): void {
   for (let i = 0; i < LAYERS.length; i++) {
     const { cell, chance, size, gain } = LAYERS[i]
@@ -23,7 +26,9 @@ export function addStars(x: number, y: number, pixel: number, density: number, s
     const starX = (column + 0.25 + (0.5 * ((h >> 10) & 255)) / 255) * cell
     const starY = (row + 0.25 + (0.5 * ((h >> 18) & 255)) / 255) * cell
     const radius = Math.max(size * (0.35 + 0.5 * hashUnit(h, 1)), pixel * 0.7)
-    const distance = ((x - starX) ** 2 + (y - starY) ** 2) / (radius * radius)
+    const square = (x - starX) ** 2 + (y - starY) ** 2
+    if (square < (radius + MARGIN * pixel) ** 2) out[3] = 1
+    const distance = square / (radius * radius)
     if (distance > 9) continue
     const spread = Math.min(1, ((size * 0.5) / radius) ** 2 + 0.15)
     const light = Math.exp(-distance * 1.6) * (0.22 + 2.4 * power(hashUnit(h, 2), 3)) * gain * spread

@@ -3,6 +3,7 @@ import type { Frame } from '../core/frame.ts'
 import { clamp } from '../core/math.ts'
 import { columnsOf, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
+import { hiddenStretch, Walk } from './hidden-ground.ts'
 
 export interface ReliefOptions {
   /** The y of the horizon and the focal length, in logical units. */
@@ -12,6 +13,8 @@ export interface ReliefOptions {
   /** Nearest and farthest depth drawn, in metres. */
   from: number
   to: number
+  /** What the ground hardly ever rises by more than, per metre of depth. */
+  steepest: number
   height: (x: number, z: number) => number
   /** Writes the light of a point of the ground, fog included, to out[0..2]. */
   shade: (x: number, z: number, height: number, blur: number, out: Float32Array) => void
@@ -46,7 +49,7 @@ export function paintRelief(frame: Frame, options: ReliefOptions): void {
 
 /** Fills one column of samples with light and coverage; both are premultiplied. */
 function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, column: Float32Array): void {
-  const { horizon, focal, eye, from, to } = options
+  const { horizon, focal, eye, from, to, steepest } = options
   const light = new Float32Array(4)
   const direction = (x - frame.centreX) / focal
   const rows = column.length / 4
@@ -55,11 +58,18 @@ function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, c
   // A step moves about one sample on flat ground, within limits that keep distant crests whole.
   const longest = Math.min(0.004, 5.8 / rows)
   const step = (z: number) => clamp(z * z * growth * (0.9 / eye), z * longest * 0.3, z * longest)
-  for (let z = from; z < to && top > 0; z += step(z)) {
+  const walk = new Walk(from)
+  while (walk.z < to && top > 0) {
+    const { z } = walk
     const worldX = direction * z
     const height = options.height(worldX, z)
     const crest = (horizon + ((eye - height) / z) * focal) * scale
-    if (crest >= top) continue
+    if (crest >= top) {
+      const sight = (horizon - top / scale) / focal
+      walk.pass(step(z), hiddenStretch(eye + sight * z - height, sight, steepest))
+      continue
+    }
+    if (walk.goesBack()) continue
     options.shade(worldX, z, height, (z / focal) * frame.pixel, light)
     const first = Math.max(0, Math.floor(crest))
     const last = Math.min(rows - 1, Math.ceil(top) - 1)
@@ -71,6 +81,7 @@ function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, c
       column[p + 3] += cover
     }
     top = crest
+    walk.go(step(z))
   }
 }
 

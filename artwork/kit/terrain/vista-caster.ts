@@ -1,11 +1,15 @@
+import { FineBand } from '../core/fine-band.ts'
+import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { clamp, lerp } from '../core/math.ts'
-import type { Piece } from '../core/pieces.ts'
+import { bandsOf, type Piece } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vista } from './vista.ts'
 
 export const BLOCK = 64
 const SHADOW_STEPS = 16
+/** Share of sky in a pixel below which none of it shows. */
+const COVERED = 0.002
 
 export class Caster {
   readonly #frame: Frame
@@ -14,7 +18,9 @@ export class Caster {
   readonly #heights: Float32Array
   readonly #shadows: Float32Array
   readonly #light = new Float32Array(4)
-  readonly #column: Float32Array
+  /** Each column of a block from the top down; [r, g, b, coverage, water] per pixel. */
+  readonly #columns: readonly Float32Array[]
+  readonly #skyBand: FineBand | null
   readonly #stride: number
 
   constructor(frame: Frame, vista: Vista) {
@@ -26,21 +32,24 @@ export class Caster {
     this.#heights = new Float32Array((BLOCK + 2) * slices)
     this.#stride = frame.width > 3000 ? 16 : 4
     this.#shadows = new Float32Array((BLOCK / this.#stride + 1) * Math.ceil(slices / 4 + 1))
-    this.#column = new Float32Array(frame.height * 5)
+    this.#columns = Array.from({ length: BLOCK }, () => new Float32Array(frame.height * 5))
+    this.#skyBand = isFine(frame) ? new FineBand({ width: BLOCK, pixel: frame.pixel }, vista.sky) : null
   }
 
-  paint({ left, width, height }: Piece, levels: Uint8ClampedArray): void {
+  paint(piece: Piece, levels: Uint8ClampedArray): void {
+    const { left, width } = piece
     this.#measure(left)
+    for (let x = 0; x < width; x++) this.#cast(left, x)
+    if (this.#skyBand) this.#fillFineSky(this.#skyBand, piece)
+    else for (let x = 0; x < width; x++) this.#fillSky(left, x)
     for (let x = 0; x < width; x++) {
-      this.#column.fill(0)
-      this.#cast(left, x)
-      this.#fillSky(left + x)
-      if (this.#vista.water !== undefined) this.#mirror(left + x)
-      for (let y = 0, p = x * 4; y < height; y++, p += width * 4) {
+      if (this.#vista.water !== undefined) this.#mirror(left, x)
+      const column = this.#columns[x]
+      for (let y = 0, p = x * 4; y < piece.height; y++, p += width * 4) {
         const offset = dither(left + x, y, 5) + 0.5
-        levels[p] = toneMap(this.#column[y * 5]) + offset
-        levels[p + 1] = toneMap(this.#column[y * 5 + 1]) + offset
-        levels[p + 2] = toneMap(this.#column[y * 5 + 2]) + offset
+        levels[p] = toneMap(column[y * 5]) + offset
+        levels[p + 1] = toneMap(column[y * 5 + 1]) + offset
+        levels[p + 2] = toneMap(column[y * 5 + 2]) + offset
         levels[p + 3] = 255
       }
     }
@@ -91,8 +100,9 @@ export class Caster {
     return lerp(a, b, v - j)
   }
 
-  /** Fills the column with the ground from the bottom up; [r, g, b, coverage, water] per pixel. */
+  /** Fills a column with the ground from the bottom up. */
   #cast(left: number, x: number): void {
+    const column = this.#columns[x].fill(0)
     const { horizon, eyeHeight, focalLength, water } = this.#vista
     const { scale, height } = this.#frame
     const slope = this.#slope(left + x)
@@ -110,9 +120,9 @@ export class Caster {
       for (let row = Math.min(height - 1, Math.ceil(filledTo) - 1); row >= Math.floor(top); row--) {
         const share = Math.min(row + 1, filledTo) - Math.max(row, top)
         const p = row * 5
-        this.#column[p + 3] += share
-        if (wet) this.#column[p + 4] += share
-        else for (let c = 0; c < 3; c++) this.#column[p + c] += light[c] * share
+        column[p + 3] += share
+        if (wet) column[p + 4] += share
+        else for (let c = 0; c < 3; c++) column[p + c] += light[c] * share
       }
       filledTo = top
     }
@@ -140,30 +150,50 @@ export class Caster {
     }
   }
 
-  #fillSky(column: number): void {
+  #fillSky(left: number, x: number): void {
     const { pixel, height } = this.#frame
+    const column = this.#columns[x]
     for (let row = 0, p = 0; row < height; row++, p += 5) {
-      const open = 1 - this.#column[p + 3]
-      if (open < 0.002) continue
-      this.#vista.sky((column + 0.5) * pixel, (row + 0.5) * pixel, pixel, this.#light)
-      for (let c = 0; c < 3; c++) this.#column[p + c] += this.#light[c] * open
+      const open = 1 - column[p + 3]
+      if (open < COVERED) continue
+      this.#vista.sky((left + x + 0.5) * pixel, (row + 0.5) * pixel, pixel, this.#light)
+      for (let c = 0; c < 3; c++) column[p + c] += this.#light[c] * open
+    }
+  }
+
+  /** Fills the sky of all columns, down to the lowest row that shows any of it. */
+  #fillFineSky(band: FineBand, { left, width, height }: Piece): void {
+    const columns = this.#columns
+    let bottom = height
+    while (bottom > 0 && columns.every((column, x) => x >= width || 1 - column[bottom * 5 - 2] < COVERED)) bottom--
+    for (const piece of bandsOf({ left, top: 0, width: BLOCK, height: bottom })) {
+      band.fill(piece, false)
+      for (let x = 0; x < width; x++) {
+        for (let row = 0; row < piece.height; row++) {
+          const p = (piece.top + row) * 5
+          const open = 1 - columns[x][p + 3]
+          if (open < COVERED) continue
+          for (let c = 0; c < 3; c++) columns[x][p + c] += band.light[(row * BLOCK + x) * 3 + c] * open
+        }
+      }
     }
   }
 
   /** Reflects the finished column about the horizon where it shows water. */
-  #mirror(column: number): void {
+  #mirror(left: number, x: number): void {
+    const column = this.#columns[x]
     const { horizon, focalLength, eyeHeight, water = 0, ripple } = this.#vista
     const { scale, pixel, height } = this.#frame
     const level = horizon * scale
     for (let row = Math.max(0, Math.floor(level)); row < height; row++) {
-      const wet = this.#column[row * 5 + 4]
+      const wet = column[row * 5 + 4]
       if (wet < 0.01) continue
       const z = ((eyeHeight - water) * focalLength) / Math.max(0.5, (row + 0.5) * pixel - horizon)
-      const wave = ripple ? ripple(this.#slope(column) * z, z) : 0
+      const wave = ripple ? ripple(this.#slope(left + x) * z, z) : 0
       const source = clamp(2 * level - row + wave * scale, 0, level - 1)
       const from = Math.floor(source) * 5
       const glancing = 0.45 + 0.5 * clamp(1 - (row - level) / (height - level))
-      for (let c = 0; c < 3; c++) this.#column[row * 5 + c] += this.#column[from + c] * wet * glancing
+      for (let c = 0; c < 3; c++) column[row * 5 + c] += column[from + c] * wet * glancing
     }
   }
 }

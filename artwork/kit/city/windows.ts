@@ -1,0 +1,158 @@
+import type { Colour } from '../core/colour.ts'
+import { clamp, lerp, power, smoothstep } from '../core/math.ts'
+import { hashUnit } from '../core/random.ts'
+
+interface WindowLook {
+  /** Colours of lit windows; the first is the most common. */
+  windows: readonly Colour[]
+  /** Share of lit windows, 0–1. */
+  lit: number
+  windowLight: number
+}
+
+/** The windows of a wall: pitch in metres, spans of a window in 0–1 of a pitch. */
+export interface WindowStyle {
+  readonly width: number
+  readonly floor: number
+  readonly left: number
+  readonly right: number
+  readonly sill: number
+  readonly lintel: number
+}
+
+/** Where on which wall a pixel looks, and how much of the wall it covers, in windows across and floors upwards. */
+export interface WindowSpot {
+  id: number
+  face: number
+  across: number
+  upwards: number
+  blurAcross: number
+  blurUpwards: number
+  /** The larger of both, if the wall were seen from straight ahead. */
+  blur: number
+}
+
+const SLOTS = 5
+const MULLION = 0.05
+/** Mean of what ceilings, furniture and mullions take away, given back so that a room is as bright near as from afar. */
+const MEAN_SHADE = 0.47
+
+/** The lit and dark windows of walls, averaged over a pixel so that none of their edges is jagged. */
+export class Windows {
+  readonly #look: WindowLook
+  readonly #columns = new Parts()
+  readonly #floors = new Parts()
+
+  constructor(look: WindowLook) {
+    this.#look = look
+  }
+
+  /** Writes the windows' own light to out[0..2]; returns the share of glass in the pixel. */
+  read(spot: WindowSpot, style: WindowStyle, out: Float32Array): number {
+    const columns = this.#columns
+    const floors = this.#floors
+    columns.split(spot.across, spot.blurAcross, style.left, style.right)
+    floors.split(spot.upwards, spot.blurUpwards, style.sill, style.lintel)
+    out[0] = out[1] = out[2] = 0
+    for (let j = 0; j < floors.count; j++) {
+      if (floors.share[j] === 0) continue
+      let light = 0
+      for (let i = 0; i < columns.count; i++)
+        if (columns.share[i] > 0) light += this.#light(spot, columns.middle[i], floors.middle[j]) * columns.share[i]
+      if (light === 0) continue
+      const tint = this.#look.windows[tintOf(spot.id, Math.floor(floors.middle[j]))]
+      for (let i = 0; i < 3; i++) out[i] += tint[i] * light * floors.share[j]
+    }
+    return columns.glass * floors.glass
+  }
+
+  #light(spot: WindowSpot, across: number, upwards: number): number {
+    const { lit, windowLight } = this.#look
+    const { id, face, blur } = spot
+    const slanted = Math.max(spot.blurAcross, spot.blurUpwards)
+    const luck = hashUnit(id, 1)
+    const busy = lit * (0.25 + 1.5 * luck * Math.sqrt(luck))
+    const floor = Math.floor(upwards)
+    const column = Math.floor(across) + (face << 12)
+    const wholeFloor = hashUnit(floor, 6, id)
+    const run = hashUnit(Math.floor(across / 5) + (face << 8), floor, id)
+    const inRun = lerp(run < 0.4 ? busy * 1.5 : busy * 0.45, busy * 0.87, smoothstep(2, 6, spot.blurAcross))
+    const chance = wholeFloor < 0.1 * busy + 0.02 ? 0.93 : inRun
+    const resolved = smoothstep(1.3, 0.35, blur) * smoothstep(3, 1.2, slanted)
+    const average = lerp(chance, busy * 0.8, smoothstep(0.9, 2.5, Math.max(blur, spot.blurUpwards))) * 0.55
+    const isOn = resolved > 0 && hashUnit(column, floor, id + 1) < chance
+    if (!isOn) return average * (1 - resolved) * windowLight
+    const level = 0.22 + 1.5 * power(hashUnit(column, floor, id + 5), 3)
+    const detail = smoothstep(0.3, 0.05, blur) * smoothstep(0.7, 0.3, slanted)
+    const room = detail > 0 ? level * interior(spot, across, upwards, detail) : level
+    return lerp(average, room, resolved) * windowLight
+  }
+}
+
+function tintOf(id: number, floor: number): number {
+  const h = hashUnit(id, 3) * 0.8 + hashUnit(id, floor, 4) * 0.2
+  return h < 0.6 ? 0 : h < 0.84 ? 1 : 2
+}
+
+/** A room's light through its window: bright ceilings, furniture and a mullion. */
+function interior(spot: WindowSpot, across: number, upwards: number, detail: number): number {
+  const column = Math.floor(across)
+  const floor = Math.floor(upwards)
+  const inU = across - column
+  const inV = upwards - floor
+  const slots = inU * SLOTS
+  const border = Math.round(slots)
+  const before = clamp((border - slots) / (spot.blurAcross * SLOTS) + 0.5)
+  let furniture = 0
+  if (before > 0) furniture += before * furnitureAt(spot, column, border - 1, floor, inV)
+  if (before < 1) furniture += (1 - before) * furnitureAt(spot, column, border, floor, inV)
+  const mullion = overlap(inU, spot.blurAcross, 0.5 - MULLION / 2, 0.5 + MULLION / 2)
+  const shade = 0.45 * (1 - inV) + furniture * 0.5 + mullion * 0.6
+  return (1 - detail * Math.min(0.85, shade)) / (1 - detail * MEAN_SHADE)
+}
+
+/** How much of the pixel the furniture in one slot of a window hides. */
+function furnitureAt(spot: WindowSpot, column: number, slot: number, floor: number, inV: number): number {
+  const height = 0.3 + 0.4 * hashUnit(column * SLOTS + slot, floor, spot.id + 9)
+  return clamp((height - inV) / spot.blurUpwards + 0.5)
+}
+
+/** The share of a filter of the given width, centred at x, that lies in a span. */
+function overlap(x: number, width: number, from: number, to: number): number {
+  return Math.max(0, Math.min(x + width / 2, to) - Math.max(x - width / 2, from)) / width
+}
+
+/** A pixel's extent along one axis of a grid of windows, cut in two where another window begins. */
+class Parts {
+  count = 0
+  /** Share of glass in the whole pixel. */
+  glass = 0
+  readonly middle = new Float64Array(2)
+  /** Share of the pixel that is glass of each part. */
+  readonly share = new Float64Array(2)
+
+  split(x: number, width: number, from: number, to: number): void {
+    const start = x - width / 2
+    const end = x + width / 2
+    const border = width < 1 ? Math.floor(end) : Math.round(x)
+    if (start >= border) {
+      this.count = 1
+      this.middle[0] = x
+      this.share[0] = this.glass = (covered(end, from, to) - covered(start, from, to)) / width
+      return
+    }
+    const atBorder = covered(border, from, to)
+    this.count = 2
+    this.middle[0] = (start + border) / 2
+    this.middle[1] = (border + end) / 2
+    this.share[0] = (atBorder - covered(start, from, to)) / width
+    this.share[1] = (covered(end, from, to) - atBorder) / width
+    this.glass = this.share[0] + this.share[1]
+  }
+}
+
+/** How much of 0 to x is covered by windows [from, to] of every unit. */
+function covered(x: number, from: number, to: number): number {
+  const cell = Math.floor(x)
+  return cell * (to - from) + clamp(x - cell - from, 0, to - from)
+}
