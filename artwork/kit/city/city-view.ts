@@ -143,6 +143,7 @@ function mirror(
   }
   streaks?.add(x, 0.02, z, dx, dy, dz, reach, cone * 4, 0.6, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004
+  // Ripples are not filtered as the walls are that they mirror.
   out[3] = 0
 }
 

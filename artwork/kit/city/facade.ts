@@ -3,14 +3,9 @@ import { norm, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { ROOF, type Towers, WALL_X } from './towers.ts'
-import { type WindowSpot, type WindowStyle, Windows } from './windows.ts'
+import { type WindowLook, type WindowSpot, type WindowStyle, Windows } from './windows.ts'
 
-interface FacadeLook {
-  /** Colours of lit windows; the first is the most common. */
-  windows: readonly Colour[]
-  /** Share of lit windows, 0–1. */
-  lit: number
-  windowLight: number
+interface FacadeLook extends WindowLook {
   /** Glow of the streets on the lower floors, and how high it reaches in metres. */
   street: Colour
   streetReach: number

@@ -2,7 +2,7 @@ import type { Colour } from '../core/colour.ts'
 import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import { hashUnit } from '../core/random.ts'
 
-interface WindowLook {
+export interface WindowLook {
   /** Colours of lit windows; the first is the most common. */
   windows: readonly Colour[]
   /** Share of lit windows, 0–1. */

@@ -5,6 +5,7 @@ import type { Noise } from '../core/noise.ts'
 import type { Ramp } from '../core/ramp.ts'
 import { hash } from '../core/random.ts'
 import type { Shader } from '../core/shade.ts'
+import { STAR_MARGIN } from './stars.ts'
 
 export interface Orb {
   x: number
@@ -32,8 +33,6 @@ interface Heavens {
 }
 
 const STAR_CELL = 9
-/** Pixels around a star that no fine frame may pass over. */
-const STAR_MARGIN = 3
 
 /** A sky with one orb that lights its clouds from behind. */
 export function heavens(frame: Frame, noise: Noise, sky: Heavens): Shader {

@@ -13,7 +13,7 @@ const LAYERS = [
 ]
 
 /** Pixels around a star that no fine frame may pass over. */
-const MARGIN = 3
+export const STAR_MARGIN = 3
 
 /** Adds the stars around a logical point to out[0..2], and to out[3] that one is near; density 1 is a clear dark night. */
 export function addStars(x: number, y: number, pixel: number, density: number, seed: number, out: Float32Array): void {
@@ -27,7 +27,7 @@ export function addStars(x: number, y: number, pixel: number, density: number, s
     const starY = (row + 0.25 + (0.5 * ((h >> 18) & 255)) / 255) * cell
     const radius = Math.max(size * (0.35 + 0.5 * hashUnit(h, 1)), pixel * 0.7)
     const square = (x - starX) ** 2 + (y - starY) ** 2
-    if (square < (radius + MARGIN * pixel) ** 2) out[3] = 1
+    if (square < (radius + STAR_MARGIN * pixel) ** 2) out[3] = 1
     const distance = square / (radius * radius)
     if (distance > 9) continue
     const spread = Math.min(1, ((size * 0.5) / radius) ** 2 + 0.15)

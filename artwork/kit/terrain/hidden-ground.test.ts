@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Noise } from '../core/noise.ts'
-import { hiddenStretch, Walk } from './hidden-ground.ts'
+import { Walk } from './hidden-ground.ts'
 
 const NEAREST = 1
 const FARTHEST = 60
@@ -9,7 +9,7 @@ const EYE = 1.4
 
 /** Walks over ground and notes the depths at which it is seen, and how often its height was asked for. */
 function seen(heightAt: (z: number) => number, steepest: number) {
-  const walk = new Walk(NEAREST)
+  const walk = new Walk(NEAREST, steepest)
   const depths: number[] = []
   let sight = -10
   let asked = 0
@@ -19,7 +19,7 @@ function seen(heightAt: (z: number) => number, steepest: number) {
     asked++
     const gap = EYE + sight * z - height
     if (gap >= 0) {
-      walk.pass(STEP * z, hiddenStretch(gap, sight, steepest))
+      walk.pass(STEP * z, gap, sight)
       continue
     }
     if (walk.goesBack()) continue

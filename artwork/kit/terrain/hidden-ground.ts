@@ -1,24 +1,19 @@
-/** No line of sight is followed as if it rose as steeply as the ground. */
+/** How much faster than the line of sight ground can rise, at least: a line as steep as the ground allows no endless leap. */
 const LEAST_APPROACH = 0.5
-
-/**
- * How far ground stays hidden that lies `gap` below the line of sight, when the line rises by `sight` with each unit of
- * depth and the ground hardly ever by more than `steepest`.
- */
-export function hiddenStretch(gap: number, sight: number, steepest: number): number {
-  return gap / Math.max(LEAST_APPROACH, steepest - sight)
-}
 
 /** A walk over ground from near to far that leaps over what is hidden, and goes back when a leap went too far. */
 export class Walk {
   z: number
+  readonly #steepest: number
   #from = 0
   #step = 0
   #careful = 0
   #isLeap = false
 
-  constructor(nearest: number) {
+  /** Ground hardly ever rises by more than `steepest` with each unit of depth. */
+  constructor(nearest: number, steepest: number) {
     this.z = nearest
+    this.#steepest = steepest
   }
 
   /** Moves on by a step over ground that is seen. */
@@ -27,8 +22,12 @@ export class Walk {
     this.#isLeap = false
   }
 
-  /** Moves on over hidden ground: by a step, or farther where that is safe. */
-  pass(step: number, stretch: number): void {
+  /**
+   * Moves on over ground that lies `gap` below a line of sight, which rises by `sight` with each unit of depth: by a step,
+   * or as far as the ground must stay hidden.
+   */
+  pass(step: number, gap: number, sight: number): void {
+    const stretch = gap / Math.max(LEAST_APPROACH, this.#steepest - sight)
     if (this.z < this.#careful || stretch < 2 * step) {
       this.go(step)
       return

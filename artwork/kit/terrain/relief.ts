@@ -3,7 +3,7 @@ import type { Frame } from '../core/frame.ts'
 import { clamp } from '../core/math.ts'
 import { columnsOf, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
-import { hiddenStretch, Walk } from './hidden-ground.ts'
+import { Walk } from './hidden-ground.ts'
 
 export interface ReliefOptions {
   /** The y of the horizon and the focal length, in logical units. */
@@ -58,7 +58,7 @@ function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, c
   // A step moves about one sample on flat ground, within limits that keep distant crests whole.
   const longest = Math.min(0.004, 5.8 / rows)
   const step = (z: number) => clamp(z * z * growth * (0.9 / eye), z * longest * 0.3, z * longest)
-  const walk = new Walk(from)
+  const walk = new Walk(from, steepest)
   while (walk.z < to && top > 0) {
     const { z } = walk
     const worldX = direction * z
@@ -66,7 +66,7 @@ function raise(frame: Frame, options: ReliefOptions, x: number, scale: number, c
     const crest = (horizon + ((eye - height) / z) * focal) * scale
     if (crest >= top) {
       const sight = (horizon - top / scale) / focal
-      walk.pass(step(z), hiddenStretch(eye + sight * z - height, sight, steepest))
+      walk.pass(step(z), eye + sight * z - height, sight)
       continue
     }
     if (walk.goesBack()) continue
