@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { clamp, smoothstep } from '../core/math.ts'
+import { clamp, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
 /** A line of moving lights, parallel to the x or z axis. */
@@ -16,31 +16,42 @@ export interface Streak {
   dash: number
 }
 
+/** Streaks beside each other, as the disc that holds all of them where they are cut across. */
+interface Bundle {
+  readonly alongX: boolean
+  /** The middle and the radius of the disc. */
+  readonly offset: number
+  readonly y: number
+  readonly radius: number
+  readonly broadest: number
+  /** Which of the streaks: from the first up to the end. */
+  readonly first: number
+  readonly end: number
+}
+
+/** The largest radius of a bundle, in metres. */
+const BUNDLE_RADIUS = 12
+/** Nothing glows farther than this many widths. */
+const GLOW = 20
+
 /** Long-exposure trails of traffic, thin lines of light that stay smooth at any distance. */
 export class Streaks {
   readonly #streaks: readonly Streak[]
+  readonly #bundles: readonly Bundle[]
   readonly #noise: Noise
   readonly #reach: number
-  /** Where the streaks lie, for the test that most rays fail. */
-  readonly #offsets: Float64Array
-  readonly #heights: Float64Array
-  readonly #widths: Float64Array
-  readonly #alongX: Uint8Array
   readonly #lowest: number
   readonly #highest: number
   readonly #broadest: number
 
   constructor(streaks: readonly Streak[], noise: Noise, reach: number) {
     this.#streaks = streaks
+    this.#bundles = bundle(streaks)
     this.#noise = noise
     this.#reach = reach
-    this.#offsets = Float64Array.from(streaks, ({ offset }) => offset)
-    this.#heights = Float64Array.from(streaks, ({ y }) => y)
-    this.#widths = Float64Array.from(streaks, ({ width }) => width)
-    this.#alongX = Uint8Array.from(streaks, ({ alongX }) => (alongX ? 1 : 0))
-    this.#lowest = Math.min(...this.#heights)
-    this.#highest = Math.max(...this.#heights)
-    this.#broadest = Math.max(...this.#widths)
+    this.#lowest = Math.min(...streaks.map(({ y }) => y))
+    this.#highest = Math.max(...streaks.map(({ y }) => y))
+    this.#broadest = Math.max(...streaks.map(({ width }) => width))
   }
 
   /** Adds the trails that a ray passes before `limit` metres; `cone` is a pixel's angle. */
@@ -56,43 +67,84 @@ export class Streaks {
     gain: number,
     out: Float32Array,
   ): void {
-    const offsets = this.#offsets
-    const heights = this.#heights
-    const widths = this.#widths
-    const alongX = this.#alongX
     const widest = (limit + 1) * cone * 0.6
-    // Nothing glows farther than 20 widths; a ray that ends on a high wall meets no street.
-    const glow = 21 * Math.max(widest, this.#broadest)
+    // A ray that ends on a high wall meets no street.
+    const glow = (GLOW + 1) * Math.max(widest, this.#broadest)
     const end = oy + dy * (limit + 1)
     if (Math.min(oy, end) > this.#highest + glow || Math.max(oy, end) < this.#lowest - glow) return
-    for (let n = 0; n < offsets.length; n++) {
-      const d = alongX[n] ? dz : dx
-      const square = d * d + dy * dy
-      const from = offsets[n] - (alongX[n] ? oz : ox)
-      const fromY = heights[n] - oy
-      // Most rays pass far from most streaks; this says so without a division.
-      const apart = from * dy - fromY * d
-      const reach = Math.max(widest, widths[n])
-      if (apart * apart > square * reach * reach * 401 || square < 1e-8) continue
-      const streak = this.#streaks[n]
-      const t = (from * d + fromY * dy) / square
-      if (t < 1 || t > limit + 1) continue
-      const missX = from - d * t
-      const missY = fromY - dy * t
-      const miss = missX * missX + missY * missY
-      const width = Math.max(streak.width, t * cone * 0.6)
-      if (miss > width * width * 400) continue
-      const along = streak.alongX ? ox + dx * t : oz + dz * t
-      const pulse = this.#noise.gradient(along / streak.dash + n * 17.3, n * 7.7)
-      const ratio = miss / (width * width)
-      const core = 1 / (1 + ratio * ratio) + 0.03 / (1 + ratio * 0.06) - 0.0012
-      const near = smoothstep(0, streak.width * 120, t)
-      const fade = near * Math.exp(-t / this.#reach) * (streak.width / width)
-      const light = streak.strength * (0.12 + smoothstep(-0.15, 0.45, pulse)) * core * fade * gain
-      const limited = clamp(light, 0, 4)
-      out[0] += streak.colour[0] * limited
-      out[1] += streak.colour[1] * limited
-      out[2] += streak.colour[2] * limited
+    const bundles = this.#bundles
+    for (let n = 0; n < bundles.length; n++) {
+      const { alongX, offset, y, radius, broadest, first, end } = bundles[n]
+      const d = alongX ? dz : dx
+      // Most rays pass far from most bundles; this says so without a division.
+      const apart = (offset - (alongX ? oz : ox)) * dy - (y - oy) * d
+      const near = radius + (GLOW + 1) * Math.max(widest, broadest)
+      if (apart * apart > (d * d + dy * dy) * near * near) continue
+      for (let i = first; i < end; i++) this.#addStreak(i, ox, oy, oz, dx, dy, dz, limit, cone, gain, out)
     }
+  }
+
+  #addStreak(
+    n: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    limit: number,
+    cone: number,
+    gain: number,
+    out: Float32Array,
+  ): void {
+    const { alongX, offset, y, colour, strength, width: own, dash } = this.#streaks[n]
+    const d = alongX ? dz : dx
+    const from = offset - (alongX ? oz : ox)
+    const fromY = y - oy
+    const square = d * d + dy * dy
+    if (square < 1e-8) return
+    const t = (from * d + fromY * dy) / square
+    if (t < 1 || t > limit + 1) return
+    const missX = from - d * t
+    const missY = fromY - dy * t
+    const miss = missX * missX + missY * missY
+    const width = Math.max(own, t * cone * 0.6)
+    if (miss > width * width * GLOW * GLOW) return
+    const along = alongX ? ox + dx * t : oz + dz * t
+    const pulse = this.#noise.gradient(along / dash + n * 17.3, n * 7.7)
+    const ratio = miss / (width * width)
+    const core = 1 / (1 + ratio * ratio) + 0.03 / (1 + ratio * 0.06) - 0.0012
+    const near = smoothstep(0, own * 120, t)
+    const fade = near * Math.exp(-t / this.#reach) * (own / width)
+    const light = clamp(strength * (0.12 + smoothstep(-0.15, 0.45, pulse)) * core * fade * gain, 0, 4)
+    out[0] += colour[0] * light
+    out[1] += colour[1] * light
+    out[2] += colour[2] * light
+  }
+}
+
+/** Puts streaks that follow each other and lie near each other together. */
+function bundle(streaks: readonly Streak[]): Bundle[] {
+  const bundles: Bundle[] = []
+  for (let first = 0, end = 1; first < streaks.length; first = end++) {
+    while (end < streaks.length && canHold(streaks.slice(first, end + 1))) end++
+    bundles.push({ ...discOf(streaks.slice(first, end)), first, end })
+  }
+  return bundles
+}
+
+function canHold(streaks: readonly Streak[]): boolean {
+  return streaks.every(({ alongX }) => alongX === streaks[0].alongX) && discOf(streaks).radius <= BUNDLE_RADIUS
+}
+
+function discOf(streaks: readonly Streak[]) {
+  const offset = streaks.reduce((sum, streak) => sum + streak.offset, 0) / streaks.length
+  const y = streaks.reduce((sum, streak) => sum + streak.y, 0) / streaks.length
+  return {
+    alongX: streaks[0].alongX,
+    offset,
+    y,
+    radius: Math.max(...streaks.map((streak) => norm(streak.offset - offset, streak.y - y))),
+    broadest: Math.max(...streaks.map(({ width }) => width)),
   }
 }
