@@ -1,5 +1,4 @@
 import type { Colour } from '../core/colour.ts'
-import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import { clamp, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
@@ -7,7 +6,7 @@ import { hashUnit } from '../core/random.ts'
 import { type Shader, shade } from '../core/shade.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
-import { FAR, FirstHits, groundDistance, traceAimed } from './first-hits.ts'
+import { FAR, groundDistance, type Trace, traceAimed, tracerOf } from './first-hits.ts'
 import type { Streaks } from './light-streaks.ts'
 import type { Towers } from './towers.ts'
 
@@ -48,14 +47,9 @@ const HEADLIGHTS: Colour = [1.3, 1.1, 0.8]
 
 /** Paints a city of towers by tracing a ray, and its mirror image on wet ground, per sample. */
 export function paintCity(frame: Frame, view: CityView): void {
-  const { camera, towers } = view
-  const fine = isFine(frame) ? new FirstHits(frame, camera, towers) : null
-  const trace: Trace = (x, y, pixel) => (fine && pixel === frame.pixel ? fine.trace(x, y) : traceAimed(towers, camera))
+  const trace = tracerOf(frame, view.camera, view.towers)
   shade(frame, cityShader(view, trace), { bloom: view.bloom ?? 0.9, threshold: 0.55, samples: 2 })
 }
-
-/** Finds the first tower along the ray through a logical point, at which the camera is aimed. */
-type Trace = (x: number, y: number, pixel: number) => boolean
 
 /** The light of a city per logical point, for those who do not paint it straight to the frame. */
 export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.towers, view.camera)): Shader {

@@ -1,3 +1,4 @@
+import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { Towers } from './towers.ts'
@@ -9,6 +10,9 @@ export const FAR = 3200
 const UNKNOWN = 0
 const NOTHING = 1
 const MIXED = 2
+
+/** Metres along the ray at which the camera is aimed, up to which it is followed. */
+type Reach = (camera: TurningCamera) => number
 
 /** In steps between grid points. */
 const HALF_PIXEL = 0.25
@@ -25,20 +29,22 @@ export class FirstHits {
   readonly #step: number
   readonly #columns: number
   readonly #hits: Int32Array
+  readonly #reach: Reach
 
-  constructor(frame: Frame, camera: TurningCamera, towers: Towers) {
+  constructor(frame: Frame, camera: TurningCamera, towers: Towers, reach: Reach = groundDistance) {
     this.#camera = camera
     this.#towers = towers
+    this.#reach = reach
     this.#step = frame.pixel * 2
     this.#columns = Math.ceil(frame.width / 2) + 1
     this.#hits = new Int32Array(this.#columns * (Math.ceil(frame.height / 2) + 1))
   }
 
-  /** Does what `Towers.trace` does for the camera's ray through a logical point, as far as the ground. */
+  /** Does what `Towers.trace` does for the camera's ray through a logical point. */
   trace(x: number, y: number): boolean {
     const hit = this.#hitAround(x / this.#step - HALF_PIXEL, y / this.#step - HALF_PIXEL)
     this.#camera.aim(x, y)
-    if (hit === MIXED) return traceAimed(this.#towers, this.#camera)
+    if (hit === MIXED) return traceAimed(this.#towers, this.#camera, this.#reach)
     if (hit === NOTHING) return false
     const { x: ox, y: oy, z: oz, dx, dy, dz } = this.#camera
     this.#towers.meet(hit, ox, oy, oz, dx, dy, dz)
@@ -64,15 +70,24 @@ export class FirstHits {
     const at = row * this.#columns + column
     if (this.#hits[at] === UNKNOWN) {
       this.#camera.aim((column + HALF_PIXEL) * this.#step, (row + HALF_PIXEL) * this.#step)
-      this.#hits[at] = traceAimed(this.#towers, this.#camera) ? this.#towers.faceHit : NOTHING
+      this.#hits[at] = traceAimed(this.#towers, this.#camera, this.#reach) ? this.#towers.faceHit : NOTHING
     }
     return this.#hits[at]
   }
 }
 
+/** Finds the first tower along the ray through a logical point, at which the camera is aimed. */
+export type Trace = (x: number, y: number, pixel: number) => boolean
+
+/** How a picture of towers traces them: a fine one with first hits, at the size of its own pixels. */
+export function tracerOf(frame: Frame, camera: TurningCamera, towers: Towers, reach: Reach = groundDistance): Trace {
+  const hits = isFine(frame) ? new FirstHits(frame, camera, towers, reach) : null
+  return (x, y, pixel) => (hits && pixel === frame.pixel ? hits.trace(x, y) : traceAimed(towers, camera, reach))
+}
+
 /** Follows the camera's ray to the first tower. */
-export function traceAimed(towers: Towers, camera: TurningCamera): boolean {
-  return towers.trace(camera.x, camera.y, camera.z, camera.dx, camera.dy, camera.dz, groundDistance(camera))
+export function traceAimed(towers: Towers, camera: TurningCamera, reach: Reach = groundDistance): boolean {
+  return towers.trace(camera.x, camera.y, camera.z, camera.dx, camera.dy, camera.dz, reach(camera))
 }
 
 /** Metres along the camera's ray to the ground, or to where nothing can be seen. */
