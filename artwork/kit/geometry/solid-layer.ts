@@ -32,6 +32,8 @@ const STRIP_ROWS = 48
 /** Strips kept at a time: those of one band. */
 const MOST_STRIPS = BAND_ROWS / STRIP_ROWS
 const BRIGHTEST_SAMPLE = 8
+/** Share of a column by which triangles overlap, so that rounding leaves no gap between them. */
+const TOLERANCE = 1e-6
 
 /** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory; only pixels asked for are lit. */
 export class SolidLayer {
@@ -124,42 +126,40 @@ export class SolidLayer {
     const material = materials[t / 3]
     const depth = this.#depth
     const visible = this.#visible
-    const [abX, abY, acX, acY] = [bx - ax, by - ay, cx - ax, cy - ay]
-    // Along a row kb grows by stepB per column and kc by stepC; where one is negative there is nothing to draw.
+    const abX = bx - ax
+    const abY = by - ay
+    const acX = cx - ax
+    const acY = cy - ay
+    // What each vertex adds to a sample, its share, grows by a step per column; where one is negative there is nothing to draw.
     const stepB = acY / area
     const stepC = -abY / area
+    const stepA = -stepB - stepC
+    const stepNear = stepA * wa + stepB * wb + stepC * wc
+    const across = fromColumn + 0.5 - ax
     for (let row = fromRow; row <= toRow; row++) {
-      const fromA = row + 0.5 - ay
-      const atB = ((fromColumn + 0.5 - ax) * acY - acX * fromA) / area
-      const atC = (abX * fromA - (fromColumn + 0.5 - ax) * abY) / area
+      const down = row + 0.5 - ay
+      const atB = (across * acY - acX * down) / area
+      const atC = (abX * down - across * abY) / area
       const atA = 1 - atB - atC
-      const stepA = -stepB - stepC
-      const skipped = Math.max(wait(atA, stepA), wait(atB, stepB), wait(atC, stepC))
-      const first = fromColumn + Math.max(0, Math.floor(skipped) - 1)
+      const atNear = atA * wa + atB * wb + atC * wc
+      const first = Math.ceil(Math.max(wait(atA, stepA), wait(atB, stepB), wait(atC, stepC)) - TOLERANCE)
       const end = Math.min(leave(atA, stepA), leave(atB, stepB), leave(atC, stepC))
-      const last = Math.min(toColumn, fromColumn + Math.ceil(end) + 1)
-      let p = row * columns + first
-      let isInside = false
-      for (let column = first; column <= last; column++, p++) {
-        const across = column + 0.5 - ax
-        const kb = (across * acY - acX * fromA) / area
-        const kc = (abX * fromA - across * abY) / area
-        const ka = 1 - kb - kc
-        if (ka < 0 || kb < 0 || kc < 0) {
-          if (isInside) break
-          continue
-        }
-        isInside = true
-        const nearness = ka * wa + kb * wb + kc * wc
-        if (nearness <= depth[p]) continue
+      const last = Math.min(toColumn - fromColumn, Math.floor(end + TOLERANCE))
+      const start = row * columns + fromColumn
+      for (let i = first; i <= last; i++) {
+        const nearness = atNear + stepNear * i
+        if (nearness <= depth[start + i]) continue
         if (hollow) {
-          const at = (k: number) =>
-            (positions[a * 3 + k] * ka * wa + positions[b * 3 + k] * kb * wb + positions[c * 3 + k] * kc * wc) /
-            nearness
-          if (hollow(material, at(0), at(1), at(2))) continue
+          const ka = ((atA + stepA * i) * wa) / nearness
+          const kb = ((atB + stepB * i) * wb) / nearness
+          const kc = ((atC + stepC * i) * wc) / nearness
+          const x = positions[a * 3] * ka + positions[b * 3] * kb + positions[c * 3] * kc
+          const y = positions[a * 3 + 1] * ka + positions[b * 3 + 1] * kb + positions[c * 3 + 1] * kc
+          const z = positions[a * 3 + 2] * ka + positions[b * 3 + 2] * kb + positions[c * 3 + 2] * kc
+          if (hollow(material, x, y, z)) continue
         }
-        depth[p] = nearness
-        visible[p] = t
+        depth[start + i] = nearness
+        visible[start + i] = t
       }
     }
   }
@@ -227,9 +227,10 @@ export class SolidLayer {
   }
 }
 
-/** Columns until a share that changes by `step` per column is no longer negative; 0 if it falls. */
+/** Columns until a share that changes by `step` per column is no longer negative; endless if it stays so. */
 function wait(share: number, step: number): number {
-  return share < 0 && step > 0 ? -share / step : 0
+  if (share >= 0) return 0
+  return step > 0 ? -share / step : Number.POSITIVE_INFINITY
 }
 
 /** Columns until a share that changes by `step` per column is negative for good; endless if it does not fall. */
