@@ -1,11 +1,11 @@
-import { clamp } from '../core/math.ts'
+import { clamp, norm } from '../core/math.ts'
 import { BAND_ROWS } from '../core/pieces.ts'
-import { dot, minus, unit, type Vector } from '../core/vector.ts'
+import { dot, type Vector } from '../core/vector.ts'
 import type { Mesh } from './mesh.ts'
 import { type ProjectedMesh, projectMesh } from './projected-mesh.ts'
 import type { ShotCamera } from './shot-camera.ts'
 
-/** A visible point of a solid. */
+/** A visible point of a solid; its vectors are written anew for the next one. */
 export interface Fragment {
   material: number
   position: Vector
@@ -35,6 +35,12 @@ const BRIGHTEST_SAMPLE = 8
 /** Share of a column by which triangles overlap, so that rounding leaves no gap between them. */
 const TOLERANCE = 1e-6
 
+interface Strip {
+  visible: Int32Array
+  left: number
+  right: number
+}
+
 /** Solids drawn with a depth buffer, strip by strip, so that any size fits in memory; only pixels asked for are lit. */
 export class SolidLayer {
   readonly #mesh: ProjectedMesh
@@ -44,12 +50,16 @@ export class SolidLayer {
   #pixel = 0
   #strip = -1
   #columns = 0
+  /** The columns between which the strip shows anything. */
+  #left = 0
+  #right = 0
   #depth = new Float32Array(0)
   /** The triangle seen at each sample of the strip, or -1. */
   #visible: Int32Array = new Int32Array(0)
-  /** What was visible in the strips drawn last, by strip. */
-  readonly #drawn = new Map<number, Int32Array>()
+  /** The strips drawn last, by number. */
+  readonly #drawn = new Map<number, Strip>()
   readonly #out = new Float32Array(4)
+  readonly #fragment = { material: 0, position: place(), normal: place(), view: place(), distance: 0, footprint: 0 }
 
   constructor(camera: ShotCamera, mesh: Mesh, logicalWidth: number, options: SolidOptions) {
     this.#mesh = projectMesh(camera, mesh, options.mirrored ?? false)
@@ -62,15 +72,24 @@ export class SolidLayer {
   sample(x: number, y: number, pixel: number, out: Float32Array): void {
     const row = Math.floor(y / pixel)
     const strip = Math.floor(row / STRIP_ROWS)
-    if (pixel !== this.#pixel) this.#drawn.clear()
-    if (pixel !== this.#pixel || strip !== this.#strip)
-      this.#visible = this.#drawn.get(strip) ?? this.#draw(strip, pixel)
-    this.#strip = strip
+    if (pixel !== this.#pixel || strip !== this.#strip) this.#turnTo(strip, pixel)
     const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
-    this.#resolve(row - strip * STRIP_ROWS, column, out)
+    out[0] = out[1] = out[2] = out[3] = 0
+    if (column >= this.#left && column <= this.#right) this.#resolve(row - strip * STRIP_ROWS, column, out)
   }
 
-  #draw(strip: number, pixel: number): Int32Array {
+  #turnTo(strip: number, pixel: number): void {
+    if (pixel !== this.#pixel) this.#drawn.clear()
+    const known = this.#drawn.get(strip)
+    if (known) {
+      this.#visible = known.visible
+      this.#left = known.left
+      this.#right = known.right
+    } else this.#draw(strip, pixel)
+    this.#strip = strip
+  }
+
+  #draw(strip: number, pixel: number): void {
     const columns = Math.ceil(this.#width / pixel)
     const length = columns * STRIP_ROWS * this.#samples * this.#samples
     if (columns !== this.#columns) this.#depth = new Float32Array(length)
@@ -78,13 +97,14 @@ export class SolidLayer {
     this.#pixel = pixel
     this.#strip = strip
     this.#columns = columns
+    this.#left = columns
+    this.#right = -1
     this.#depth.fill(0)
     const rows = STRIP_ROWS * pixel
     const { tops, bottoms } = this.#mesh
     for (let t = 0; t < tops.length; t++)
       if (tops[t] < (strip + 1) * rows && bottoms[t] > strip * rows) this.#rasterise(t * 3)
-    this.#drawn.set(strip, this.#visible)
-    return this.#visible
+    this.#drawn.set(strip, { visible: this.#visible, left: this.#left, right: this.#right })
   }
 
   /** Memory for a strip: that of the oldest one if enough are kept. */
@@ -92,7 +112,7 @@ export class SolidLayer {
     const [oldest] = this.#drawn
     if (!oldest || this.#drawn.size < MOST_STRIPS) return new Int32Array(length)
     this.#drawn.delete(oldest[0])
-    return oldest[1]
+    return oldest[1].visible
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: walks every sample of a triangle; its state lives in local numbers
@@ -122,6 +142,8 @@ export class SolidLayer {
     const toColumn = Math.min(columns - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     if (fromColumn > toColumn || area === 0) return
+    this.#left = Math.min(this.#left, Math.floor(fromColumn / this.#samples))
+    this.#right = Math.max(this.#right, Math.floor(toColumn / this.#samples))
     const hollow = this.#options.hollow
     const material = materials[t / 3]
     const depth = this.#depth
@@ -171,7 +193,6 @@ export class SolidLayer {
     const columns = this.#columns * samples
     const share = 1 / (samples * samples)
     let shaded = -1
-    out[0] = out[1] = out[2] = out[3] = 0
     for (let j = 0; j < samples; j++) {
       for (let i = 0; i < samples; i++) {
         const t = visible[(row * samples + j) * columns + column * samples + i]
@@ -205,26 +226,30 @@ export class SolidLayer {
     const wb = kb * nearness[b]
     const wc = kc * nearness[c]
     const total = wa + wb + wc
-    const mix = (list: number[], k: number) =>
-      (list[a * 3 + k] * wa + list[b * 3 + k] * wb + list[c * 3 + k] * wc) / total
-    const position: Vector = [mix(positions, 0), mix(positions, 1), mix(positions, 2)]
-    const offset = minus(position, eye)
-    const distance = Math.sqrt(dot(offset, offset))
-    const view = unit(offset)
-    let normal: Vector = [mix(normals, 0), mix(normals, 1), mix(normals, 2)]
-    normal = unit(dot(normal, view) > 0 ? minus([0, 0, 0], normal) : normal)
-    this.#options.surface(
-      {
-        material: materials[t / 3],
-        position,
-        normal,
-        view,
-        distance,
-        footprint: (distance * this.#pixel) / focal,
-      },
-      this.#out,
-    )
+    const fragment = this.#fragment
+    const { position, normal, view } = fragment
+    for (let k = 0; k < 3; k++) {
+      position[k] = (positions[a * 3 + k] * wa + positions[b * 3 + k] * wb + positions[c * 3 + k] * wc) / total
+      normal[k] = (normals[a * 3 + k] * wa + normals[b * 3 + k] * wb + normals[c * 3 + k] * wc) / total
+      view[k] = position[k] - eye[k]
+    }
+    const distance = norm(view[0], view[1], view[2])
+    const turn = dot(normal, view) > 0 ? -1 : 1
+    const length = (norm(normal[0], normal[1], normal[2]) || 1) * turn
+    for (let k = 0; k < 3; k++) {
+      view[k] /= distance
+      normal[k] /= length
+    }
+    fragment.material = materials[t / 3]
+    fragment.distance = distance
+    fragment.footprint = (distance * this.#pixel) / focal
+    this.#options.surface(fragment, this.#out)
   }
+}
+
+/** Room for a vector that is written anew for every fragment. */
+function place(): [number, number, number] {
+  return [0, 0, 0]
 }
 
 /** Columns until a share that changes by `step` per column is no longer negative; endless if it stays so. */

@@ -26,8 +26,6 @@ export interface Model {
   footprint: { front: number; rear: number; halfWidth: number }
 }
 
-const PLAIN: Partial<Material> = { emission: undefined, flake: 0 }
-
 /** How much the model keeps light from a point of the floor, 0–1. */
 export function contact(model: Model, x: number, z: number): number {
   const { front, rear, halfWidth } = model.footprint
@@ -38,13 +36,19 @@ export function contact(model: Model, x: number, z: number): number {
 
 /** Lights a fragment: diffuse light from the sky and the key, and a mirror image of the world. */
 export function surfaceShader(world: World, model: Model): SolidOptions['surface'] {
-  const scratch: Material = { colour: [0, 0, 0], shine: 0, edge: 0 }
+  const scratch: Material = { colour: [0, 0, 0], shine: 0, edge: 0, flake: 0, emission: undefined }
   const mirror = new Float32Array(4)
   const sheen = new Float32Array(4)
   const { ambient, key, fog } = world
   return (fragment, out) => {
     const { position, normal, view } = fragment
-    Object.assign(scratch, PLAIN, model.materials[fragment.material])
+    // Copied by hand: Object.assign takes ten times as long.
+    const material = model.materials[fragment.material]
+    scratch.colour = material.colour
+    scratch.shine = material.shine
+    scratch.edge = material.edge
+    scratch.flake = material.flake ?? 0
+    scratch.emission = material.emission
     model.detail?.(fragment, scratch)
     const facing = -dot(view, normal)
     const turn = 2 * facing
