@@ -1,5 +1,4 @@
 import type { Colour } from '../core/colour.ts'
-import { norm } from '../core/math.ts'
 import type { Random } from '../core/random.ts'
 import { unit, type Vector } from '../core/vector.ts'
 
@@ -9,21 +8,6 @@ export interface Lamp {
   /** Tangent of its radius. */
   size: number
   colour: Colour
-}
-
-/** A power of two. */
-export const SECTORS = 64
-
-/** The lamps whose glow reaches each sector around the viewer, for rays of moderate softness. */
-export function lampSectors(lamps: readonly Lamp[]): Lamp[][] {
-  return Array.from({ length: SECTORS }, (_, sector) => {
-    const angle = ((sector + 0.5) / SECTORS - 0.5) * Math.PI * 2
-    return lamps.filter(({ direction: [x, , z], size }) => {
-      const away = Math.abs(Math.atan2(z, x) - angle)
-      const reach = ((size + 0.03) * 8) / Math.max(0.05, norm(x, z))
-      return Math.min(away, Math.PI * 2 - away) < reach + Math.PI / SECTORS
-    })
-  })
 }
 
 /** Lamps on a stand or along a track: in rows around a direction. */

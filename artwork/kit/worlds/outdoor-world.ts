@@ -4,7 +4,8 @@ import type { Noise } from '../core/noise.ts'
 import type { Ramp } from '../core/ramp.ts'
 import { hashUnit, type Random } from '../core/random.ts'
 import type { Vector } from '../core/vector.ts'
-import { type Lamp, lampSectors, SECTORS } from '../light/lamps.ts'
+import { LampGlow } from '../light/lamp-glow.ts'
+import type { Lamp } from '../light/lamps.ts'
 import { type Skyline, skylinePainter } from './skyline.ts'
 import type { Floor, World } from './world.ts'
 
@@ -58,7 +59,15 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
     ...row,
     cover: trunkTable(row, random.integer(0, 1e6)),
   }))
-  const sectors = lampSectors(lamps)
+  const glows = new Map<number, LampGlow>()
+  const glowOf = (softness: number) => {
+    let glow = glows.get(softness)
+    if (!glow) {
+      glow = new LampGlow(lamps, softness)
+      glows.set(softness, glow)
+    }
+    return glow
+  }
   const paintSkyline = options.skyline && skylinePainter(options.skyline, random.integer(0, 1e6))
   const sky = (_origin: Vector, ray: Vector, out: Float32Array, softness: number) => {
     const level = Math.sqrt(ray[0] * ray[0] + ray[2] * ray[2])
@@ -88,8 +97,7 @@ export function outdoorWorld(options: OutdoorOptions, noise: Noise, random: Rand
       cloak(out, colour, share)
     }
     if (options.canopy && softness < 0.2) addCanopy(options.canopy, around, tangent, out)
-    const near = softness > 0.5 ? lamps : sectors[((around / TABLE) * SECTORS) & (SECTORS - 1)]
-    for (let i = 0; i < near.length; i++) addLamp(near[i], ray, softness, out)
+    if (lamps.length > 0) glowOf(softness).add(ray, around / TABLE, out)
   }
 
   function addClouds(cloud: NonNullable<typeof clouds>, ray: Vector, tangent: number, out: Float32Array) {
@@ -120,17 +128,6 @@ function addStar(strength: number, around: number, tangent: number, out: Float32
   const spark = hashUnit((around / 2.5) | 0, (tangent * 1040) | 0, 5)
   const star = spark > 0.9988 ? ((spark - 0.9988) * 833) ** 3 * strength : 0
   for (let i = 0; i < 3; i++) out[i] += star
-}
-
-function addLamp(lamp: Lamp, ray: Vector, softness: number, out: Float32Array): void {
-  const cosine = ray[0] * lamp.direction[0] + ray[1] * lamp.direction[1] + ray[2] * lamp.direction[2]
-  if (cosine < 0.9) return
-  const off = Math.sqrt(Math.max(0, 2 - 2 * cosine))
-  const radius = lamp.size + softness * 0.06
-  if (off > radius * 8) return
-  const share = (lamp.size / radius) ** 1.2
-  const light = smoothstep(radius * 1.08, radius * 0.92, off) + 0.05 * Math.exp(-off / (radius * 1.6))
-  for (let i = 0; i < 3; i++) out[i] += lamp.colour[i] * light * share
 }
 
 function addSun(sun: NonNullable<OutdoorOptions['sun']>, ray: Vector, softness: number, out: Float32Array): void {
