@@ -32,11 +32,19 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
     if (tangent > skyline.height * 1.3 || tangent < -0.02) return
     const rise = skyline.height * (0.5 + 0.5 * power(Math.max(0, Math.cos(angle - towards)), 6))
     const soft = 0.0007 + softness * 0.12
-    for (let k = 0; k < rows.length; k++) {
+    const blurred = smoothstep(0, 0.12, softness)
+    const turn = angle / (Math.PI * 2)
+    const part = turn - Math.floor(turn)
+    // From the near row to the far one, until nothing of what is behind shows.
+    let rest = 1
+    let red = 0
+    let green = 0
+    let blue = 0
+    for (let k = rows.length - 1; k >= 0 && rest > 0; k--) {
       const row = rows[k]
       // Nothing of this row is as tall as that.
       if (tangent >= rise * row.height + soft) continue
-      const along = ((angle / (Math.PI * 2) + 1) % 1) * row.count
+      const along = part * row.count
       const cell = Math.floor(along)
       const within = along - cell
       const inset = row.insets[cell]
@@ -46,26 +54,31 @@ export function skylinePainter(skyline: Skyline, seed: number): SkylinePainter {
       const top = rise * row.height * row.statures[cell] * (core ? 1 : 0.82)
       const cover = smoothstep(top + soft, top - soft, tangent)
       if (cover <= 0) continue
-      const floors = row.window * 1.5
-      const column = Math.floor((within * (Math.PI * 2)) / (row.count * row.window))
-      const floor = Math.floor(tangent / floors)
-      const chance = hash(hash(cell, k, seed), column, floor) / 2 ** 32
+      const across = (within * (Math.PI * 2)) / (row.count * row.window)
+      const up = tangent / (row.window * 1.5)
+      const column = Math.floor(across)
+      const floor = Math.floor(up)
       const share = row.shares[cell]
-      const u = (within * (Math.PI * 2)) / (row.count * row.window) - column
-      const v = tangent / floors - floor
-      const pane =
-        smoothstep(0.1, 0.34, u) * smoothstep(0.9, 0.66, u) * smoothstep(0.16, 0.36, v) * smoothstep(0.9, 0.7, v)
-      const blurred = smoothstep(0, 0.12, softness)
-      const light = lerp(chance < share ? pane * (0.25 + (chance / share) ** 2 * 1.3) : 0, share * 0.3, blurred)
-      const colour = windows[hash(cell, column + floor * 3, seed) % windows.length]
-      const base = smoothstep(top, 0, tangent) * 0.5
-      for (let i = 0; i < 3; i++) {
-        const wall = haze[i] * (row.haze + base * (1 - row.haze))
-        const own = wall + colour[i] * light * (1 - row.haze * 0.6)
-        out[i] += (own - out[i]) * cover
-      }
+      const chance = blurred < 1 ? hash(hash(cell, k, seed), column, floor) / 2 ** 32 : 1
+      const lamp = chance < share ? pane(across - column, up - floor) * (0.25 + (chance / share) ** 2 * 1.3) : 0
+      const light = lerp(lamp, share * 0.3, blurred) * (1 - row.haze * 0.6)
+      const colour = light > 0 ? windows[hash(cell, column + floor * 3, seed) % windows.length] : haze
+      const wall = row.haze + smoothstep(top, 0, tangent) * 0.5 * (1 - row.haze)
+      const seen = cover * rest
+      red += (haze[0] * wall + colour[0] * light) * seen
+      green += (haze[1] * wall + colour[1] * light) * seen
+      blue += (haze[2] * wall + colour[2] * light) * seen
+      rest -= seen
     }
+    out[0] = out[0] * rest + red
+    out[1] = out[1] * rest + green
+    out[2] = out[2] * rest + blue
   }
+}
+
+/** How much of a window's light a point of its wall has, 0–1 across and up. */
+function pane(u: number, v: number): number {
+  return smoothstep(0.1, 0.34, u) * smoothstep(0.9, 0.66, u) * smoothstep(0.16, 0.36, v) * smoothstep(0.9, 0.7, v)
 }
 
 /** What sets the buildings of a row apart: how far the sides stand in, their height and their share of lit windows. */
