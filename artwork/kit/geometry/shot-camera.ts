@@ -52,11 +52,14 @@ export function createCamera(frame: Frame, shot: Shot): ShotCamera {
   }
 }
 
-/** The direction in which the camera sees a logical point; not of unit length. */
-export function rayThrough(camera: ShotCamera, x: number, y: number): Vector {
+/** Writes the unit direction in which the camera sees a logical point to out, and returns it. */
+export function unitRay(camera: ShotCamera, x: number, y: number, out: [number, number, number]): Vector {
+  const { forward, right, up } = camera
   const across = (x - camera.centreX) / camera.focal
   const down = (y - camera.centreY) / camera.focal
-  return plus(plus(camera.forward, camera.right, across), camera.up, -down)
+  const length = Math.sqrt(1 + across * across + down * down)
+  for (let i = 0; i < 3; i++) out[i] = (forward[i] + right[i] * across - up[i] * down) / length
+  return out
 }
 
 /** Where a point appears, and how many logical units a metre measures there. */

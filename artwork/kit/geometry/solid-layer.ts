@@ -115,7 +115,6 @@ export class SolidLayer {
     return oldest[1].visible
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: walks every sample of a triangle; its state lives in local numbers
   #rasterise(t: number): void {
     const { triangles, screenX, screenY, nearness: near } = this.#mesh
     const { materials, positions } = this.#mesh.source

@@ -3,8 +3,9 @@ import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
 const DIRECTIONS = 8192
+/** Steps per unit of the tangent of elevation, and how high they reach at most. */
+const STEPS = 640
 const HIGHEST = 1.2
-const STEPS = 768
 const TAPS = 16
 const GROUND: Vector = [0, 0, 0]
 
@@ -16,12 +17,15 @@ export class SmearedSky {
   readonly #world: World
   readonly #smear: number
   readonly #softness: number
+  readonly #steps: number
   readonly #columns: (Float32Array | undefined)[] = []
 
-  constructor(world: World, smear: number, softness: number) {
+  /** `highest` is the tangent of the steepest direction that will be asked for. */
+  constructor(world: World, smear: number, softness: number, highest: number) {
     this.#world = world
     this.#smear = smear
     this.#softness = softness
+    this.#steps = Math.ceil(Math.min(HIGHEST, highest) * STEPS) + 1
   }
 
   /** Adds the light that arrives along a direction, which need not be a unit vector. */
@@ -29,7 +33,7 @@ export class SmearedSky {
     const around = (Math.atan2(z, x) / (Math.PI * 2) + 1) * DIRECTIONS
     const direction = Math.floor(around)
     const aside = around - direction
-    const height = (clamp(up / Math.sqrt(x * x + z * z), 0, HIGHEST) / HIGHEST) * (STEPS - 1.001)
+    const height = clamp((up / Math.sqrt(x * x + z * z)) * STEPS, 0, this.#steps - 1.001)
     const step = height | 0
     const above = height - step
     const left = this.#column(direction % DIRECTIONS)
@@ -51,32 +55,31 @@ export class SmearedSky {
 
   /** What the world shows in one direction, from the horizon up. */
   #sharp(direction: number): Float32Array {
-    const steps = STEPS + Math.ceil((this.#smear / HIGHEST) * STEPS) + 2
+    const steps = this.#steps + Math.ceil(this.#smear * STEPS) + 2
     const angle = (direction / DIRECTIONS) * Math.PI * 2
+    const cosine = Math.cos(angle)
+    const sine = Math.sin(angle)
     const sharp = new Float32Array(steps * 3)
     const light = new Float32Array(4)
     for (let step = 0; step < steps; step++) {
-      const tangent = (step / (STEPS - 1)) * HIGHEST
+      const tangent = step / STEPS
       const level = 1 / Math.sqrt(1 + tangent * tangent)
       light.fill(0)
-      this.#world.sky(
-        GROUND,
-        [Math.cos(angle) * level, tangent * level, Math.sin(angle) * level],
-        light,
-        this.#softness,
-      )
+      this.#world.sky(GROUND, [cosine * level, tangent * level, sine * level], light, this.#softness)
       for (let i = 0; i < 3; i++) sharp[step * 3 + i] = light[i]
     }
     return sharp
   }
 
   #smeared(sharp: Float32Array): Float32Array {
-    const column = new Float32Array((STEPS + 1) * 3)
+    if (!this.#smear) return sharp
+    const length = this.#steps * 3
+    const column = new Float32Array(length)
     for (let tap = 0; tap < TAPS; tap++) {
-      const shift = ((this.#smear * ((tap + 0.5) / TAPS) ** 2) / HIGHEST) * (STEPS - 1)
+      const shift = this.#smear * ((tap + 0.5) / TAPS) ** 2 * STEPS
       const whole = Math.floor(shift)
       const part = shift - whole
-      for (let p = 0; p < STEPS * 3; p++) {
+      for (let p = 0; p < length; p++) {
         const from = sharp[p + whole * 3]
         column[p] += (from + (sharp[p + whole * 3 + 3] - from) * part) / TAPS
       }
