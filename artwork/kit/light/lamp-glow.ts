@@ -14,10 +14,17 @@ const FARTHEST = 0.9
 interface Blurred {
   direction: Vector
   colour: readonly number[]
-  radius: number
-  /** Cosine of the angle up to which it is seen. */
+  /** Cosine and sine of the angle up to which it is seen. */
   limit: number
+  limitSine: number
+  /** Turns one minus the cosine of an angle into the square of its radii. */
+  scale: number
 }
+
+/** Squares of radii from which on there is only the halo, read from a table. */
+const HALO_START = 1.2
+const HALO_STEPS = 16
+const HALO = Float32Array.from({ length: REACH * REACH * HALO_STEPS + 2 }, (_, i) => haloAt(i / HALO_STEPS))
 
 /**
  * The glow of lamps along any ray of one softness. The lamps that reach a small cell of directions are listed when the
@@ -31,12 +38,13 @@ export class LampGlow {
     this.#lamps = lamps.map(({ direction, size, colour }) => {
       const radius = size + softness * 0.06
       const share = (size / radius) ** 1.2
-      const chord = radius * REACH
+      const limit = Math.max(FARTHEST, 1 - (radius * REACH) ** 2 / 2)
       return {
         direction,
         colour: colour.map((value) => value * share),
-        radius,
-        limit: Math.max(FARTHEST, 1 - (chord * chord) / 2),
+        limit,
+        limitSine: Math.sqrt(1 - limit * limit),
+        scale: 2 / (radius * radius),
       }
     })
   }
@@ -48,11 +56,10 @@ export class LampGlow {
     const cell = row * AROUND + column
     const near = this.#cells[cell] ?? this.#list(cell, column, row)
     for (let i = 0; i < near.length; i++) {
-      const { direction, colour, radius, limit } = near[i]
+      const { direction, colour, limit, scale } = near[i]
       const cosine = ray[0] * direction[0] + ray[1] * direction[1] + ray[2] * direction[2]
       if (cosine < limit) continue
-      const off = Math.sqrt(Math.max(0, 2 - 2 * cosine))
-      const light = smoothstep(radius * 1.08, radius * 0.92, off) + 0.05 * Math.exp(-off / (radius * 1.6))
+      const light = lightAt(Math.max(0, 1 - cosine) * scale)
       out[0] += colour[0] * light
       out[1] += colour[1] * light
       out[2] += colour[2] * light
@@ -66,12 +73,29 @@ export class LampGlow {
     const high = Math.asin((row + 1) / (UP / 2) - 1)
     const middle = (low + high) / 2
     const corner = Math.PI / AROUND + (high - low) / 2
-    const level = Math.cos(middle)
-    const listed = this.#lamps.filter(({ direction: [x, y, z], limit }) => {
-      const cosine = level * (Math.cos(angle) * x + Math.sin(angle) * z) + Math.sin(middle) * y
-      return Math.acos(clamp(cosine, -1, 1)) <= Math.acos(limit) + corner
-    })
+    const towardsX = Math.cos(middle) * Math.cos(angle)
+    const towardsY = Math.sin(middle)
+    const towardsZ = Math.cos(middle) * Math.sin(angle)
+    const near = Math.cos(corner)
+    const aside = Math.sin(corner)
+    // The angle to the middle is at most the sum of both.
+    const listed = this.#lamps.filter(
+      ({ direction: [x, y, z], limit, limitSine }) =>
+        towardsX * x + towardsY * y + towardsZ * z >= limit * near - limitSine * aside,
+    )
     this.#cells[cell] = listed
     return listed
   }
+}
+
+/** The light of a lamp as a share of its colour, by the square of the distance from its middle in radii. */
+function lightAt(square: number): number {
+  if (square < HALO_START) return smoothstep(1.08, 0.92, Math.sqrt(square)) + haloAt(square)
+  const position = square * HALO_STEPS
+  const step = position | 0
+  return HALO[step] + (HALO[step + 1] - HALO[step]) * (position - step)
+}
+
+function haloAt(square: number): number {
+  return 0.05 * Math.exp(-Math.sqrt(square) / 1.6)
 }

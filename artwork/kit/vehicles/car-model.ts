@@ -46,6 +46,7 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
   addFront(mesh, spec, body, options)
   addTail(mesh, spec, body, options)
   if (spec.wing > 0) addWing(mesh, spec)
+  const isSheetMetal = paintedRoof(spec)
   return {
     mesh: mesh.mirror(),
     materials: vehicleMaterials(colours),
@@ -53,9 +54,10 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
     hollow: (material, x, y, z) =>
       material === PART.paint &&
       Math.abs(z) > 0.5 &&
-      axles.some((axle, k) => norm(x - axle, y - wheels[k]) < wheels[k] + ARCH_GAP),
+      (norm(x - axles[0], y - wheels[0]) < wheels[0] + ARCH_GAP ||
+        norm(x - axles[1], y - wheels[1]) < wheels[1] + ARCH_GAP),
     detail: ({ material, position: [x, y, z], footprint }, look) => {
-      if (material === PART.glass && paintedRoof(x, z, spec))
+      if (material === PART.glass && isSheetMetal(x, z))
         Object.assign(look, { colour: colours.paint, shine: 0.1, edge: 0.9 })
       if (material === PART.paint && y > spec.sill[2][1] + 0.05) {
         const seam = Math.min(Math.abs(x - length * 0.385 - y * 0.08), Math.abs(x - length * 0.62 - (y - 0.5) * 0.2))
@@ -71,13 +73,16 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
   }
 }
 
-/** Whether a point of the cabin is sheet metal: the roof between the screens, or a pillar. */
-function paintedRoof(x: number, z: number, spec: CarSpec): boolean {
-  if (!spec.paintedRoof) return false
+/** Tells which points of the cabin are sheet metal: the roof between the screens, and the pillars. */
+function paintedRoof(spec: CarSpec): (x: number, z: number) => boolean {
+  if (!spec.paintedRoof) return () => false
   const [front, rear] = spec.paintedRoof
-  const roofHalf = curve(spec.roofHalf)(x)
-  const pillar = Math.abs(z) > roofHalf * 0.9 && Math.abs(z) < roofHalf * 1.06
-  return pillar || (x > front && x < rear && Math.abs(z) < roofHalf)
+  const roofHalf = curve(spec.roofHalf)
+  return (x, z) => {
+    const half = roofHalf(x)
+    const pillar = Math.abs(z) > half * 0.9 && Math.abs(z) < half * 1.06
+    return pillar || (x > front && x < rear && Math.abs(z) < half)
+  }
 }
 
 /** Whether a point of the nose belongs to the dark air intakes. */

@@ -24,17 +24,23 @@ export function posed(model: Model, { pitch, yaw, lift, pivot }: Pose): Model {
     const along = dx * cosP + dy * sinP
     return [pivot[0] + along * cosY + z * sinY, pivot[1] - dx * sinP + dy * cosP + lift, z * cosY - along * sinY]
   }
-  const restore = ([x, y, z]: Vector): Vector => {
+  const restore = (x: number, y: number, z: number): Vector => {
     const dx = x - pivot[0]
     const along = dx * cosY - z * sinY
     const dy = y - pivot[1] - lift
     return [pivot[0] + along * cosP - dy * sinP, pivot[1] + along * sinP + dy * cosP, dx * sinY + z * cosY]
   }
   const { hollow, detail } = model
+  const isHollow: Model['hollow'] =
+    hollow &&
+    ((material, x, y, z) => {
+      const at = restore(x, y, z)
+      return hollow(material, at[0], at[1], at[2])
+    })
   return {
     ...model,
     mesh: new Mesh().add(model.mesh, move),
-    hollow: hollow && ((material, x, y, z) => hollow(material, ...restore([x, y, z]))),
-    detail: detail && ((fragment, look) => detail({ ...fragment, position: restore(fragment.position) }, look)),
+    hollow: isHollow,
+    detail: detail && ((fragment, look) => detail({ ...fragment, position: restore(...fragment.position) }, look)),
   }
 }
