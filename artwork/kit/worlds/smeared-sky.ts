@@ -1,12 +1,14 @@
-import { clamp } from '../core/math.ts'
+import { clamp, upperAngle } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
+/** A power of two. */
 const DIRECTIONS = 8192
 /** Steps per unit of the tangent of elevation, and how high they reach at most. */
 const STEPS = 640
 const HIGHEST = 1.2
 const TAPS = 16
+const STRIDE = DIRECTIONS * 3
 const GROUND: Vector = [0, 0, 0]
 
 /**
@@ -18,7 +20,9 @@ export class SmearedSky {
   readonly #smear: number
   readonly #softness: number
   readonly #steps: number
-  readonly #columns: (Float32Array | undefined)[] = []
+  /** Step by step all directions, so that neighbouring pixels read neighbouring entries. */
+  readonly #table: Float32Array
+  readonly #isKnown = new Uint8Array(DIRECTIONS)
 
   /** `highest` is the tangent of the steepest direction that will be asked for. */
   constructor(world: World, smear: number, softness: number, highest: number) {
@@ -26,31 +30,35 @@ export class SmearedSky {
     this.#smear = smear
     this.#softness = softness
     this.#steps = Math.ceil(Math.min(HIGHEST, highest) * STEPS) + 1
+    this.#table = new Float32Array(this.#steps * STRIDE)
   }
 
   /** Adds the light that arrives along a direction, which need not be a unit vector. */
   add(x: number, up: number, z: number, out: Float32Array): void {
-    const around = (Math.atan2(z, x) / (Math.PI * 2) + 1) * DIRECTIONS
-    const direction = Math.floor(around)
+    const angle = z < 0 ? Math.PI * 2 - upperAngle(x, -z) : upperAngle(x, z)
+    const around = (angle / (Math.PI * 2)) * DIRECTIONS
+    const direction = around | 0
     const aside = around - direction
     const height = clamp((up / Math.sqrt(x * x + z * z)) * STEPS, 0, this.#steps - 1.001)
     const step = height | 0
     const above = height - step
-    const left = this.#column(direction % DIRECTIONS)
-    const right = this.#column((direction + 1) % DIRECTIONS)
-    for (let i = 0, p = step * 3; i < 3; i++, p++) {
-      const a = left[p] + (left[p + 3] - left[p]) * above
-      const b = right[p] + (right[p + 3] - right[p]) * above
+    const left = direction & (DIRECTIONS - 1)
+    const right = (direction + 1) & (DIRECTIONS - 1)
+    if (!this.#isKnown[left]) this.#fill(left)
+    if (!this.#isKnown[right]) this.#fill(right)
+    const table = this.#table
+    for (let i = 0, p = step * STRIDE + left * 3, q = step * STRIDE + right * 3; i < 3; i++, p++, q++) {
+      const a = table[p] + (table[p + STRIDE] - table[p]) * above
+      const b = table[q] + (table[q + STRIDE] - table[q]) * above
       out[i] += a + (b - a) * aside
     }
   }
 
-  #column(direction: number): Float32Array {
-    const known = this.#columns[direction]
-    if (known) return known
+  #fill(direction: number): void {
     const column = this.#smeared(this.#sharp(direction))
-    this.#columns[direction] = column
-    return column
+    for (let step = 0; step < this.#steps; step++)
+      for (let i = 0; i < 3; i++) this.#table[step * STRIDE + direction * 3 + i] = column[step * 3 + i]
+    this.#isKnown[direction] = 1
   }
 
   /** What the world shows in one direction, from the horizon up. */
