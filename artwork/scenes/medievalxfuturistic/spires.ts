@@ -1,5 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
-import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
+import { FloatImage } from '../../kit/core/float-image.ts'
+import { clamp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { World } from '../../kit/worlds/world.ts'
 
@@ -34,21 +35,34 @@ const ARC = 0.85
 const SECTORS = 128
 const LAYERS = [0.8, 0.55, 0.25]
 const TOWERS = 15
+const COLOURS = 64
+const WALL = new Float32Array(3)
+const NONE: readonly Spire[] = []
+
+interface City extends Skyline {
+  walls: FloatImage
+}
 
 /** The same world with a city on its horizon, which floors and paint then mirror. */
 export function withSkyline(world: World, skyline: Skyline, random: Random): World {
   const sectors = sorted(build(skyline, random))
+  const city = { ...skyline, walls: wallColours(skyline) }
+  const light = new Float32Array(3)
   return {
     ...world,
     sky: (origin, ray, out, softness) => {
-      world.sky(origin, ray, out, softness)
+      light.fill(0)
       const tangent = ray[1] / Math.max(1e-4, norm(ray[0], ray[2]))
-      if (tangent > skyline.height * 1.2 || tangent < -0.01) return
       const turn = Math.atan2(ray[2], ray[0]) - skyline.heading
       const delta = turn - Math.round(turn / (2 * Math.PI)) * 2 * Math.PI
-      if (Math.abs(delta) >= ARC) return
-      const near = sectors[Math.floor(((delta + ARC) / (2 * ARC)) * SECTORS)] ?? []
-      for (const spire of near) paintSpire(spire, skyline, delta, tangent, softness, out)
+      const isCity = tangent <= skyline.height * 1.2 && tangent >= -0.01 && Math.abs(delta) < ARC
+      const near = isCity ? sectors[Math.floor(((delta + ARC) / (2 * ARC)) * SECTORS)] : NONE
+      // From the nearest tower to the farthest, until nothing of what is behind shows.
+      let rest = 1
+      for (let i = near.length - 1; i >= 0 && rest > 0; i--)
+        rest -= addSpire(near[i], city, delta, tangent, softness, rest, light)
+      if (rest > 0) world.sky(origin, ray, out, softness)
+      for (let i = 0; i < 3; i++) out[i] = out[i] * rest + light[i]
     },
   }
 }
@@ -82,29 +96,50 @@ function sorted(spires: readonly Spire[]): readonly (readonly Spire[])[] {
   })
 }
 
-function paintSpire(
+/** Adds the light of a tower to what is still to be seen, `rest`, of a ray; returns how much of that it takes. */
+function addSpire(
   { angle, half, height, kind, far, seed }: Spire,
-  { sun, body, haze, lit, window }: Skyline,
+  { sun, walls, window }: City,
   delta: number,
   tangent: number,
   softness: number,
+  rest: number,
   out: Float32Array,
-): void {
+): number {
   const share = tangent / height
-  if (share > 1) return
+  if (share > 1) return 0
   const across = (delta - angle) / half
   const limit = profile(kind, share, across)
   const soft = 0.0011 + softness * 0.05
   const cover = smoothstep(limit * half + soft, limit * half - soft, Math.abs(delta - angle))
-  if (cover === 0) return
+  if (cover === 0) return 0
   const sunward = clamp(0.5 + 0.5 * across * Math.sign(sun - angle))
-  const veil = clamp(far + 0.5 * (1 - share) ** 3)
-  const wall = mixOklab(mixOklab(body, lit, sunward ** 4 * 0.5), haze, veil)
+  const veil = clamp(far + 0.5 * power(1 - share, 3))
+  walls.sample(tableAt(power(sunward, 4)), tableAt(veil), WALL)
   const light =
     softness < 0.15
       ? paneLight(across * half, tangent, seed, kind === 'keep' || kind === 'wall' ? 0.045 : 0.16) * (1 - veil * 0.8)
       : 0
-  for (let i = 0; i < 3; i++) out[i] += (wall[i] + window[i] * light - out[i]) * cover
+  const seen = cover * rest
+  for (let i = 0; i < 3; i++) out[i] += (WALL[i] + window[i] * light) * seen
+  return seen
+}
+
+/** The colours of walls, turned to the sun more and more from left to right, in denser haze from top to bottom. */
+function wallColours({ body, lit, haze }: Skyline): FloatImage {
+  const image = new FloatImage(COLOURS, COLOURS)
+  for (let row = 0; row < COLOURS; row++) {
+    for (let column = 0; column < COLOURS; column++) {
+      const wall = mixOklab(body, lit, (column / (COLOURS - 1)) * 0.5)
+      image.data.set(mixOklab(wall, haze, row / (COLOURS - 1)), (row * COLOURS + column) * 3)
+    }
+  }
+  return image
+}
+
+/** Where a share from 0 to 1 lies across that image, from the middle of its first pixel to that of its last. */
+function tableAt(share: number): number {
+  return (share * (COLOURS - 1) + 0.5) / COLOURS
 }
 
 /** Half width at a share of the height, in half widths of the foot. */
