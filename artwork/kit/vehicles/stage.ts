@@ -97,7 +97,7 @@ export function stage(
     }
     if (mirrored) {
       const stretch = camera.focal / Math.max(1, reach)
-      mirrored.sample((x + wave * stretch * 1.4) / width, (y + wave2 * stretch * 2.4) / frame.logicalHeight, image)
+      mirrored.light.sample((x + wave * stretch * 1.4) / width, (y + wave2 * stretch * 2.4) / mirrored.bottom, image)
     }
     const share = fresnel(floor.mirror[0], floor.mirror[1], -ray[1])
     const covered = (options.shadow ?? 0.85) * contact(model, hitX, hitZ)
