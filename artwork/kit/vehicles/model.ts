@@ -1,6 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import { lerp, smoothstep } from '../core/math.ts'
-import { dot, type Vector } from '../core/vector.ts'
+import { dot } from '../core/vector.ts'
 import type { Mesh } from '../geometry/mesh.ts'
 import type { Fragment, SolidOptions } from '../geometry/solid-layer.ts'
 import { clearness, fresnel, radiance, type World } from '../worlds/world.ts'
@@ -39,6 +39,8 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
   const scratch: Material = { colour: [0, 0, 0], shine: 0, edge: 0, flake: 0, emission: undefined }
   const mirror = new Float32Array(4)
   const sheen = new Float32Array(4)
+  const bounced: [number, number, number] = [0, 0, 0]
+  const origin: [number, number, number] = [0, 0, 0]
   const { ambient, key, fog } = world
   return (fragment, out) => {
     const { position, normal, view } = fragment
@@ -52,9 +54,11 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
     model.detail?.(fragment, scratch)
     const facing = -dot(view, normal)
     const turn = 2 * facing
-    const bounced: Vector = [view[0] + normal[0] * turn, view[1] + normal[1] * turn, view[2] + normal[2] * turn]
     const height = Math.max(0.01, position[1])
-    const origin: Vector = [position[0], height, position[2]]
+    for (let i = 0; i < 3; i++) {
+      bounced[i] = view[i] + normal[i] * turn
+      origin[i] = i === 1 ? height : position[i]
+    }
     radiance(world, origin, bounced, mirror)
     const flake = scratch.flake ?? 0
     if (flake > 0) radiance(world, origin, bounced, sheen, 0.45)

@@ -40,22 +40,25 @@ export function studioWorld(options: StudioOptions): World {
   const sum: Colour = [0, 1, 2].map((i) => panels.reduce((total, panel) => total + panel.colour[i], 0)) as Colour
   const share = 0.12 / panels.length
   const middle = panels.reduce((total, panel) => total + panel.x, 0) / panels.length
-  const aim = Math.atan2(glowTowards[2], glowTowards[0])
   return {
     sky(origin, ray, out, softness) {
       const towards = ray[0] * glowTowards[0] + ray[2] * glowTowards[2]
       const low = Math.exp(-Math.abs(ray[1]) * 4)
       const glow = low * (0.18 + 0.82 * smoothstep(-0.3, 1, towards))
       for (let i = 0; i < 3; i++) out[i] += backdrop[i] * glow + ceiling[i] * (1 - low)
-      if (options.wall) addWallLight(options.wall, aim, ray, out, softness)
+      if (options.wall) addWallLight(options.wall, glowTowards, ray, out, softness)
       if (ray[1] <= 0.001) return
-      for (const panel of panels) {
+      for (let k = 0; k < panels.length; k++) {
+        const panel = panels[k]
         const reach = (panel.height - origin[1]) / ray[1]
         const x = Math.abs(origin[0] + ray[0] * reach - panel.x) - panel.halfLength
         const z = Math.abs(origin[2] + ray[2] * reach - panel.z) - panel.halfWidth
+        const away = norm(Math.max(0, x), Math.max(0, z))
         const blur = 0.03 + softness * reach * 0.4
+        // Nothing of the panel is left to see there.
+        if (away > FARTHEST_HALO && away > 2 * blur) continue
         const inside = smoothstep(blur, -blur, x) * smoothstep(blur, -blur, z)
-        const halo = 0.02 * Math.exp(-norm(Math.max(0, x), Math.max(0, z)) * 1.4)
+        const halo = 0.02 * Math.exp(-away * 1.4)
         const narrow = Math.min(1, panel.halfWidth / (blur + 0.05))
         const amount = inside * (softness > 0 ? narrow : 1) + halo
         for (let i = 0; i < 3; i++) out[i] += panel.colour[i] * amount
@@ -81,9 +84,11 @@ export function studioWorld(options: StudioOptions): World {
   }
 }
 
-function addWallLight(wall: WallLight, aim: number, ray: Vector, out: Float32Array, softness: number): void {
-  const turn = Math.atan2(ray[2], ray[0]) - aim
-  const across = Math.atan2(Math.sin(turn), Math.cos(turn))
+function addWallLight(wall: WallLight, aim: Vector, ray: Vector, out: Float32Array, softness: number): void {
+  // Along the aim and to its right; behind the viewer there is no wall.
+  const ahead = ray[0] * aim[0] + ray[2] * aim[2]
+  if (ahead <= 0) return
+  const across = Math.atan2(ray[2] * aim[0] - ray[0] * aim[2], ahead)
   if (Math.abs(across) > 1.2) return
   const up = ray[1] / Math.max(1e-4, norm(ray[0], ray[2]))
   const off = fromTube(wall, across, up)
@@ -95,6 +100,8 @@ function addWallLight(wall: WallLight, aim: number, ray: Vector, out: Float32Arr
   for (let i = 0; i < 3; i++) out[i] += wall.colour[i] * level
 }
 
+/** Metres beside a panel where its halo has faded. */
+const FARTHEST_HALO = 8
 const TUBE_HALF = 0.0045
 
 /** Distance of a direction from the nearest tube, as an angle. */

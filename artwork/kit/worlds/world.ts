@@ -45,6 +45,10 @@ export interface Floor {
   pattern?: ((x: number, z: number, footprint: number, out: Float32Array) => number) | undefined
 }
 
+// Written anew for every ray, because new vectors would keep the garbage collector busy.
+const HIT: [number, number, number] = [0, 0, 0]
+const MIRRORED: [number, number, number] = [0, 0, 0]
+
 /** Writes what a unit ray sees, sky or floor, without the vehicle. */
 export function radiance(world: World, origin: Vector, ray: Vector, out: Float32Array, softness = 0): void {
   out[0] = out[1] = out[2] = 0
@@ -53,8 +57,12 @@ export function radiance(world: World, origin: Vector, ray: Vector, out: Float32
     world.sky(origin, ray, out, softness)
     return
   }
-  const hit: Vector = [origin[0] + ray[0] * reach, 0, origin[2] + ray[2] * reach]
-  world.sky(hit, [ray[0], -ray[1], ray[2]], out, Math.max(0.15, softness))
+  HIT[0] = origin[0] + ray[0] * reach
+  HIT[2] = origin[2] + ray[2] * reach
+  MIRRORED[0] = ray[0]
+  MIRRORED[1] = -ray[1]
+  MIRRORED[2] = ray[2]
+  world.sky(HIT, MIRRORED, out, Math.max(0.15, softness))
   const share = fresnel(world.floor.mirror[0], world.floor.mirror[1], -ray[1])
   const { key, ambient, floor, fog } = world
   const clear = clearness(fog, reach)
