@@ -1,20 +1,26 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { blurred, layer, screen } from '../core/layer.ts'
+import { blurred } from '../core/layer.ts'
 import type { Random } from '../core/random.ts'
 
 const SOFT_WIDTH = 1920
 
+/** How wide the halo of a trail is, in widths of the trail, and how far it is blurred, in logical units. */
+const HALO_WIDTH = 5
+const HALO_BLUR = 9
+
+interface Trail {
+  points: readonly { x: number; y: number }[]
+  width: number
+  colour: Colour
+  alpha?: number
+}
+
 /** Strokes paths as tubes of light: a wide halo, a body and a white core. */
-export function lightTrails(
-  frame: Frame,
-  trails: readonly {
-    points: readonly { x: number; y: number }[]
-    width: number
-    colour: Colour
-    alpha?: number
-  }[],
-): void {
+export function lightTrails(frame: Frame, trails: readonly Trail[]): void {
+  if (frame.crew?.isHelper || trails.length === 0) return
+  const area = areaOf(trails)
   const scale = Math.min(1, SOFT_WIDTH / frame.width)
   const stroke = (painter: Context, thickness: number, alpha: number, core: number) => {
     painter.globalCompositeOperation = 'lighter'
@@ -29,16 +35,52 @@ export function lightTrails(
       painter.stroke()
     }
   }
-  const halo = layer(frame, (painter) => stroke(painter, 5, 0.35, 0), scale)
-  screen(frame, blurred(halo, 9 * frame.scale * scale))
-  screen(
-    frame,
-    layer(frame, (painter) => stroke(painter, 1, 0.85, 0)),
-  )
-  screen(
-    frame,
-    layer(frame, (painter) => stroke(painter, 0.35, 0.8, 0.5)),
-  )
+  screenPart(frame, area, scale, HALO_BLUR, (painter) => stroke(painter, HALO_WIDTH, 0.35, 0))
+  screenPart(frame, area, 1, 0, (painter) => stroke(painter, 1, 0.85, 0))
+  screenPart(frame, area, 1, 0, (painter) => stroke(painter, 0.35, 0.8, 0.5))
+}
+
+interface Area {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The part of the frame that trails and their halos touch, in logical units. */
+function areaOf(trails: readonly Trail[]): Area {
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { points, width } of trails) {
+    const margin = width * HALO_WIDTH + HALO_BLUR * 3
+    for (const { x, y } of points) {
+      area.left = Math.min(area.left, x - margin)
+      area.top = Math.min(area.top, y - margin)
+      area.right = Math.max(area.right, x + margin)
+      area.bottom = Math.max(area.bottom, y + margin)
+    }
+  }
+  return area
+}
+
+/** Adds the light of a drawing to the frame by a layer no larger than it needs; the blur is in logical units. */
+function screenPart(frame: Frame, area: Area, scale: number, blur: number, draw: (painter: Context) => void): void {
+  // Whole pixels of a layer of the whole frame, so that none is shifted.
+  const pixels = frame.scale * scale
+  const left = Math.max(0, Math.floor(area.left * pixels))
+  const top = Math.max(0, Math.floor(area.top * pixels))
+  const width = Math.min(Math.ceil(frame.width * scale), Math.ceil(area.right * pixels)) - left
+  const height = Math.min(Math.ceil(frame.height * scale), Math.ceil(area.bottom * pixels)) - top
+  if (width <= 0 || height <= 0) return
+  const part = createCanvas(width, height)
+  const painter = part.getContext('2d')
+  painter.setTransform(pixels, 0, 0, pixels, -left, -top)
+  draw(painter)
+  const { context } = frame
+  context.save()
+  context.globalCompositeOperation = 'screen'
+  const shown = blur > 0 ? blurred(part, blur * pixels) : part
+  context.drawImage(shown, left / pixels, top / pixels, width / pixels, height / pixels)
+  context.restore()
 }
 
 /** Sparks that fly from a point, mostly along a direction in radians. */
