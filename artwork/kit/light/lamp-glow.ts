@@ -9,17 +9,8 @@ const UP = 64
 const REACH = 8
 /** Cosine of the angle beyond which not even the largest lamp is seen. */
 const FARTHEST = 0.9
-
-/** A lamp as rays of one softness see it. */
-interface Blurred {
-  direction: Vector
-  colour: readonly number[]
-  /** Cosine and sine of the angle up to which it is seen. */
-  limit: number
-  limitSine: number
-  /** Turns one minus the cosine of an angle into the square of its radii. */
-  scale: number
-}
+/** Numbers per lamp in a list: its direction, the cosine up to which it is seen, its scale and its colour. */
+const FIELDS = 8
 
 /** Squares of radii from which on there is only the halo, read from a table. */
 const HALO_START = 1.2
@@ -31,22 +22,20 @@ const HALO = Float32Array.from({ length: REACH * REACH * HALO_STEPS + 2 }, (_, i
  * cell is first asked for, so that a ray looks at few of them.
  */
 export class LampGlow {
-  readonly #lamps: Blurred[]
-  readonly #cells: (Blurred[] | undefined)[] = new Array(AROUND * UP)
+  readonly #lamps: Float64Array
+  readonly #cells: (Float64Array | undefined)[] = new Array(AROUND * UP)
 
   constructor(lamps: readonly Lamp[], softness: number) {
-    this.#lamps = lamps.map(({ direction, size, colour }) => {
-      const radius = size + softness * 0.06
-      const share = (size / radius) ** 1.2
-      const limit = Math.max(FARTHEST, 1 - (radius * REACH) ** 2 / 2)
-      return {
-        direction,
-        colour: colour.map((value) => value * share),
-        limit,
-        limitSine: Math.sqrt(1 - limit * limit),
-        scale: 2 / (radius * radius),
-      }
-    })
+    this.#lamps = Float64Array.from(
+      lamps.flatMap(({ direction, size, colour }) => {
+        const radius = size + softness * 0.06
+        const share = (size / radius) ** 1.2
+        const limit = Math.max(FARTHEST, 1 - (radius * REACH) ** 2 / 2)
+        // The scale turns one minus the cosine of an angle into the square of its radii.
+        const scale = 2 / (radius * radius)
+        return [...direction, limit, scale, ...colour.map((value) => value * share)]
+      }),
+    )
   }
 
   /** Adds the light along a unit ray that points to a share of the circle, 0–1, as atan2 counts it from -π. */
@@ -55,36 +44,40 @@ export class LampGlow {
     const row = clamp(((ray[1] + 1) * (UP / 2)) | 0, 0, UP - 1)
     const cell = row * AROUND + column
     const near = this.#cells[cell] ?? this.#list(cell, column, row)
-    for (let i = 0; i < near.length; i++) {
-      const { direction, colour, limit, scale } = near[i]
-      const cosine = ray[0] * direction[0] + ray[1] * direction[1] + ray[2] * direction[2]
-      if (cosine < limit) continue
-      const light = lightAt(Math.max(0, 1 - cosine) * scale)
-      out[0] += colour[0] * light
-      out[1] += colour[1] * light
-      out[2] += colour[2] * light
+    for (let i = 0; i < near.length; i += FIELDS) {
+      const cosine = ray[0] * near[i] + ray[1] * near[i + 1] + ray[2] * near[i + 2]
+      if (cosine < near[i + 3]) continue
+      const light = lightAt(Math.max(0, 1 - cosine) * near[i + 4])
+      out[0] += near[i + 5] * light
+      out[1] += near[i + 6] * light
+      out[2] += near[i + 7] * light
     }
   }
 
   /** The lamps that any ray of a cell sees: those in reach of its middle, and as far again as its corners are. */
-  #list(cell: number, column: number, row: number): Blurred[] {
+  #list(cell: number, column: number, row: number): Float64Array {
     const angle = ((column + 0.5) / AROUND - 0.5) * Math.PI * 2
     const low = Math.asin(row / (UP / 2) - 1)
     const high = Math.asin((row + 1) / (UP / 2) - 1)
     const middle = (low + high) / 2
     const corner = Math.PI / AROUND + (high - low) / 2
-    const towardsX = Math.cos(middle) * Math.cos(angle)
-    const towardsY = Math.sin(middle)
-    const towardsZ = Math.cos(middle) * Math.sin(angle)
-    const near = Math.cos(corner)
-    const aside = Math.sin(corner)
-    // The angle to the middle is at most the sum of both.
-    const listed = this.#lamps.filter(
-      ({ direction: [x, y, z], limit, limitSine }) =>
-        towardsX * x + towardsY * y + towardsZ * z >= limit * near - limitSine * aside,
-    )
-    this.#cells[cell] = listed
-    return listed
+    const cosine = Math.cos(corner)
+    const sine = Math.sin(corner)
+    const x = Math.cos(middle) * Math.cos(angle)
+    const y = Math.sin(middle)
+    const z = Math.cos(middle) * Math.sin(angle)
+    const lamps = this.#lamps
+    const listed: number[] = []
+    for (let i = 0; i < lamps.length; i += FIELDS) {
+      const limit = lamps[i + 3]
+      // The cosine of the sum of both angles.
+      const least = limit * cosine - Math.sqrt(1 - limit * limit) * sine
+      if (x * lamps[i] + y * lamps[i + 1] + z * lamps[i + 2] < least) continue
+      for (let k = i; k < i + FIELDS; k++) listed.push(lamps[k])
+    }
+    const near = Float64Array.from(listed)
+    this.#cells[cell] = near
+    return near
   }
 }
 
