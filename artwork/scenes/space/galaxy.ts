@@ -1,4 +1,5 @@
 import { type Colour, hex } from '../../kit/core/colour.ts'
+import { FloatImage } from '../../kit/core/float-image.ts'
 import { type Frame, SHORT_SIDE } from '../../kit/core/frame.ts'
 import { clamp, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
@@ -101,6 +102,14 @@ const LAYOUTS: readonly Layout[] = [
   },
 ]
 
+/** Where the disc and its dust end, in radii. */
+const DISC_EDGE = 1.5
+const DUST_EDGE = 1.2
+/** Square of the distance from the middle where the heart's light has faded to nothing. */
+const HEART_SQUARE = 0.5
+/** Light of an arm in which no nursery would be seen. */
+const DARK = 0.0001
+
 function describe(traits: Traits): Description {
   const { subject, alt } = LAYOUTS[traits.layout]
   const { colours } = STARS[traits.palette]
@@ -134,6 +143,12 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   const sin = Math.sin(roll)
   const seed = traits.seed & 0xffff
   const phase = traits.random('phase').range(0, Math.PI * 2)
+  const warps = bakeWarps(frame, (x, y) => {
+    const dx = (x - centreX) / radius
+    const dy = (y - frame.centreY) / radius
+    return noise.fbm((dx * cos + dy * sin) * 3.2 + 7, ((dy * cos - dx * sin) / layout.tilt) * 3.2, 5, 0.55)
+  })
+  const sample = new Float32Array(1)
   return (x, y, pixel, out) => {
     const dx = (x - centreX) / radius
     const dy = (y - frame.centreY) / radius
@@ -141,37 +156,61 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const w = dy * cos - dx * sin
     const v = w / layout.tilt
     const r = norm(u, v) + 1e-4
-    if (r > 1.7) return
-    const warp = noise.fbm(u * 3.2 + 7, v * 3.2, 5, 0.55)
-    const angle = Math.atan2(v, u) * side
-    const swirl = 2 * angle - 2 * layout.winding * Math.log(r + 0.06) + phase + warp * 0.8
+    if (r > DISC_EDGE) return
+    warps.sample(x / frame.logicalWidth, y / frame.logicalHeight, sample)
+    const warp = sample[0]
+    const spiral = Math.atan2(v, u) * side - layout.winding * Math.log(r + 0.06)
+    const swirl = 2 * spiral + phase + warp * 0.8
     // A second, fainter pair of arms between the two great ones.
     const arm = 0.5 + 0.5 * Math.cos(swirl)
     const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
+    const crest = power(arm, 3)
     // Clouds and dust are drawn out along the arms: noise is read where they were before they wound up.
-    const unwound = angle - layout.winding * Math.log(r + 0.06) + warp * 0.22
+    const unwound = spiral + warp * 0.22
     const along = r * Math.cos(unwound)
     const across = r * Math.sin(unwound)
     const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
     const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
-    const disc = Math.exp(-r * 2) * smoothstep(1.5, 0.55, r)
-    const body = disc * (0.05 + 1.9 * (power(arm, 3) + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
-    // Dust drifts along the inner edge of the arms and dims what lies behind.
-    const lane = power(0.5 + 0.5 * Math.cos(swirl - 1.1), 5)
-    const threads = smoothstep(0.35, 0.75, noise.ridged(along * 4.2, across * 4.2, 6, 0.56))
-    const dust = clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(1.2, 0.4, r) * 0.8
-    const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
-    const core = Math.exp(-norm(u, w) * 30) * 1.6
-    const nursery = smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * power(arm, 3) * disc * 6
+    const disc = Math.exp(-r * 2) * smoothstep(DISC_EDGE, 0.55, r)
+    const body = disc * (0.05 + 1.9 * (crest + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
+    const dust = r < DUST_EDGE ? dustAt(r, swirl, along, across) : 0
+    const nursery =
+      crest * disc > DARK ? smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * crest * disc * 6 : 0
+    const heart = u * u + w * w < HEART_SQUARE ? heartAt(u, w) : 0
     const age = smoothstep(0.42, 0.06, r)
+    const behind = 1 - dust * smoothstep(DUST_EDGE, 0.5, r) * 0.6
     for (let i = 0; i < 3; i++) {
       const young = lerp(stars.arms[i], stars.heart[i], age)
-      const lit = young * body * 2.3 + stars.heart[i] * (bulge + core) + stars.gas[i] * nursery
-      out[i] = out[i] * (1 - dust * smoothstep(1.2, 0.5, r) * 0.6) + lit * (1 - dust * 0.85)
+      const lit = young * body * 2.3 + stars.heart[i] * heart + stars.gas[i] * nursery
+      out[i] = out[i] * behind + lit * (1 - dust * 0.85)
     }
     // The brightest of its suns stand out one by one.
     addStars(x, y, pixel, Math.min(3, disc * (arm ** 2 * 5 + 0.6)), seed, out)
   }
+
+  /** Dust drifts along the inner edge of the arms and dims what lies behind. */
+  function dustAt(r: number, swirl: number, along: number, across: number): number {
+    const lane = power(0.5 + 0.5 * Math.cos(swirl - 1.1), 5)
+    const threads = smoothstep(0.35, 0.75, noise.ridged(along * 4.2, across * 4.2, 6, 0.56))
+    return clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(DUST_EDGE, 0.4, r) * 0.8
+  }
+
+  function heartAt(u: number, w: number): number {
+    const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
+    return bulge + Math.exp(-norm(u, w) * 30) * 1.6
+  }
+}
+
+/** What bends the arms, which is soft: bakes it once for the whole frame. */
+function bakeWarps(frame: Frame, warpAt: (x: number, y: number) => number): FloatImage {
+  const { logicalWidth, logicalHeight } = frame
+  const width = Math.min(frame.portrait ? 720 : 1280, frame.width)
+  const height = Math.round((width * logicalHeight) / logicalWidth)
+  const image = new FloatImage(width, height, 1)
+  for (let row = 0, p = 0; row < height; row++)
+    for (let column = 0; column < width; column++, p++)
+      image.data[p] = warpAt(((column + 0.5) / width) * logicalWidth, ((row + 0.5) / height) * logicalHeight)
+  return image
 }
 
 const scene: Scene = {
