@@ -1,11 +1,11 @@
 import { css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { softly } from '../../kit/core/layer.ts'
 import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
+import { softlyWithin } from '../../kit/light/soft-part.ts'
 import type { Realm } from './realms.ts'
 
 export interface Arch {
@@ -34,9 +34,15 @@ export function paintArch(frame: Frame, traits: Traits, realm: Realm, arch: Arch
       const dx = x - centre
       const dy = Math.min(0, y - spring)
       const distance = norm(dx, dy * 1.12)
+      const legs = 1 + 0.9 * smoothstep(-radius * 0.7, radius * 0.2, y - spring)
+      // However rugged the rock may be here, it does not reach as far as this.
+      const farthest = thickness * (0.75 * legs + 0.2 * (legs - 1)) + 28 + pixel
+      if (Math.abs(distance - radius) > farthest) {
+        out[3] = 0
+        return 0
+      }
       const angle = Math.atan2(dy, dx)
       const crag = noise.fbm(angle * 4 + index, y * 0.003, 5, 0.55)
-      const legs = 1 + 0.9 * smoothstep(-radius * 0.7, radius * 0.2, y - spring)
       const half = thickness * 0.5 * legs * (1 + crag * 0.45)
       const middle = radius + crag * 26 + (legs - 1) * thickness * 0.2
       const edge = Math.abs(distance - middle) - half
@@ -64,7 +70,9 @@ function paintVeil(frame: Frame, random: Random, realm: Realm, arch: Arch): void
   const x = arch.x + random.range(-0.35, 0.35) * arch.radius
   const drop = Math.sqrt(arch.radius ** 2 - (x - arch.x) ** 2) / 1.12
   const top = arch.y - drop + arch.thickness * 0.4
-  softly(frame, 1.2, (c) => {
+  const reach = arch.thickness * 0.25
+  const area = { x: x - reach, y: top, width: 2 * reach, height: arch.y + 40 - top }
+  softlyWithin(frame, area, 1.2, (c) => {
     for (let strand = 0; strand < 26; strand++) {
       const offset = random.gaussian() * arch.thickness * 0.05
       const gradient = c.createLinearGradient(0, top, 0, arch.y + 40)
