@@ -27,8 +27,9 @@ export function paintRelief(frame: Frame, options: ReliefOptions): void {
   const samples = isFine(frame) ? 1 : 2
   const scale = frame.scale * samples
   const rows = frame.height * samples
-  const column = new Float32Array(rows * 4)
   const sum = new Float32Array(frame.height * 4)
+  // A column that is sampled once is its own sum.
+  const column = samples === 1 ? sum : new Float32Array(rows * 4)
   paintPieces(
     frame,
     columnsOf(frame, CHUNK),
@@ -38,6 +39,7 @@ export function paintRelief(frame: Frame, options: ReliefOptions): void {
         for (let s = 0; s < samples; s++) {
           column.fill(0)
           raise(frame, options, ((left + i) * samples + s + 0.5) / scale, scale, column)
+          if (column === sum) continue
           for (let p = 0; p < column.length; p++) sum[(Math.floor((p >> 2) / samples) << 2) | (p & 3)] += column[p]
         }
         resolve(sum, samples * samples, left + i, i, width, levels)
