@@ -29,6 +29,9 @@ const RINGS = [
   [0.82, 96, 1.1],
 ] as const
 
+/** Half the width of a beam, in its own measure, beyond which its light has faded to nothing. */
+const BEAM_REACH = 2.5
+
 /** The sky over a city with ships before it, listed from far to near. */
 export class InvadedSky extends CitySky {
   readonly #ships: readonly Ship[]
@@ -60,6 +63,7 @@ export class InvadedSky extends CitySky {
     const fall = clamp(1 - height / y)
     const width = radius * (0.1 + 0.16 * fall)
     const across = (dx * reach - x) / width
+    if (Math.abs(across) > BEAM_REACH) return
     const dust = 0.75 + 0.4 * this.#plating.fbm(across * 1.3 + 3, height * 0.012, 3)
     const strength = Math.exp(-(across ** 2) * 2.2) * (0.5 - 0.32 * fall) * beam * dust
     for (let i = 0; i < 3; i++) out[i] += this.#look.light[i] * strength * 0.7
