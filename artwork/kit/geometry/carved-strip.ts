@@ -53,10 +53,12 @@ export class CarvedStrip {
 
   #compute(x: number, y: number): void {
     const i = y * this.row + x
-    const out = this.#out.fill(0)
+    const { material } = this
+    const out = this.#out
     const pixel = this.#pixel
+    out[0] = out[1] = out[2] = out[3] = 0
     this.heights[i] = this.#surface((this.#left + x + 0.5) * pixel, (this.#top + y + 0.5) * pixel, pixel, out)
-    this.material.set(out, i * 4)
+    for (let c = 0; c < 4; c++) material[i * 4 + c] = out[c]
   }
 
   /** Marks the cells whose corners are too unlike to blend what lies between them. */

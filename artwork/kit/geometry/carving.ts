@@ -2,7 +2,7 @@ import type { Colour } from '../core/colour.ts'
 import type { Area } from '../core/field.ts'
 import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
-import { lerp, norm } from '../core/math.ts'
+import { lerp, norm, power } from '../core/math.ts'
 import { bandsOf, type Piece, paintPieces } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vector } from '../core/vector.ts'
@@ -16,7 +16,7 @@ interface Carving {
   light: Vector
   sun: Colour
   ambient: Colour
-  /** Strength and sharpness of highlights. */
+  /** Strength of highlights, and their sharpness as a whole number. */
   gloss?: number
   shininess?: number
   /** Light added where the surface turns away from the viewer towards the light's side. */
@@ -25,6 +25,10 @@ interface Carving {
   /** How much haze hides a point, 0–1. */
   fog?: (x: number, y: number) => number
 }
+
+/** Pixels between those whose haze is computed on a fine frame. */
+const FOG_STEP = 8
+const NO_LIGHT: Colour = [0, 0, 0]
 
 /** Lights a height map and paints it over the frame. */
 export function paintCarving(frame: Frame, carving: Carving): void {
@@ -48,6 +52,8 @@ class LitStrip {
   readonly #strip: CarvedStrip
   /** Halfway between the light and the viewer, for the highlights. */
   readonly #halfway: Vector
+  /** How much haze hides each pixel of a row. */
+  readonly #hidden: Float64Array
 
   constructor(frame: Frame, carving: Carving, left: number, width: number) {
     this.#frame = frame
@@ -58,38 +64,59 @@ class LitStrip {
     const [x, y, z] = carving.light
     const length = norm(x, y, z + 1)
     this.#halfway = [x / length, y / length, (z + 1) / length]
+    this.#hidden = new Float64Array(width + FOG_STEP)
   }
 
   paint({ top, height: rows }: Piece, levels: Uint8ClampedArray): void {
     this.#strip.measure(top, rows)
-    for (let y = 0; y < rows; y++) for (let x = 0; x < this.#width; x++) this.#light(x, y, top, levels)
+    for (let y = 0; y < rows; y++) {
+      this.#hideRow(top + y)
+      this.#lightRow(y, top, levels)
+    }
   }
 
-  #light(x: number, y: number, top: number, levels: Uint8ClampedArray): void {
-    const { light, sun, ambient, rim, fog, haze, gloss = 0, shininess = 24 } = this.#carving
+  /** Haze changes so slowly that a fine frame computes few points of it. */
+  #hideRow(y: number): void {
+    const { fog } = this.#carving
+    if (!fog) return
     const { pixel } = this.#frame
-    const { row, heights, material } = this.#strip
-    const i = y * row + x
-    const coverage = material[i * 4 + 3]
-    if (coverage <= 0.003) return
-    const nx = (heights[i] - heights[i + 1]) / pixel
-    const ny = (heights[i + row] - heights[i]) / pixel
-    const inverse = 1 / Math.sqrt(nx * nx + ny * ny + 1)
-    const sideways = nx * light[0] + ny * light[1]
-    const facing = Math.max(0, (sideways + light[2]) * inverse)
-    const open = 0.55 + 0.45 * ny * inverse
-    const half = this.#halfway
-    const mirror = gloss ? Math.max(0, (nx * half[0] + ny * half[1] + half[2]) * inverse) : 0
-    const shine = gloss * mirror ** shininess
-    const edge = rim ? (1 - inverse) ** 2 * Math.max(0, sideways) * inverse : 0
-    const hidden = fog ? fog((this.#left + x) * pixel, (top + y) * pixel) : 0
-    const offset = dither(this.#left + x, top + y, 5) + 0.5
-    const p = (y * this.#width + x) * 4
-    for (let c = 0; c < 3; c++) {
-      const diffuse = material[i * 4 + c] * (sun[c] * facing + ambient[c] * open)
-      const lit = diffuse + sun[c] * shine + (rim ? rim[c] * edge : 0)
-      levels[p + c] = toneMap(lerp(lit, haze ? haze[c] : 0, hidden)) + offset
+    const hidden = this.#hidden
+    const step = isFine(this.#frame) ? FOG_STEP : 1
+    for (let x = 0; x < this.#width + step; x += step) {
+      hidden[x] = fog((this.#left + x) * pixel, y * pixel)
+      for (let i = 1; i < step && x > 0; i++) hidden[x - i] = lerp(hidden[x], hidden[x - step], i / step)
     }
-    levels[p + 3] = coverage * 255
+  }
+
+  #lightRow(y: number, top: number, levels: Uint8ClampedArray): void {
+    const { rim = NO_LIGHT, haze = NO_LIGHT, gloss = 0, shininess = 24 } = this.#carving
+    const [sunR, sunG, sunB] = this.#carving.sun
+    const [ambientR, ambientG, ambientB] = this.#carving.ambient
+    const [lightX, lightY, lightZ] = this.#carving.light
+    const [halfX, halfY, halfZ] = this.#halfway
+    const { row, heights, material } = this.#strip
+    const steepness = 1 / this.#frame.pixel
+    for (let x = 0, i = y * row, p = y * this.#width * 4; x < this.#width; x++, i++, p += 4) {
+      const coverage = material[i * 4 + 3]
+      if (coverage <= 0.003) continue
+      const nx = (heights[i] - heights[i + 1]) * steepness
+      const ny = (heights[i + row] - heights[i]) * steepness
+      const inverse = 1 / Math.sqrt(nx * nx + ny * ny + 1)
+      const sideways = nx * lightX + ny * lightY
+      const facing = Math.max(0, (sideways + lightZ) * inverse)
+      const open = 0.55 + 0.45 * ny * inverse
+      const mirror = gloss && Math.max(0, (nx * halfX + ny * halfY + halfZ) * inverse)
+      const shine = gloss && gloss * power(mirror, shininess)
+      const edge = (1 - inverse) * (1 - inverse) * Math.max(0, sideways) * inverse
+      const hidden = this.#hidden[x]
+      const offset = dither(this.#left + x, top + y, 5) + 0.5
+      const r = material[i * 4] * (sunR * facing + ambientR * open) + sunR * shine + rim[0] * edge
+      const g = material[i * 4 + 1] * (sunG * facing + ambientG * open) + sunG * shine + rim[1] * edge
+      const b = material[i * 4 + 2] * (sunB * facing + ambientB * open) + sunB * shine + rim[2] * edge
+      levels[p] = toneMap(lerp(r, haze[0], hidden)) + offset
+      levels[p + 1] = toneMap(lerp(g, haze[1], hidden)) + offset
+      levels[p + 2] = toneMap(lerp(b, haze[2], hidden)) + offset
+      levels[p + 3] = coverage * 255
+    }
   }
 }

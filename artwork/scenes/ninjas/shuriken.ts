@@ -5,6 +5,7 @@ import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
+import { RowField } from '../../kit/geometry/row-field.ts'
 import { bloom } from '../../kit/light/bloom.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { star } from './emblems.ts'
@@ -101,23 +102,42 @@ function distanceTo({ x, y, radius, points, turn }: Star, px: number, py: number
   return star(u * c - v * s, u * s + v * c, points, 1, waist) * radius
 }
 
+/** How much light a star's soft shadow leaves. */
+function shadeOf(one: Star, x: number, y: number): number {
+  // Even beyond a tip, where the outline is near for long, nothing is shaded this far away.
+  const reach = one.radius + 140
+  const fromX = x - one.x
+  const fromY = y - one.y
+  if (fromX * fromX + fromY * fromY > reach * reach) return 1
+  return lerp(0.22, 1, smoothstep(-16, 30, distanceTo(one, x, y)))
+}
+
+function plankAt(y: number): number {
+  return Math.floor(y / PLANK + 0.3)
+}
+
 function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Star[], mirrored: boolean): void {
   const { logicalWidth, logicalHeight } = frame
   const wood = mixOklab([0.07, 0.038, 0.02], theme.rock, 0.45)
   const side = mirrored ? 1 : -1
+  const ringsAt = new RowField(logicalWidth, 2, (x, y) => {
+    const shift = plankAt(y) * 37.7
+    const bend = noise.fbm(x * 0.0016 + shift, y * 0.004, 3) * 46
+    return noise.fbm(x * 0.0022 + shift, (y + bend) * 0.055, 4, 0.6)
+  })
+  const fibreAt = new RowField(logicalWidth, 1, (x, y) =>
+    noise.fbm(x * 0.012 + plankAt(y) * 37.7, y * 0.5, frame.pixel < 0.5 ? 4 : 2, 0.6),
+  )
   paintCarving(frame, {
     area: { x: 0, y: 0, width: logicalWidth, height: logicalHeight },
-    surface: (x, y, pixel, out) => {
-      const plank = Math.floor(y / PLANK + 0.3)
-      const inPlank = (y / PLANK + 0.3 - plank) * PLANK
-      const shift = plank * 37.7
-      const bend = noise.fbm(x * 0.0016 + shift, y * 0.004, 3) * 46
-      const rings = noise.fbm(x * 0.0022 + shift, (y + bend) * 0.055, 4, 0.6)
-      const fibre = noise.fbm(x * 0.012 + shift, y * 0.5, pixel < 0.5 ? 4 : 2, 0.6)
+    surface: (x, y, _pixel, out) => {
+      const inPlank = (y / PLANK + 0.3 - plankAt(y)) * PLANK
+      const rings = ringsAt.read(x, y)
+      const fibre = fibreAt.read(x, y)
       const gap = smoothstep(7, 2, Math.min(inPlank, PLANK - inPlank))
       // Each star lies a finger above the wood and shades it away from the light.
       let shade = 1
-      for (const one of stars) shade *= lerp(0.22, 1, smoothstep(-16, 30, distanceTo(one, x + side * 22, y - 26)))
+      for (let i = 0; i < stars.length; i++) shade *= shadeOf(stars[i], x + side * 22, y - 26)
       const away = norm(x - stars[0].x, y - stars[0].y) / 820
       const pool = 0.25 + 1.05 * Math.exp(-away * away)
       const tone = (0.8 + rings * 0.5 + fibre * 0.22) * pool * shade * (1 - gap * 0.9)

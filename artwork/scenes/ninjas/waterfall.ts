@@ -5,7 +5,9 @@ import { Noise } from '../../kit/core/noise.ts'
 import { Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { rimmed } from '../../kit/figures/silhouette.ts'
+import { BroadField } from '../../kit/geometry/broad-field.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
+import { RowField } from '../../kit/geometry/row-field.ts'
 import { bloom } from '../../kit/light/bloom.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { mist } from '../../kit/terrain/landscape.ts'
@@ -88,15 +90,21 @@ type Falls = readonly (readonly [x: number, half: number])[]
 function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool: number): void {
   const { logicalWidth, logicalHeight } = frame
   const lightX = falls.reduce((sum, [x]) => sum + x, 0) / falls.length
+  const broadAt = new BroadField(frame, 2, (x, y) => noise.fbm(x * 0.0016 + 3, y * 0.0009, 3))
+  const mossAt = new BroadField(frame, 2, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
+  const wetAt = new RowField(logicalWidth, 1, (x) => {
+    let wet = 0
+    for (const [fallX, half] of falls) wet += Math.exp(-Math.max(0, Math.abs(x - fallX) - half) / 170)
+    return wet
+  })
   paintCarving(frame, {
     area: { x: 0, y: 0, width: logicalWidth, height: logicalHeight },
     surface: (x, y, pixel, out) => {
       const tall = noise.ridged(x * 0.0042 + 7, y * 0.0016, pixel < 0.5 ? 8 : 6, 0.44)
-      const broad = noise.fbm(x * 0.0016 + 3, y * 0.0009, 3)
+      const broad = broadAt.read(x, y)
       const ledge = noise.ridged(x * 0.0013, y * 0.005 + 4, 4, 0.42)
-      let wet = 0
-      for (const [fallX, half] of falls) wet += Math.exp(-Math.max(0, Math.abs(x - fallX) - half) / 170)
-      const moss = smoothstep(0.1, 0.6, noise.fbm(x * 0.006 + 30, y * 0.005, 4))
+      const wet = wetAt.read(x, 0)
+      const moss = smoothstep(0.1, 0.6, mossAt.read(x, y))
       for (let i = 0; i < 3; i++) out[i] = lerp(theme.rock[i], theme.haze[i] * 0.5, moss * 0.3) * (0.25 + 0.9 * wet)
       out[3] = 1
       return tall * 62 + broad * 190 + ledge * 20
