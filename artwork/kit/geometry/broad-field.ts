@@ -1,5 +1,4 @@
 import type { Frame } from '../core/frame.ts'
-import { curveBetween } from './curve-between.ts'
 import { RowField } from './row-field.ts'
 
 /** Points beyond every side of the frame, which the curves there need. */
@@ -38,14 +37,20 @@ export class BroadField {
     const isOnGrid = column >= 0 && column < this.#columns && position >= 1 && position < this.#rows - 2
     if (!isOnGrid) return this.#field(x, y)
     const i = position | 0
-    const at = (row: number) => this.#at(column, row)
-    return curveBetween(at(i - 1), at(i), at(i + 1), at(i + 2), position - i)
+    const before = this.#at(column, i - 1)
+    const upper = this.#at(column, i)
+    const lower = this.#at(column, i + 1)
+    const after = this.#at(column, i + 2)
+    const t = position - i
+    const bend = 2 * before - 5 * upper + 4 * lower - after
+    return upper + 0.5 * t * (lower - before + t * (bend + t * (3 * (upper - lower) + after - before)))
   }
 
   #at(column: number, row: number): number {
     const i = row * this.#columns + column
-    if (Number.isNaN(this.#grid[i]))
-      this.#grid[i] = this.#field((column - MARGIN) * this.#step, (row - MARGIN) * this.#step)
+    const known = this.#grid[i]
+    if (!Number.isNaN(known)) return known
+    this.#grid[i] = this.#field((column - MARGIN) * this.#step, (row - MARGIN) * this.#step)
     return this.#grid[i]
   }
 }

@@ -89,14 +89,19 @@ class LitStrip {
   }
 
   #lightRow(y: number, top: number, levels: Uint8ClampedArray): void {
-    const { rim = NO_LIGHT, haze = NO_LIGHT, gloss = 0, shininess = 24 } = this.#carving
+    const { gloss = 0, shininess = 24 } = this.#carving
     const [sunR, sunG, sunB] = this.#carving.sun
     const [ambientR, ambientG, ambientB] = this.#carving.ambient
     const [lightX, lightY, lightZ] = this.#carving.light
+    const [rimR, rimG, rimB] = this.#carving.rim ?? NO_LIGHT
+    const [hazeR, hazeG, hazeB] = this.#carving.haze ?? NO_LIGHT
     const [halfX, halfY, halfZ] = this.#halfway
+    const hiding = this.#hidden
+    const width = this.#width
+    const left = this.#left
     const { row, heights, material } = this.#strip
     const steepness = 1 / this.#frame.pixel
-    for (let x = 0, i = y * row, p = y * this.#width * 4; x < this.#width; x++, i++, p += 4) {
+    for (let x = 0, i = y * row, p = y * width * 4; x < width; x++, i++, p += 4) {
       const coverage = material[i * 4 + 3]
       if (coverage <= 0.003) continue
       const nx = (heights[i] - heights[i + 1]) * steepness
@@ -108,14 +113,14 @@ class LitStrip {
       const mirror = gloss && Math.max(0, (nx * halfX + ny * halfY + halfZ) * inverse)
       const shine = gloss && gloss * power(mirror, shininess)
       const edge = (1 - inverse) * (1 - inverse) * Math.max(0, sideways) * inverse
-      const hidden = this.#hidden[x]
-      const offset = dither(this.#left + x, top + y, 5) + 0.5
-      const r = material[i * 4] * (sunR * facing + ambientR * open) + sunR * shine + rim[0] * edge
-      const g = material[i * 4 + 1] * (sunG * facing + ambientG * open) + sunG * shine + rim[1] * edge
-      const b = material[i * 4 + 2] * (sunB * facing + ambientB * open) + sunB * shine + rim[2] * edge
-      levels[p] = toneMap(lerp(r, haze[0], hidden)) + offset
-      levels[p + 1] = toneMap(lerp(g, haze[1], hidden)) + offset
-      levels[p + 2] = toneMap(lerp(b, haze[2], hidden)) + offset
+      const hidden = hiding[x]
+      const offset = dither(left + x, top + y, 5) + 0.5
+      const r = material[i * 4] * (sunR * facing + ambientR * open) + sunR * shine + rimR * edge
+      const g = material[i * 4 + 1] * (sunG * facing + ambientG * open) + sunG * shine + rimG * edge
+      const b = material[i * 4 + 2] * (sunB * facing + ambientB * open) + sunB * shine + rimB * edge
+      levels[p] = toneMap(lerp(r, hazeR, hidden)) + offset
+      levels[p + 1] = toneMap(lerp(g, hazeG, hidden)) + offset
+      levels[p + 2] = toneMap(lerp(b, hazeB, hidden)) + offset
       levels[p + 3] = coverage * 255
     }
   }

@@ -1,5 +1,3 @@
-import { curveBetween } from './curve-between.ts'
-
 /** Points beyond both ends, which the curves there need. */
 const MARGIN = 3
 
@@ -16,6 +14,12 @@ export class RowField {
   readonly #rows: Uint32Array
   #row = 0
   #y = Number.NaN
+  /** The curve of the latest point, as the factors of a cubic. */
+  #i = 0
+  #left = 0.5
+  #slope = 0.5
+  #bend = 0.5
+  #twist = 0.5
 
   /** Points lie `step` apart from 0 to `width`; beyond, the field itself is asked. */
   constructor(width: number, step: number, field: (x: number, y: number) => number) {
@@ -27,14 +31,29 @@ export class RowField {
   }
 
   read(x: number, y: number): number {
+    const position = x / this.#step + MARGIN
+    if (!(position >= 1 && position < this.#end)) return this.#field(x, y)
+    const i = position | 0
+    if (i !== this.#i || y !== this.#y) this.#turnTo(i, y)
+    const t = position - i
+    return this.#left + t * (this.#slope + t * (this.#bend + t * this.#twist))
+  }
+
+  /** Prepares the curve from a point to the next: it runs through both, and its slope has no breaks at either. */
+  #turnTo(i: number, y: number): void {
     if (y !== this.#y) {
       this.#y = y
       this.#row++
     }
-    const position = x / this.#step + MARGIN
-    if (!(position >= 1 && position < this.#end)) return this.#field(x, y)
-    const i = position | 0
-    return curveBetween(this.#at(i - 1), this.#at(i), this.#at(i + 1), this.#at(i + 2), position - i)
+    const before = this.#at(i - 1)
+    const left = this.#at(i)
+    const right = this.#at(i + 1)
+    const after = this.#at(i + 2)
+    this.#i = i
+    this.#left = left
+    this.#slope = (right - before) / 2
+    this.#bend = before - 2.5 * left + 2 * right - after / 2
+    this.#twist = 1.5 * (left - right) + (after - before) / 2
   }
 
   #at(i: number): number {

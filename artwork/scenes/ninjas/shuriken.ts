@@ -60,7 +60,9 @@ interface Star {
   y: number
   radius: number
   points: number
-  turn: number
+  /** How it is turned: the cosine and the sine. */
+  turnX: number
+  turnY: number
 }
 
 function describe(traits: Traits): Description {
@@ -83,23 +85,25 @@ function render(frame: Frame, traits: Traits): void {
 
 function lay(frame: Frame, layout: Layout, mirrored: boolean, random: Random): Star[] {
   const { logicalWidth, logicalHeight, portrait } = frame
-  return layout.stars.map(({ x, y, radius, points }) => ({
-    x: (portrait ? 0.5 + ((mirrored ? 1 - x : x) - 0.5) * 0.7 : mirrored ? 1 - x : x) * logicalWidth,
-    y: (portrait ? 0.5 + (y - 0.5) * 0.9 : y) * logicalHeight,
-    radius: radius * (portrait ? 0.9 : 1),
-    points,
-    turn: random.range(0, 1.5),
-  }))
+  return layout.stars.map(({ x, y, radius, points }) => {
+    const turn = random.range(0, 1.5)
+    return {
+      x: (portrait ? 0.5 + ((mirrored ? 1 - x : x) - 0.5) * 0.7 : mirrored ? 1 - x : x) * logicalWidth,
+      y: (portrait ? 0.5 + (y - 0.5) * 0.9 : y) * logicalHeight,
+      radius: radius * (portrait ? 0.9 : 1),
+      points,
+      turnX: Math.cos(turn),
+      turnY: Math.sin(turn),
+    }
+  })
 }
 
 /** Signed distance to a star's outline in logical units. */
-function distanceTo({ x, y, radius, points, turn }: Star, px: number, py: number): number {
-  const c = Math.cos(turn)
-  const s = Math.sin(turn)
+function distanceTo({ x, y, radius, points, turnX, turnY }: Star, px: number, py: number): number {
   const u = (px - x) / radius
   const v = (py - y) / radius
   const waist = points > 4 ? 0.42 : 0.27
-  return star(u * c - v * s, u * s + v * c, points, 1, waist) * radius
+  return star(u * turnX - v * turnY, u * turnY + v * turnX, points, 1, waist) * radius
 }
 
 /** How much light a star's soft shadow leaves. */
@@ -125,7 +129,7 @@ function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Sta
     const bend = noise.fbm(x * 0.0016 + shift, y * 0.004, 3) * 46
     return noise.fbm(x * 0.0022 + shift, (y + bend) * 0.055, 4, 0.6)
   })
-  const fibreAt = new RowField(logicalWidth, 1, (x, y) =>
+  const fibreAt = new RowField(logicalWidth, 2, (x, y) =>
     noise.fbm(x * 0.012 + plankAt(y) * 37.7, y * 0.5, frame.pixel < 0.5 ? 4 : 2, 0.6),
   )
   paintCarving(frame, {

@@ -90,9 +90,9 @@ type Falls = readonly (readonly [x: number, half: number])[]
 function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool: number): void {
   const { logicalWidth, logicalHeight } = frame
   const lightX = falls.reduce((sum, [x]) => sum + x, 0) / falls.length
-  const broadAt = new BroadField(frame, 2, (x, y) => noise.fbm(x * 0.0016 + 3, y * 0.0009, 3))
-  const mossAt = new BroadField(frame, 2, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
-  const wetAt = new RowField(logicalWidth, 1, (x) => {
+  const broadAt = new BroadField(frame, 8, (x, y) => noise.fbm(x * 0.0016 + 3, y * 0.0009, 3))
+  const mossAt = new BroadField(frame, 4, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
+  const wetAt = new RowField(logicalWidth, 2, (x) => {
     let wet = 0
     for (const [fallX, half] of falls) wet += Math.exp(-Math.max(0, Math.abs(x - fallX) - half) / 170)
     return wet
