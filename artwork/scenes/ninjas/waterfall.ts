@@ -88,7 +88,7 @@ type Falls = readonly (readonly [x: number, half: number])[]
 
 /** Wet rock in tall facets, brighter beside the water, lost in haze towards the top. */
 function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool: number): void {
-  const { logicalWidth, logicalHeight } = frame
+  const { logicalWidth } = frame
   const lightX = falls.reduce((sum, [x]) => sum + x, 0) / falls.length
   const broadAt = new BroadField(frame, 8, (x, y) => noise.fbm(x * 0.0016 + 3, y * 0.0009, 3))
   const mossAt = new BroadField(frame, 4, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
@@ -98,7 +98,8 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
     return wet
   })
   paintCarving(frame, {
-    area: { x: 0, y: 0, width: logicalWidth, height: logicalHeight },
+    // The pool mirrors what is above it and hides the rest.
+    area: { x: 0, y: 0, width: logicalWidth, height: pool + 4 },
     surface: (x, y, pixel, out) => {
       const tall = noise.ridged(x * 0.0042 + 7, y * 0.0016, pixel < 0.5 ? 8 : 6, 0.44)
       const broad = broadAt.read(x, y)
