@@ -42,50 +42,61 @@ export class Bowl {
 
   /** Finds what a ray from inside the bowl meets. */
   trace(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
-    this.part = 'sky'
-    this.distance = 1e4
-    if (dy < -1e-5) this.#take('ground', -oy / dy, ox, oy, oz, dx, dy, dz)
-    for (const tier of TIERS) {
-      const t = leave(tier, ox, oy, oz, dx, dy, dz)
-      if (t < this.distance) {
-        this.#take(tier.kind, t, ox, oy, oz, dx, dy, dz)
-        this.up = this.y - tier.low
-      }
+    let part: Bowl['part'] = 'sky'
+    let distance = 1e4
+    let low = 0
+    if (dy < -1e-5 && -oy / dy < distance) {
+      part = 'ground'
+      distance = -oy / dy
+    }
+    const square = (dx / HALF_X) ** 2 + (dz / HALF_Z) ** 2
+    const product = (ox * dx) / HALF_X ** 2 + (oz * dz) / HALF_Z ** 2
+    const fromMiddle = (ox / HALF_X) ** 2 + (oz / HALF_Z) ** 2
+    for (let i = 0; i < TIERS.length; i++) {
+      const t = leave(TIERS[i], oy, dy, square, product, fromMiddle)
+      if (t >= distance) continue
+      part = TIERS[i].kind
+      distance = t
+      low = TIERS[i].low
     }
     if (dy > 1e-5 && oy < ROOF_HEIGHT) {
       const t = (ROOF_HEIGHT - oy) / dy
       const scale = norm((ox + dx * t) / HALF_X, (oz + dz * t) / HALF_Z)
-      if (t < this.distance && scale > ROOF_EDGE && scale < ROOF_BACK) {
-        this.#take('roof', t, ox, oy, oz, dx, dy, dz)
+      if (t < distance && scale > ROOF_EDGE && scale < ROOF_BACK) {
+        part = 'roof'
+        distance = t
         this.inwards = (scale - ROOF_EDGE) / (ROOF_BACK - ROOF_EDGE)
       }
     }
-  }
-
-  #take(part: Bowl['part'], t: number, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
     this.part = part
-    this.distance = t
-    this.x = ox + dx * t
-    this.y = oy + dy * t
-    this.z = oz + dz * t
-    this.along = (Math.atan2(this.z / HALF_Z, this.x / HALF_X) / (2 * Math.PI)) * SIDES * 4
+    this.distance = distance
+    if (part === 'sky') return
+    this.x = ox + dx * distance
+    this.y = oy + dy * distance
+    this.z = oz + dz * distance
+    this.up = this.y - low
     this.height = clamp(this.y / ROOF_HEIGHT)
+    if (part === 'ground') return
+    this.along = (Math.atan2(this.z / HALF_Z, this.x / HALF_X) / (2 * Math.PI)) * SIDES * 4
   }
 }
 
-/** Distance at which a ray from inside passes out through a tier, or infinity. */
-function leave(tier: Tier, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
+/** Distance at which a ray from inside passes out through a tier, or infinity; its level part is given as on a unit circle. */
+function leave(tier: Tier, oy: number, dy: number, square: number, product: number, fromMiddle: number): number {
   const slope = (tier.far - tier.near) / (tier.high - tier.low)
   const s0 = tier.near + slope * (oy - tier.low)
   const s1 = slope * dy
-  const a = (dx / HALF_X) ** 2 + (dz / HALF_Z) ** 2 - s1 * s1
-  const b = (ox * dx) / HALF_X ** 2 + (oz * dz) / HALF_Z ** 2 - s0 * s1
-  const c = (ox / HALF_X) ** 2 + (oz / HALF_Z) ** 2 - s0 * s0
+  const a = square - s1 * s1
+  const b = product - s0 * s1
+  const c = fromMiddle - s0 * s0
   const root = Math.sqrt(Math.max(0, b * b - a * c))
-  let nearest = Number.POSITIVE_INFINITY
-  for (const t of [(-b + root) / a, (-b - root) / a]) {
-    const y = oy + dy * t
-    if (t > 0.05 && t < nearest && y >= tier.low && y < tier.high) nearest = t
-  }
-  return nearest
+  const first = (-b + root) / a
+  const second = (-b - root) / a
+  return Math.min(within(tier, oy, dy, first), within(tier, oy, dy, second))
+}
+
+/** The distance if the ray is at the tier's height there, or infinity. */
+function within({ low, high }: Tier, oy: number, dy: number, t: number): number {
+  const y = oy + dy * t
+  return t > 0.05 && y >= low && y < high ? t : Number.POSITIVE_INFINITY
 }

@@ -6,6 +6,7 @@ import type { Shader } from '../../kit/core/shade.ts'
 import type { TargetCamera } from '../../kit/geometry/target-camera.ts'
 import { HALF_LENGTH, HALF_WIDTH, pitchPaint } from './pitch-lines.ts'
 import { Bowl } from './stadium-bowl.ts'
+import { TabulatedField } from './tabulated-field.ts'
 import type { Venue } from './venues.ts'
 
 interface StadiumView {
@@ -26,6 +27,7 @@ const LAMP_SPACING = 8
 /** A full stadium at night: pitch, crowd, light ribbons and a roof with lamps along its edge. */
 export function stadiumShader({ camera, venue, noise, seed, stripe, chequered }: StadiumView): Shader {
   const bowl = new Bowl()
+  const patches = new TabulatedField(80, 4, (x, z) => noise.fbm(x * 0.12, z * 0.12, 3))
   const direction = new Float64Array(3)
   const [ex, ey, ez] = camera.eye
   const haze = hex(venue.haze)
@@ -45,7 +47,7 @@ export function stadiumShader({ camera, venue, noise, seed, stripe, chequered }:
     const band = Math.floor((x + HALF_LENGTH) / stripe) & 1
     const cross = chequered ? Math.floor((z + HALF_WIDTH) / stripe) & 1 : 0
     const onPitch = Math.abs(x) < HALF_LENGTH + 3 && Math.abs(z) < HALF_WIDTH + 3
-    const blades = noise.fbm(x * 5, z * 5, 3, 0.7) * clamp(0.12 / blur) + noise.fbm(x * 0.12, z * 0.12, 3) * 0.5
+    const blades = noise.fbm(x * 5, z * 5, 3, 0.7) * clamp(0.12 / blur) + patches.read(x, z) * 0.5
     const tone = (band ^ cross ? 1.16 : 0.82) * (1 + blades * 0.25)
     const paint = pitchPaint(x, z, blur) * (0.9 + blades * 0.1)
     const pool = 0.75 + 0.35 * Math.exp(-((x / 46) ** 2) - (z / 30) ** 2)
@@ -100,7 +102,9 @@ export function stadiumShader({ camera, venue, noise, seed, stripe, chequered }:
 
   return (x, y, pixel, out) => {
     camera.aim(x, y, direction)
-    const [dx, dy, dz] = direction
+    const dx = direction[0]
+    const dy = direction[1]
+    const dz = direction[2]
     bowl.trace(ex, ey, ez, dx, dy, dz)
     const blur = (bowl.distance * pixel) / camera.focal
     if (bowl.part === 'ground') shadeGround(blur / Math.max(0.12, -dy), out)
