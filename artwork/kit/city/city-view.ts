@@ -1,6 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
-import { clamp, lerp, power, smoothstep } from '../core/math.ts'
+import { clamp, decay, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
 import { type Shader, shade } from '../core/shade.ts'
@@ -77,15 +77,16 @@ export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.
 
 /** Share of the light lost per metre at a height. */
 function thicknessAt(air: Air, height: number): number {
-  return air.density * Math.exp(-Math.max(0, height) / air.height)
+  return air.density * decay(Math.max(0, height) / air.height)
 }
 
 /** Mixes in the fog along a ray from where it has the given thickness; it thins with height. */
 function applyFog(air: Air, thickness: number, dy: number, distance: number, out: Float32Array): void {
   const rise = Math.abs(dy) < 1e-4 ? 1e-4 : dy
-  const climb = clamp((rise * distance) / air.height, -60, 60)
-  const amount = thickness * distance * ((1 - Math.exp(-climb)) / climb)
-  const fog = 1 - Math.exp(-Math.min(20, Math.abs(amount)))
+  const climb = clamp((rise * distance) / air.height, -30, 30)
+  const thinned = climb > 0 ? 1 - decay(climb) : 1 - 1 / decay(-climb)
+  const amount = thickness * distance * (thinned / climb)
+  const fog = 1 - decay(Math.min(20, Math.abs(amount)))
   for (let i = 0; i < 3; i++) out[i] = lerp(out[i], air.colour[i], fog)
 }
 
@@ -165,11 +166,11 @@ function shadeRoad(
   const car = Math.floor(along / 5)
   const present = hashUnit(car, road, alongZ ? 5 : 6) < 0.4 ? 1 : 0
   const lane = Math.abs(across) - 2.2
-  const spot = Math.exp(-lane * lane * 1.4) * lerp(0.35, present * 1.6, resolved)
+  const spot = decay(lane * lane * 1.4) * lerp(0.35, present * 1.6, resolved)
   const fromKerb = Math.abs(across) - 5
   const fromLamp = along / 11 - Math.round(along / 11)
-  const lamp = Math.exp(-fromKerb * fromKerb * 0.3) * lerp(0.35, Math.exp(-fromLamp * fromLamp * 30), resolved)
+  const lamp = decay(fromKerb * fromKerb * 0.3) * lerp(0.35, decay(fromLamp * fromLamp * 30), resolved)
   const colour = across > 0 ? TAIL_LIGHTS : HEADLIGHTS
-  const haze = (0.35 + lamp * 1.4) * Math.exp(-Math.abs(across) * 0.12) * 0.7
+  const haze = (0.35 + lamp * 1.4) * decay(Math.abs(across) * 0.12) * 0.7
   for (let i = 0; i < 3; i++) out[i] = Math.max(out[i], DARK_STREET + (light[i] * haze + colour[i] * spot) * major)
 }

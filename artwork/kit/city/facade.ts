@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { norm, power, smoothstep } from '../core/math.ts'
+import { decay, norm, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { ROOF, type Towers, WALL_X } from './towers.ts'
@@ -66,7 +66,7 @@ export class Facades {
     this.#sky.glow(side ? -dx : dx, Math.abs(dy) + 0.03, side ? dz : -dz, mirrored)
     const fresnel = look.glass * (0.12 + 0.88 * power(1 - facing, 3)) * (0.35 + 0.65 * pane)
     const shine = fresnel * smoothstep(0, 60, hit.y + 12)
-    const glow = Math.exp(-hit.y / look.streetReach)
+    const glow = decay(hit.y / look.streetReach)
     const grime = 0.75 + 0.5 * hashUnit(id, 8)
     for (let i = 0; i < 3; i++) {
       const wall = look.wall[i] * grime * (1 - pane * 0.6)
@@ -101,7 +101,7 @@ export class Facades {
     if ((id >>> 9) & 1) {
       const width = Math.max(0.5, upWall * 0.8)
       light += (smoothstep(width * 1.6, width * 0.6, fromTop) * 1.2 * 0.5) / width
-    } else light += Math.exp(-fromTop / 7) * 0.3
+    } else light += decay(fromTop / 7) * 0.3
     if (((id >>> 10) & 3) === 0) {
       const width = Math.max(0.5, alongWall * 0.8)
       const fromEdge = Math.min(hit.along, hit.length - hit.along)

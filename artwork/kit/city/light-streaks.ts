@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { clamp, norm, smoothstep } from '../core/math.ts'
+import { clamp, decay, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
 /** A line of moving lights, parallel to the x or z axis. */
@@ -115,7 +115,7 @@ export class Streaks {
     const ratio = miss / (width * width)
     const core = 1 / (1 + ratio * ratio) + 0.03 / (1 + ratio * 0.06) - 0.0012
     const near = smoothstep(0, own * 120, t)
-    const fade = near * Math.exp(-t / this.#reach) * (own / width)
+    const fade = near * decay(t / this.#reach) * (own / width)
     const light = clamp(strength * (0.12 + smoothstep(-0.15, 0.45, pulse)) * core * fade * gain, 0, 4)
     out[0] += colour[0] * light
     out[1] += colour[1] * light

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { FloatImage } from '../core/float-image.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { clamp, smoothstep } from '../core/math.ts'
+import { clamp, decay, smoothstep } from '../core/math.ts'
 import { toneMap } from '../core/tone.ts'
 
 /** A drop of water in logical units; `stretch` is its height over its width. */
@@ -41,7 +41,7 @@ export function paintDrops(context: Context, frame: Frame, backdrop: FloatImage,
         backdrop.sample(seenX, seenY, light)
         const rim = 1 - 0.82 * smoothstep(0.62, 1, r)
         const lift = 0.85 + 0.5 * v
-        const spark = Math.exp(-((u + 0.34) ** 2 + (v + 0.42) ** 2) * 42) * 1.5
+        const spark = decay(((u + 0.34) ** 2 + (v + 0.42) ** 2) * 42) * 1.5
         const bounce = smoothstep(0.35, 0.9, v) * smoothstep(1, 0.8, r) * 0.1
         for (let i = 0; i < 3; i++)
           image.data[p + i] = toneMap(light[i] * 1.25 * rim * lift + spark + bounce * light[i] * 4)

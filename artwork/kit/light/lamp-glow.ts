@@ -1,4 +1,4 @@
-import { clamp, smoothstep } from '../core/math.ts'
+import { clamp, decay, smoothstep } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import type { Lamp } from './lamps.ts'
 
@@ -90,5 +90,5 @@ function lightAt(square: number): number {
 }
 
 function haloAt(square: number): number {
-  return 0.05 * Math.exp(-Math.sqrt(square) / 1.6)
+  return 0.05 * decay(Math.sqrt(square) / 1.6)
 }

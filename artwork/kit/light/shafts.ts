@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import type { Frame } from '../core/frame.ts'
-import { smoothstep } from '../core/math.ts'
+import { decay, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
 interface ShaftOptions {
@@ -38,7 +38,7 @@ export function shafts(frame: Frame, noise: Noise, options: ShaftOptions): void 
         dust *
         alpha *
         smoothstep(floor, floor * 0.2 + Math.min(0, sourceY) * 0.2, y) *
-        Math.exp(-((angle / spread) ** 2))
+        decay((angle / spread) ** 2)
     },
     { resolution: 720, blend: 'screen' },
   )

@@ -1,6 +1,6 @@
 import { type Colour, hex } from '../core/colour.ts'
 import { FloatImage } from '../core/float-image.ts'
-import { clamp, lerp, norm, power, smoothstep } from '../core/math.ts'
+import { clamp, decay, lerp, norm, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { Ramp } from '../core/ramp.ts'
 import { hash } from '../core/random.ts'
@@ -96,7 +96,7 @@ export class CitySky {
     const offsetX = x / cell - column - 0.3 - ((h >> 10) & 15) / 38
     const offsetY = y / cell - row - 0.3 - ((h >> 14) & 15) / 38
     const size = 0.1 + 0.12 * ((h >> 18) & 1)
-    const light = Math.exp(-(offsetX * offsetX + offsetY * offsetY) / (size * size))
+    const light = decay((offsetX * offsetX + offsetY * offsetY) / (size * size))
     const strength = (((h >> 20) & 255) / 255) ** 2 * this.#stars * light
     for (let i = 0; i < 3; i++) out[i] += strength
   }

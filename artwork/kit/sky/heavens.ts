@@ -1,6 +1,6 @@
 import type { Colour } from '../core/colour.ts'
 import type { Frame } from '../core/frame.ts'
-import { clamp, lerp, power, smoothstep } from '../core/math.ts'
+import { clamp, decay, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Ramp } from '../core/ramp.ts'
 import { hash } from '../core/random.ts'
@@ -46,7 +46,7 @@ export function heavens(frame: Frame, noise: Noise, sky: Heavens): Shader {
     const distance = Math.sqrt(dx * dx + dy * dy)
     const far = (distance * orb.radius) / unit
     sky.gradient.read(fromZenith, base)
-    const halo = (Math.exp(-Math.max(0, distance - 1) * 2.2) * 0.28 + Math.exp(-far * 3.2) * 0.3) * glare
+    const halo = (decay(Math.max(0, distance - 1) * 2.2) * 0.28 + decay(far * 3.2) * 0.3) * glare
     const disc = smoothstep(orb.radius + pixel, orb.radius - pixel, distance * orb.radius)
     const face = disc > 0 ? discLight(noise, orb, dx, dy, distance) : 0
     const star = disc > 0 || sky.stars === 0 ? 0 : starLight(x, y, pixel, offset, out) * sky.stars
@@ -60,7 +60,7 @@ export function heavens(frame: Frame, noise: Noise, sky: Heavens): Shader {
     if (veil > 0.003) {
       // Clouds glow where they thin out towards the light.
       const towards = noise.fbm(u - dx * 0.012 * perspective, v + dy * 0.02, 4, 0.56) + coverage
-      lit = clamp(0.3 + (density - towards) * 1.6) * (0.3 + 3 * Math.exp(-far * 4))
+      lit = clamp(0.3 + (density - towards) * 1.6) * (0.3 + 3 * decay(far * 4))
       veil *= lerp(0.92, 0.55, disc)
     }
     for (let i = 0; i < 3; i++) {
@@ -97,5 +97,5 @@ function starLight(x: number, y: number, pixel: number, offset: number, out: Flo
   if (square < (width + STAR_MARGIN * pixel) ** 2) out[3] = 1
   const distance = square / (width * width)
   const spread = ((0.55 + magnitude) / width) ** 2
-  return Math.exp(-distance) * (0.12 + 2.4 * magnitude) * spread
+  return decay(distance) * (0.12 + 2.4 * magnitude) * spread
 }

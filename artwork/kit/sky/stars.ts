@@ -1,7 +1,7 @@
 import { type Colour, oklch } from '../core/colour.ts'
 import { FloatImage } from '../core/float-image.ts'
 import type { Frame } from '../core/frame.ts'
-import { power, smoothstep } from '../core/math.ts'
+import { decay, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hash, hashUnit, type Random } from '../core/random.ts'
 
@@ -31,7 +31,7 @@ export function addStars(x: number, y: number, pixel: number, density: number, s
     const distance = square / (radius * radius)
     if (distance > 9) continue
     const spread = Math.min(1, ((size * 0.5) / radius) ** 2 + 0.15)
-    const light = Math.exp(-distance * 1.6) * (0.22 + 2.4 * power(hashUnit(h, 2), 3)) * gain * spread
+    const light = decay(distance * 1.6) * (0.22 + 2.4 * power(hashUnit(h, 2), 3)) * gain * spread
     const warmth = hashUnit(h, 3)
     out[0] += light * (0.7 + 0.5 * warmth)
     out[1] += light * 0.9
@@ -71,10 +71,10 @@ export function bakeGalaxy(frame: Frame, noise: Noise, random: Random, options: 
       const across = (dy * cos - dx * sin) / 1000
       const warp = noise.fbm(along * 2 + offset, across * 2, 4)
       const clumps = noise.fbm(along * 3.2 + offset, across * 4.5 + warp, 7, 0.58)
-      const bulge = Math.exp(-((along - centre / 1000) ** 2) * 2.2)
+      const bulge = decay((along - centre / 1000) ** 2 * 2.2)
       const thickness = 0.13 + 0.1 * bulge
-      const wide = Math.exp(-((across + warp * 0.1) ** 2) / (thickness * thickness * 2.8))
-      const narrow = Math.exp(-((across + warp * 0.07) ** 2) / (thickness * thickness * 0.6))
+      const wide = decay((across + warp * 0.1) ** 2 / (thickness * thickness * 2.8))
+      const narrow = decay((across + warp * 0.07) ** 2 / (thickness * thickness * 0.6))
       const lane = noise.fbm(along * 2.6 + 7 + offset, across * 7 + warp * 0.8, 7, 0.6)
       const dust = smoothstep(-0.12, 0.34, lane + 0.12) * narrow
       const dense = narrow * (0.55 + 0.9 * clumps) * (1 - dust * 0.85)

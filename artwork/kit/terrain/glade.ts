@@ -1,7 +1,7 @@
 import { type Colour, css, mixOklab } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
 import { softly } from '../core/layer.ts'
-import { clamp, lerp, norm, smoothstep } from '../core/math.ts'
+import { clamp, decay, lerp, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Random } from '../core/random.ts'
 import { shade } from '../core/shade.ts'
@@ -102,9 +102,9 @@ function paintAir(frame: Frame, noise: Noise, glade: Glade): void {
       const dy = (y - lightY) / 1080
       const distance = norm(dx, dy)
       const wisps = noise.fbm(x * 0.0016 + offset, y * 0.0024, 5, 0.55)
-      const t = clamp(Math.exp(-distance * 1.7) * 1.05 + wisps * 0.14)
-      const ray = (0.5 + 0.5 * noise.fbm(Math.atan2(dy, dx) * 5.5 + offset, 1.7, 4, 0.6)) * Math.exp(-distance * 1.5)
-      const light = Math.exp(-distance * distance * 26) * 0.7 + ray * 0.22
+      const t = clamp(decay(distance * 1.7) * 1.05 + wisps * 0.14)
+      const ray = (0.5 + 0.5 * noise.fbm(Math.atan2(dy, dx) * 5.5 + offset, 1.7, 4, 0.6)) * decay(distance * 1.5)
+      const light = decay(distance * distance * 26) * 0.7 + ray * 0.22
       for (let i = 0; i < 3; i++) {
         const dim = lerp(near[i], mid[i], clamp(t * 2))
         out[i] = lerp(dim, far[i], smoothstep(0.4, 1, t)) + glow[i] * light

@@ -1,7 +1,7 @@
 import { type Colour, css } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import type { BlendMode, Context, Frame } from '../core/frame.ts'
-import { smoothstep } from '../core/math.ts'
+import { decay, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
 interface RidgeOptions {
@@ -69,7 +69,7 @@ export function mist(frame: Frame, noise: Noise, options: MistOptions): void {
       out[0] = r
       out[1] = g
       out[2] = b
-      out[3] = Math.exp(-distance * distance) * smoothstep(-0.4, 0.5, wisps) * alpha
+      out[3] = decay(distance * distance) * smoothstep(-0.4, 0.5, wisps) * alpha
     },
     {
       resolution: 800,

@@ -1,7 +1,7 @@
 import { FineBand } from '../core/fine-band.ts'
 import { isFine } from '../core/fine-shade.ts'
 import type { Frame } from '../core/frame.ts'
-import { clamp, lerp } from '../core/math.ts'
+import { clamp, decay, lerp } from '../core/math.ts'
 import { bandsOf, type Piece } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
 import type { Vista } from './vista.ts'
@@ -143,7 +143,7 @@ export class Caster {
     this.#vista.ground(x, z, ground, up, this.#light)
     const hidden = fog(z, ground)
     const screenX = (x / z) * focalLength + this.#frame.centreX
-    const towards = Math.exp(-(((screenX - sunX) / (this.#frame.logicalHeight * 0.55)) ** 2))
+    const towards = decay(((screenX - sunX) / (this.#frame.logicalHeight * 0.55)) ** 2)
     for (let c = 0; c < 3; c++) {
       const lit = this.#light[c] * (sun[c] * direct + ambient[c] * (0.45 + 0.55 * up))
       this.#light[c] = lerp(lit, haze[c] + glare[c] * towards, hidden)

@@ -2,7 +2,7 @@ import type { Colour } from '../core/colour.ts'
 import { field } from '../core/field.ts'
 import { FloatImage } from '../core/float-image.ts'
 import type { BlendMode, Frame } from '../core/frame.ts'
-import { norm, smoothstep } from '../core/math.ts'
+import { decay, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 
 /** Billowing dust, spray or fog around a point, thicker to its middle. */
@@ -60,7 +60,7 @@ export function puffs(
         const billow = noise.fbm(x * 0.0052 + curl + k * 5, y * 0.0052 + curl, 6, 0.57)
         const cover = smoothstep(1.2, 0.1, away) * smoothstep(-0.5, 0.4, billow + 0.4 - away * 0.55)
         const alpha = cover * puff.alpha
-        const nearness = Math.exp(-norm(x - light.x, y - light.y) / 420)
+        const nearness = decay(norm(x - light.x, y - light.y) / 420)
         const lit = (0.45 + 0.75 * smoothstep(-0.5, 0.7, billow - v * 0.5)) * (0.5 + 1.6 * nearness)
         for (let i = 0; i < 3; i++) image.data[p + i] = image.data[p + i] * (1 - alpha) + colour[i] * lit * alpha
         image.data[p + 3] = image.data[p + 3] * (1 - alpha) + alpha

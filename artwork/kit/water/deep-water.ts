@@ -1,7 +1,7 @@
 import { type Colour, css } from '../core/colour.ts'
 import type { Context, Frame } from '../core/frame.ts'
 import { softly } from '../core/layer.ts'
-import { clamp, lerp } from '../core/math.ts'
+import { clamp, decay, lerp } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { type Ramp, ramp } from '../core/ramp.ts'
 import type { Random } from '../core/random.ts'
@@ -39,7 +39,7 @@ export function paintSea(
     (x, y, _pixel, out) => {
       const dx = (x - lightX) / 1080
       const depth = clamp((y - surface) / (logicalHeight - surface))
-      const cone = Math.exp(-((dx / (0.3 + depth * 0.7)) ** 2)) * Math.exp(-depth * 2.4)
+      const cone = decay((dx / (0.3 + depth * 0.7)) ** 2) * decay(depth * 2.4)
       const drift = noise.fbm(x * 0.0012, y * 0.002, 4) * 0.05
       water.read(clamp(depth * 1.05 + drift + Math.abs(dx) * 0.16 - cone * 0.14), out)
       let glitter = 0
@@ -47,7 +47,7 @@ export function paintSea(
         // The underside of the waves, in perspective towards the surface line.
         const distance = 190 / Math.max(6, surface + 196 - y)
         const waves = noise.ridged((dx * 5) / distance + 3, 12 / distance, 4, 0.5)
-        glitter = clamp(waves - 0.55) * 2.6 * Math.exp(-dx * dx * 2) * clamp((surface + 190 - y) / 190)
+        glitter = clamp(waves - 0.55) * 2.6 * decay(dx * dx * 2) * clamp((surface + 190 - y) / 190)
       }
       for (let i = 0; i < 3; i++) out[i] += light[i] * (cone * 0.34 + glitter)
     },

@@ -1,5 +1,5 @@
 import { type Colour, hex, scaled } from '../core/colour.ts'
-import { clamp, smoothstep } from '../core/math.ts'
+import { clamp, decay, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { ramp } from '../core/ramp.ts'
 import type { Random } from '../core/random.ts'
@@ -172,7 +172,7 @@ export function nightWorld(night: Night, options: NightOptions, noise: Noise, ra
             const line = smoothstep(0.09 + footprint, 0.06, across)
             for (let i = 0; i < 3; i++) out[i] = line * key[i] * 0.25
           }
-          const pool = 1.6 * Math.exp(-((x - 2) ** 2 / 12 + (z * z) / 7))
+          const pool = 1.6 * decay((x - 2) ** 2 / 12 + (z * z) / 7)
           return clamp(0.8 + pool + grain * 0.7 + puddle * 0.5, 0.1, 3)
         },
       },

@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { clamp, smoothstep } from '../core/math.ts'
+import { clamp, decay, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Ramp } from '../core/ramp.ts'
 import { hashUnit, type Random } from '../core/random.ts'
@@ -138,7 +138,7 @@ function addSun(sun: NonNullable<OutdoorOptions['sun']>, ray: Vector, softness: 
   // A large disc must not burn out, a small one may.
   const full = Math.min(8, 0.026 / sun.size ** 2)
   const strength = softness > 0 ? Math.min(full, 60 * (sun.size / radius) ** 2) : full
-  const glare = sun.glare * (0.7 * Math.exp(-off * 2.4) + 0.9 * Math.exp(-off * 9))
+  const glare = sun.glare * (0.7 * decay(off * 2.4) + 0.9 * decay(off * 9))
   for (let i = 0; i < 3; i++) out[i] += sun.colour[i] * (disc * strength + glare)
 }
 

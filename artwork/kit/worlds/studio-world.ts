@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { norm, smoothstep } from '../core/math.ts'
+import { decay, norm, smoothstep } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
@@ -43,7 +43,7 @@ export function studioWorld(options: StudioOptions): World {
   return {
     sky(origin, ray, out, softness) {
       const towards = ray[0] * glowTowards[0] + ray[2] * glowTowards[2]
-      const low = Math.exp(-Math.abs(ray[1]) * 4)
+      const low = decay(Math.abs(ray[1]) * 4)
       const glow = low * (0.18 + 0.82 * smoothstep(-0.3, 1, towards))
       for (let i = 0; i < 3; i++) out[i] += backdrop[i] * glow + ceiling[i] * (1 - low)
       if (options.wall) addWallLight(options.wall, glowTowards, ray, out, softness)
@@ -58,7 +58,7 @@ export function studioWorld(options: StudioOptions): World {
         // Nothing of the panel is left to see there.
         if (away > FARTHEST_HALO && away > 2 * blur) continue
         const inside = smoothstep(blur, -blur, x) * smoothstep(blur, -blur, z)
-        const halo = 0.02 * Math.exp(-away * 1.4)
+        const halo = 0.02 * decay(away * 1.4)
         const narrow = Math.min(1, panel.halfWidth / (blur + 0.05))
         const amount = inside * (softness > 0 ? narrow : 1) + halo
         for (let i = 0; i < 3; i++) out[i] += panel.colour[i] * amount
@@ -69,7 +69,7 @@ export function studioWorld(options: StudioOptions): World {
       mirror: [0.06, 0.75],
       ripple: 0.012,
       // A pool of light lies under the panels.
-      pattern: (x, z) => 0.8 + 2.6 * Math.exp(-((x - middle) ** 2 / 9 + (z * z) / 4.5)),
+      pattern: (x, z) => 0.8 + 2.6 * decay((x - middle) ** 2 / 9 + (z * z) / 4.5),
     },
     key: { direction: [0, 1, 0], colour: [sum[0] * share, sum[1] * share, sum[2] * share] },
     ambient: {
@@ -94,7 +94,7 @@ function addWallLight(wall: WallLight, aim: Vector, ray: Vector, out: Float32Arr
   const off = fromTube(wall, across, up)
   const half = TUBE_HALF + softness * 0.1
   const core = smoothstep(half * 1.15, half * 0.85, off) * (TUBE_HALF / half)
-  const halo = 0.1 * Math.exp(-off * 26) + 0.035 * Math.exp(-off * 7)
+  const halo = 0.1 * decay(off * 26) + 0.035 * decay(off * 7)
   // The wall ends where the room turns away from the viewer.
   const level = (core * 3.4 + halo) * smoothstep(1.2, 0.5, Math.abs(across))
   for (let i = 0; i < 3; i++) out[i] += wall.colour[i] * level

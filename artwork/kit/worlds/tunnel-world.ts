@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { power } from '../core/math.ts'
+import { decay, power } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 import type { World } from './world.ts'
 
@@ -41,7 +41,7 @@ export function tunnelWorld(options: TunnelOptions): World {
       }
     }
     const x = origin[0] + ray[0] * reach
-    const clear = Math.exp(-reach / depth)
+    const clear = decay(reach / depth)
     const width = 0.07 + (softness * 0.35 + 0.0022) * reach
     const peak = (7 * 0.07) / width
     let glow = 0
@@ -50,7 +50,7 @@ export function tunnelWorld(options: TunnelOptions): World {
       const cell = Math.round(x / spacing)
       const off = Math.abs(x - cell * spacing)
       colour = rings[Math.abs(cell) % 2]
-      glow = peak * Math.exp(-power(off / width, 4)) + 0.5 * Math.exp(-off / 0.5)
+      glow = peak * decay(power(off / width, 4)) + 0.5 * decay(off / 0.5)
     } else {
       const [normalY, normalZ] = normals[side]
       const along = (y + ray[1] * reach) * normalZ - (origin[2] + ray[2] * reach) * normalY
@@ -58,7 +58,7 @@ export function tunnelWorld(options: TunnelOptions): World {
       const off = half - Math.abs(along)
       const dash = Math.abs(((x / 6) % 1) + (x < 0 ? 1 : 0) - 0.5) < 0.44 ? 1 : 0.15
       colour = rings[side % 2]
-      glow = peak * dash * Math.exp(-power(off / width, 4)) + 0.5 * Math.exp(-off / 0.5)
+      glow = peak * dash * decay(power(off / width, 4)) + 0.5 * decay(off / 0.5)
     }
     const panel = 0.85 + 0.15 * Math.cos(x * 5.2)
     for (let i = 0; i < 3; i++) out[i] += haze[i] * (1 - clear) + (colour[i] * glow + wall[i] * panel) * clear

@@ -1,5 +1,5 @@
 import type { Colour } from '../core/colour.ts'
-import { lerp, power } from '../core/math.ts'
+import { decay, lerp, power } from '../core/math.ts'
 import type { Vector } from '../core/vector.ts'
 
 /** The surroundings of a vehicle: what a ray sees, and the light that falls on surfaces. */
@@ -26,7 +26,7 @@ interface Fog {
 
 /** The share of light that reaches the viewer over a distance. */
 export function clearness(fog: Fog, distance: number): number {
-  return Math.exp(-Math.max(0, distance - fog.start) * fog.density)
+  return decay(Math.max(0, distance - fog.start) * fog.density)
 }
 
 export interface Floor {

@@ -1,7 +1,7 @@
 import type { Cladding } from '../../kit/city/city-view.ts'
 import { ROOF, type Towers } from '../../kit/city/towers.ts'
 import { type Colour, hex, scaled } from '../../kit/core/colour.ts'
-import { clamp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit } from '../../kit/core/random.ts'
 import type { Neon } from './colours.ts'
 
@@ -46,7 +46,7 @@ export class ChipCladding implements Cladding {
       const fromTop = hit.top - hit.y
       light += smoothstep(width * 2, width, Math.min(fromTop, fromEdge)) * (0.14 / (width + 0.07))
       light += traceLight(hit.along + (hit.id % 7), hit.y * 1.6, pixel, hit.id + hit.face) * 0.5
-      light += Math.exp(-hit.y / 3) * 0.12
+      light += decay(hit.y / 3) * 0.12
     }
     for (let i = 0; i < 3; i++) out[i] = 0.004 + colour[i] * light
   }

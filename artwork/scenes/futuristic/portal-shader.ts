@@ -1,6 +1,6 @@
 import { type Colour, hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { Ramp } from '../../kit/core/ramp.ts'
 import { hash } from '../../kit/core/random.ts'
@@ -45,7 +45,7 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
     if ((h & 1023) > 70) return
     const fromX = x / STAR_CELL - column - 0.3 - ((h >> 10) & 15) / 40
     const fromY = y / STAR_CELL - row - 0.3 - ((h >> 14) & 15) / 40
-    const light = Math.exp(-(fromX * fromX + fromY * fromY) * 180) * (((h >> 20) & 255) / 255) ** 2 * gain
+    const light = decay((fromX * fromX + fromY * fromY) * 180) * (((h >> 20) & 255) / 255) ** 2 * gain
     for (let i = 0; i < 3; i++) out[i] += light * lerp(white[i], 1, 0.5)
   }
 
@@ -57,7 +57,7 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
     const v = Math.sin(whirl) * away * 1.7
     const warp = noise.fbm(u * 0.8 + 5, v * 0.8, 3)
     const cloud = smoothstep(-0.45, 0.75, noise.fbm(u + warp, v - warp, 6, 0.55))
-    const heart = Math.exp(-away * away * 3.2)
+    const heart = decay(away * away * 3.2)
     for (let i = 0; i < 3; i++) {
       const nebula = lerp(second[i] * 0.1, main[i] * 0.75, cloud * cloud) + white[i] * heart * (0.25 + 0.7 * cloud)
       out[i] = lerp(out[i], nebula, inside * 0.94)
@@ -81,12 +81,12 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
         addBeyond(gate, u, v, smoothstep(pixel, -pixel - gate.radius * 0.04, distance), out)
       nearest = Math.min(nearest, Math.abs(distance) / (gate.radius / 300))
     }
-    const glow = 0.5 / (1 + (nearest / 34) ** 1.5) + 0.16 * Math.exp(-nearest / 230)
+    const glow = 0.5 / (1 + (nearest / 34) ** 1.5) + 0.16 * decay(nearest / 230)
     for (let i = 0; i < 3; i++) out[i] += main[i] * glow * (0.55 + veil * 1.1) + fog[i] * veil * 0.25
     const peaks = view.mountains * (0.25 + 0.75 * noise.ridged(x * 0.0022 + offset, 3.7, 6, 0.5))
     const ground = smoothstep(peaks + pixel, peaks - pixel - soft * 20, horizon - y)
     if (ground > 0) {
-      const mist = Math.exp(-Math.max(0, horizon - y) / 26)
+      const mist = decay(Math.max(0, horizon - y) / 26)
       for (let i = 0; i < 3; i++) {
         const rock = 0.004 + main[i] * glow * 0.1 + (fog[i] * 0.5 + main[i] * glow * 0.4) * mist
         out[i] = lerp(out[i], rock, ground)
@@ -111,7 +111,7 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
     const chop = noise.gradient(u * 2.2, depth * 7 + 9)
     const tilt = (swell + chop * 0.3) * below
     look(x + tilt * 0.1, Math.min(horizon - 1, horizon - below * 1.02 + tilt * 0.55), pixel * 2, 0.35, out)
-    const fresnel = 0.3 + 0.6 * Math.exp(-below / 240)
+    const fresnel = 0.3 + 0.6 * decay(below / 240)
     for (let i = 0; i < 3; i++) out[i] = out[i] * fresnel + 0.003
   }
 }

@@ -1,6 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { heavens, type Orb } from '../../kit/sky/heavens.ts'
@@ -55,7 +55,7 @@ export function paintRealm(frame: Frame, traits: Traits, realm: Realm, land: Rea
     haze: scaled(realm.haze, 0.62),
     glare: scaled(mixOklab(realm.haze, realm.orb, 0.5), 0.7),
     sunX: land.orb.x,
-    fog: (distance, height) => 1 - Math.exp(-((distance * 0.05) ** 1.5) - mist * Math.exp(-(height + 0.35) * 3.2)),
+    fog: (distance, height) => 1 - decay((distance * 0.05) ** 1.5 + mist * decay((height + 0.35) * 3.2)),
     water: land.water,
     ripple: (x, z) => 14 * noise.fbm(x * 3, z * 9 + offset, 3),
     sky: heavens(frame, new Noise(traits.seed + 1), {

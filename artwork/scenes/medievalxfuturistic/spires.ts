@@ -1,6 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
 import { FloatImage } from '../../kit/core/float-image.ts'
-import { clamp, norm, power, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { World } from '../../kit/worlds/world.ts'
 
@@ -80,7 +80,7 @@ function build({ kinds, height }: Skyline, random: Random): Spire[] {
     })),
     ...Array.from({ length: TOWERS }, (_, i) => {
       const angle = ((i + random.range(0.1, 0.9)) / TOWERS - 0.5) * ARC * 1.8
-      const rise = height * (0.35 + 0.65 * Math.exp(-((angle / 0.3) ** 2))) * random.range(0.45, 1) * (1.15 - far * 0.3)
+      const rise = height * (0.35 + 0.65 * decay((angle / 0.3) ** 2)) * random.range(0.45, 1) * (1.15 - far * 0.3)
       const kind = random.pick(kinds)
       const half = rise * (kind === 'keep' ? random.range(0.075, 0.115) : random.range(0.05, 0.09)) + 0.004
       return { angle, half, height: rise, kind, far, seed: random.integer(0, 1e6) }

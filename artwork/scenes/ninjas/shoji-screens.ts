@@ -1,6 +1,6 @@
 import { mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { norm, smoothstep } from '../../kit/core/math.ts'
+import { decay, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
@@ -27,9 +27,7 @@ export function paintScreens(
     area: { x: 0, y: 0, width: logicalWidth, height: floor + 2 },
     surface: (x, y, pixel, out) => {
       const away = norm((x - lampX) / 1.35, y - lampY)
-      const light = open
-        ? 0.09 + 0.1 * Math.exp(-Math.abs(x - centreX) / 420)
-        : 0.04 + 0.95 * Math.exp(-((away / 470) ** 2))
+      const light = open ? 0.09 + 0.1 * decay(Math.abs(x - centreX) / 420) : 0.04 + 0.95 * decay((away / 470) ** 2)
       const fibre = noise.fbm(x * 0.05, y * 0.012, 4, 0.6) * 0.12 + noise.fbm(x * 0.012, y * 0.012, 3) * 0.16
       for (let i = 0; i < 3; i++) out[i] = paper[i] * light * (1 + fibre)
       out[3] = open ? smoothstep(open - pixel, open + pixel, Math.abs(x - centreX)) : 1

@@ -1,6 +1,6 @@
 import { type Colour, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, norm, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, norm, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
@@ -143,7 +143,7 @@ function paintWood(frame: Frame, theme: Theme, noise: Noise, stars: readonly Sta
       let shade = 1
       for (let i = 0; i < stars.length; i++) shade *= shadeOf(stars[i], x + side * 22, y - 26)
       const away = norm(x - stars[0].x, y - stars[0].y) / 820
-      const pool = 0.25 + 1.05 * Math.exp(-away * away)
+      const pool = 0.25 + 1.05 * decay(away * away)
       const tone = (0.8 + rings * 0.5 + fibre * 0.22) * pool * shade * (1 - gap * 0.9)
       for (let i = 0; i < 3; i++) out[i] = wood[i] * tone
       out[3] = 1

@@ -1,5 +1,5 @@
 import { type Colour, hex } from '../../kit/core/colour.ts'
-import { clamp, lerp, power, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, power, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hash } from '../../kit/core/random.ts'
 import type { Doom } from './moods.ts'
@@ -27,7 +27,7 @@ export function darkWorld(
   const v = (y - world.y) / world.radius
   const distance = Math.sqrt(u * u + v * v)
   const towards = clamp((u * world.lightX + v * world.lightY) / (distance + 1e-6))
-  const halo = Math.exp(-Math.max(0, distance - 1) * 16) * (0.08 + power(towards, 3))
+  const halo = decay(Math.max(0, distance - 1) * 16) * (0.08 + power(towards, 3))
   const edge = pixel / world.radius
   const inside = smoothstep(1 + edge, 1 - edge, distance)
   const accent: Colour = hex(doom.accent)
@@ -42,7 +42,7 @@ export function darkWorld(
   const warp = noise.fbm3(a, b, c, 4, 0.55)
   const seam = Math.abs(noise.fbm3(a * 1.3 + warp, b * 1.3 + warp, c * 1.3, 5, 0.55))
   const heat = smoothstep(-0.1, 0.35, noise.fbm3(a * 0.5 + 9, b * 0.5, c * 0.5, 3))
-  const crack = Math.exp(-seam * 46) * (0.15 + heat) + Math.exp(-seam * 9) * heat * 0.16
+  const crack = decay(seam * 46) * (0.15 + heat) + decay(seam * 9) * heat * 0.16
   const facing = u * world.lightX + v * world.lightY - w * 0.12
   const day = smoothstep(0.35, 1, facing)
   const air = power(1 - w, 3) * (0.12 + towards ** 2 * 1.6)
@@ -63,5 +63,5 @@ export function starlight(x: number, y: number, seed: number): number {
   const fromX = x - (column + 0.25 + ((h >> 8) & 31) / 64) * cell
   const fromY = y - (row + 0.25 + ((h >> 13) & 31) / 64) * cell
   const strength = power(((h >> 18) & 255) / 255, 5)
-  return Math.exp(-(fromX * fromX + fromY * fromY) / (0.5 + strength)) * (0.12 + strength * 1.5)
+  return decay((fromX * fromX + fromY * fromY) / (0.5 + strength)) * (0.12 + strength * 1.5)
 }

@@ -3,6 +3,7 @@ import { Facades } from '../../kit/city/facade.ts'
 import { Towers } from '../../kit/city/towers.ts'
 import { hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
+import { decay } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { hashUnit, type Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
@@ -136,7 +137,7 @@ function layTowers(layout: Layout, seed: number, random: Random): Towers {
     if (layout.ground === 'wet' && (i === 0 || i === -1 || j < 1)) return
     if (layout.ground === 'water' && z < 330) return
     const luck = hashUnit(i, j, seed + 1)
-    const core = Math.exp(-((x - heart) ** 2 + (z - 620) ** 2) / 130_000)
+    const core = decay(((x - heart) ** 2 + (z - 620) ** 2) / 130_000)
     const tall = hashUnit(i, j, seed + 2) < 0.08 ? 1.5 : 1
     const height = (layout.ground === 'wet' ? 40 + 70 * luck : 14 + 46 * luck * luck + 150 * core * luck) * tall
     const near = layout.ground === 'streets' && z < 160 ? Math.min(height, 60) : height

@@ -1,5 +1,5 @@
 import type { Colour } from '../../kit/core/colour.ts'
-import { clamp, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hashUnit } from '../../kit/core/random.ts'
 import { CitySky } from '../../kit/sky/city-sky.ts'
@@ -65,7 +65,7 @@ export class InvadedSky extends CitySky {
     const across = (dx * reach - x) / width
     if (Math.abs(across) > BEAM_REACH) return
     const dust = 0.75 + 0.4 * this.#plating.fbm(across * 1.3 + 3, height * 0.012, 3)
-    const strength = Math.exp(-(across ** 2) * 2.2) * (0.5 - 0.32 * fall) * beam * dust
+    const strength = decay(across ** 2 * 2.2) * (0.5 - 0.32 * fall) * beam * dust
     for (let i = 0; i < 3; i++) out[i] += this.#look.light[i] * strength * 0.7
   }
 
@@ -92,7 +92,7 @@ export class InvadedSky extends CitySky {
     const panels = panelLight(hub, angle)
     const grime = 0.7 + 0.5 * this.#plating.fbm(u * 9, w * 9, 4, 0.55)
     const lamps = v < 0 ? lampLight(hub, angle) : 0
-    const core = v < 0 ? Math.exp(-((hub / 0.13) ** 2)) * 1.8 + Math.exp(-((hub / 0.4) ** 2)) * 0.16 : 0
+    const core = v < 0 ? decay((hub / 0.13) ** 2) * 1.8 + decay((hub / 0.4) ** 2) * 0.16 : 0
     const rim = power(1 - facing, 3)
     const inside = smoothstep(1, 0.985, miss)
     const veil = 0.12 + 0.3 * smoothstep(600, 3000, z)
@@ -122,8 +122,8 @@ function lampLight(hub: number, angle: number): number {
   for (const [ring, count, strength] of RINGS) {
     const turn = ((angle / (2 * Math.PI)) * count + count) % 1
     const off = hashUnit(Math.floor((angle / (2 * Math.PI)) * count), count, 3) < 0.12 ? 0.15 : 1
-    const near = Math.exp(-(((hub - ring) / 0.012) ** 2)) * smoothstep(0.5, 0.3, Math.abs(turn - 0.5))
-    light += (near * 1.5 + Math.exp(-(((hub - ring) / 0.05) ** 2)) * 0.07) * strength * off
+    const near = decay(((hub - ring) / 0.012) ** 2) * smoothstep(0.5, 0.3, Math.abs(turn - 0.5))
+    light += (near * 1.5 + decay(((hub - ring) / 0.05) ** 2) * 0.07) * strength * off
   }
   return light
 }

@@ -1,5 +1,5 @@
 import { FloatImage } from '../../kit/core/float-image.ts'
-import { clamp, norm, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, norm, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hashUnit } from '../../kit/core/random.ts'
 import { LampRays } from './lamp-rays.ts'
@@ -98,6 +98,6 @@ function lampLight(bank: LampBank, fromX: number, fromY: number, { radius, dimmi
   const awayX = fromX - (column - (columns - 1) / 2) * spacing
   const awayY = fromY - (row - (rows - 1) / 2) * spacing
   const away = norm(awayX, awayY * smear) / radius
-  const edge = smear < 1 ? Math.exp(-away * away * 2.4) : smoothstep(1, 0.82, away) * (0.75 + 0.35 * away * away)
+  const edge = smear < 1 ? decay(away * away * 2.4) : smoothstep(1, 0.82, away) * (0.75 + 0.35 * away * away)
   return edge * bank.power * dimming * 9 * (0.8 + 0.4 * hashUnit(column, row, 5))
 }

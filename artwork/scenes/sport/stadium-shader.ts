@@ -1,5 +1,5 @@
 import { type Colour, hex, scaled } from '../../kit/core/colour.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hash, hashUnit } from '../../kit/core/random.ts'
 import type { Shader } from '../../kit/core/shade.ts'
@@ -50,7 +50,7 @@ export function stadiumShader({ camera, venue, noise, seed, stripe, chequered }:
     const blades = noise.fbm(x * 5, z * 5, 3, 0.7) * clamp(0.12 / blur) + patches.read(x, z) * 0.5
     const tone = (band ^ cross ? 1.16 : 0.82) * (1 + blades * 0.25)
     const paint = pitchPaint(x, z, blur) * (0.9 + blades * 0.1)
-    const pool = 0.75 + 0.35 * Math.exp(-((x / 46) ** 2) - (z / 30) ** 2)
+    const pool = 0.75 + 0.35 * decay((x / 46) ** 2 + (z / 30) ** 2)
     for (let i = 0; i < 3; i++) {
       const base = onPitch ? GRASS[i] * tone : GRASS[i] * 0.35 + haze[i] * 0.03
       out[i] = lerp(base, 0.72, paint) * lamp[i] * pool * 1.35
@@ -115,7 +115,7 @@ export function stadiumShader({ camera, venue, noise, seed, stripe, chequered }:
     else if (bowl.part === 'wall') for (let i = 0; i < 3; i++) out[i] = haze[i] * 0.12 + lamp[i] * 0.03
     else shadeSky(dx, Math.max(0, dy), dz, out)
     // Light hangs in the damp air above the pitch.
-    const air = 1 - Math.exp(-Math.min(260, bowl.distance) * 0.0021)
+    const air = 1 - decay(Math.min(260, bowl.distance) * 0.0021)
     for (let i = 0; i < 3; i++) out[i] += (haze[i] * 0.55 + lamp[i] * 0.1) * air * (1 - 0.3 * out[i])
   }
 }
