@@ -9,7 +9,8 @@ export class Facets {
   readonly cell: number
   readonly #heights: Float32Array
   readonly #highest: number
-  /** The highest point of each block of cells: a ray that passes above it need not look at its cells. */
+  /** The highest point of each cell, and of each block of cells: a ray that passes above it need not look inside. */
+  readonly #cellTops: Float32Array
   readonly #blockTops: Float32Array
   readonly #blockColumns: number
   /** The last hit: distance, normal, and how far the nearest edge is, in cells. */
@@ -32,16 +33,18 @@ export class Facets {
       for (let i = 0; i <= columns; i++)
         this.#heights[j * (columns + 1) + i] = heightAt((i - columns / 2) * cell, j * cell)
     this.#highest = this.#heights.reduce((a, b) => Math.max(a, b), 0)
+    this.#cellTops = new Float32Array(columns * rows)
     this.#blockColumns = Math.ceil(columns / (1 << BLOCK_BITS))
     this.#blockTops = new Float32Array(this.#blockColumns * Math.ceil(rows / (1 << BLOCK_BITS))).fill(
       Number.NEGATIVE_INFINITY,
     )
-    for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) this.#raiseBlock(i, j)
+    for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) this.#keepTop(i, j)
   }
 
-  #raiseBlock(i: number, j: number): void {
+  #keepTop(i: number, j: number): void {
     const block = (j >> BLOCK_BITS) * this.#blockColumns + (i >> BLOCK_BITS)
     const top = Math.max(this.height(i, j), this.height(i + 1, j), this.height(i, j + 1), this.height(i + 1, j + 1))
+    this.#cellTops[j * this.columns + i] = top
     this.#blockTops[block] = Math.max(this.#blockTops[block], top)
   }
 
@@ -53,8 +56,6 @@ export class Facets {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grid walk that runs for every ray; its state lives in local numbers
   cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): boolean {
     const { cell, columns, rows } = this
-    const heights = this.#heights
-    const stride = columns + 1
     // In cells from here on, so that the ray's parameter still measures world distance.
     const gx = ox / cell + columns / 2
     const gz = oz / cell
@@ -63,72 +64,95 @@ export class Facets {
     const ix = 1 / vx
     const iz = 1 / vz
     let enter = Math.max(0, Math.min(-gx * ix, (columns - gx) * ix), Math.min(-gz * iz, (rows - gz) * iz))
-    const leave = Math.min(reach, Math.max(-gx * ix, (columns - gx) * ix), Math.max(-gz * iz, (rows - gz) * iz))
+    let leave = Math.min(reach, Math.max(-gx * ix, (columns - gx) * ix), Math.max(-gz * iz, (rows - gz) * iz))
+    // Only below the highest point is there anything to strike.
     if (oy + dy * enter > this.#highest) {
       if (dy >= 0) return false
       enter = Math.max(enter, (this.#highest - oy) / dy)
     }
-    if (enter >= leave) return false
+    if (dy > 0) leave = Math.min(leave, (this.#highest - oy) / dy)
+    const cellTops = this.#cellTops
     const blockTops = this.#blockTops
-    let i = Math.floor(gx + vx * (enter + 1e-5))
-    let j = Math.floor(gz + vz * (enter + 1e-5))
+    const blockColumns = this.#blockColumns
     const stepX = vx > 0 ? 1 : -1
     const stepZ = vz > 0 ? 1 : -1
-    let nextX = ((vx > 0 ? i + 1 : i) - gx) * ix
-    let nextZ = ((vz > 0 ? j + 1 : j) - gz) * iz
-    let block = -1
+    const aheadX = vx > 0 ? 1 : 0
+    const aheadZ = vz > 0 ? 1 : 0
+    const strideX = ix * stepX
+    const strideZ = iz * stepZ
+    let i = Math.floor(gx + vx * (enter + 1e-5))
+    let j = Math.floor(gz + vz * (enter + 1e-5))
     while (enter < leave) {
       if (i < 0 || j < 0 || i >= columns || j >= rows) return false
-      if (dy > 0 && oy + dy * enter > this.#highest) return false
-      const here = (j >> BLOCK_BITS) * this.#blockColumns + (i >> BLOCK_BITS)
-      if (here !== block) {
-        block = here
-        // Where the ray leaves the block: what lies below it until then is passed over at once.
-        const sideX = ((i >> BLOCK_BITS) + (vx > 0 ? 1 : 0)) << BLOCK_BITS
-        const sideZ = ((j >> BLOCK_BITS) + (vz > 0 ? 1 : 0)) << BLOCK_BITS
-        const leaveX = (sideX - gx) * ix
-        const leaveZ = (sideZ - gz) * iz
-        const exit = Math.min(leaveX, leaveZ)
-        if (Math.min(oy + dy * enter, oy + dy * exit) > blockTops[block]) {
-          enter = exit
-          // Never back, not even by rounding: at a corner it would turn for ever.
-          if (leaveX < leaveZ) {
-            i = vx > 0 ? sideX : sideX - 1
-            j = onwards(j, Math.floor(gz + vz * exit), stepZ)
-          } else {
-            i = onwards(i, Math.floor(gx + vx * exit), stepX)
-            j = vz > 0 ? sideZ : sideZ - 1
-          }
-          nextX = ((vx > 0 ? i + 1 : i) - gx) * ix
-          nextZ = ((vz > 0 ? j + 1 : j) - gz) * iz
-          continue
+      const blockX = i >> BLOCK_BITS
+      const blockZ = j >> BLOCK_BITS
+      // Where the ray leaves the block: what lies below it until then is passed over at once.
+      const sideX = (blockX + aheadX) << BLOCK_BITS
+      const sideZ = (blockZ + aheadZ) << BLOCK_BITS
+      const leaveX = (sideX - gx) * ix
+      const leaveZ = (sideZ - gz) * iz
+      const blockExit = leaveX < leaveZ ? leaveX : leaveZ
+      if (oy + dy * (dy < 0 ? blockExit : enter) > blockTops[blockZ * blockColumns + blockX]) {
+        enter = blockExit
+        // Never back, not even by rounding: at a corner it would turn for ever.
+        if (leaveX < leaveZ) {
+          i = vx > 0 ? sideX : sideX - 1
+          j = onwards(j, Math.floor(gz + vz * blockExit), stepZ)
+        } else {
+          i = onwards(i, Math.floor(gx + vx * blockExit), stepX)
+          j = vz > 0 ? sideZ : sideZ - 1
+        }
+        continue
+      }
+      const endI = vx > 0 ? Math.min(sideX, columns) : sideX - 1
+      const endJ = vz > 0 ? Math.min(sideZ, rows) : sideZ - 1
+      let nextX = (i + aheadX - gx) * ix
+      let nextZ = (j + aheadZ - gz) * iz
+      while (i !== endI && j !== endJ && enter < leave) {
+        const exit = nextX < nextZ ? nextX : nextZ
+        if (
+          oy + dy * (dy < 0 ? exit : enter) <= cellTops[j * columns + i] &&
+          this.#strikeCell(i, j, gx, oy, gz, vx, dy, vz, enter, exit)
+        )
+          return true
+        enter = exit
+        if (nextX < nextZ) {
+          nextX += strideX
+          i += stepX
+        } else {
+          nextZ += strideZ
+          j += stepZ
         }
       }
-      const exit = Math.min(nextX, nextZ)
-      const k = j * stride + i
-      const h00 = heights[k]
-      const h10 = heights[k + 1]
-      const h01 = heights[k + stride]
-      const h11 = heights[k + stride + 1]
-      const lowest = Math.min(oy + dy * enter, oy + dy * exit)
-      if (lowest <= Math.max(h00, h10, h01, h11)) {
-        // The ray meets one triangle before the other.
-        for (let half = 0; half < 2; half++) {
-          const upper = half === 0 ? vx + vz < 0 : vx + vz >= 0
-          const base = upper ? h10 + h01 - h11 : h00
-          const slopeX = upper ? h11 - h01 : h10 - h00
-          const slopeZ = upper ? h11 - h10 : h01 - h00
-          if (this.#strike(i, j, base, slopeX, slopeZ, upper, gx, oy, gz, vx, dy, vz, enter, exit)) return true
-        }
-      }
-      enter = exit
-      if (nextX < nextZ) {
-        nextX += Math.abs(ix)
-        i += stepX
-      } else {
-        nextZ += Math.abs(iz)
-        j += stepZ
-      }
+    }
+    return false
+  }
+
+  /** Tests a cell's two triangles, the one that the ray meets first before the other. */
+  #strikeCell(
+    i: number,
+    j: number,
+    gx: number,
+    oy: number,
+    gz: number,
+    vx: number,
+    dy: number,
+    vz: number,
+    enter: number,
+    exit: number,
+  ): boolean {
+    const stride = this.columns + 1
+    const k = j * stride + i
+    const h00 = this.#heights[k]
+    const h10 = this.#heights[k + 1]
+    const h01 = this.#heights[k + stride]
+    const h11 = this.#heights[k + stride + 1]
+    for (let half = 0; half < 2; half++) {
+      const upper = half === 0 ? vx + vz < 0 : vx + vz >= 0
+      const base = upper ? h10 + h01 - h11 : h00
+      const slopeX = upper ? h11 - h01 : h10 - h00
+      const slopeZ = upper ? h11 - h10 : h01 - h00
+      if (this.#strike(i, j, base, slopeX, slopeZ, upper, gx, oy, gz, vx, dy, vz, enter, exit)) return true
     }
     return false
   }
