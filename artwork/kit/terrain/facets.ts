@@ -48,13 +48,18 @@ export class Facets {
     this.#blockTops[block] = Math.max(this.#blockTops[block], top)
   }
 
+  /** The number of the triangle that was hit. */
+  get triangle(): number {
+    return (this.row * this.columns + this.column) * 2 + (this.upper ? 1 : 0)
+  }
+
   height(column: number, row: number): number {
     return this.#heights[row * (this.columns + 1) + column]
   }
 
-  /** Walks a ray over the grid; returns whether it strikes, and keeps the hit's details. */
+  /** Walks a ray over the grid; returns whether it strikes beyond `start`, and keeps the hit's details. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grid walk that runs for every ray; its state lives in local numbers
-  cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): boolean {
+  cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number, start = 0): boolean {
     const { cell, columns, rows } = this
     // In cells from here on, so that the ray's parameter still measures world distance.
     const gx = ox / cell + columns / 2
@@ -63,7 +68,7 @@ export class Facets {
     const vz = dz / cell || 1e-9
     const ix = 1 / vx
     const iz = 1 / vz
-    let enter = Math.max(0, Math.min(-gx * ix, (columns - gx) * ix), Math.min(-gz * iz, (rows - gz) * iz))
+    let enter = Math.max(start, Math.min(-gx * ix, (columns - gx) * ix), Math.min(-gz * iz, (rows - gz) * iz))
     let leave = Math.min(reach, Math.max(-gx * ix, (columns - gx) * ix), Math.max(-gz * iz, (rows - gz) * iz))
     // Only below the highest point is there anything to strike.
     if (oy + dy * enter > this.#highest) {
@@ -91,7 +96,7 @@ export class Facets {
       const sideZ = (blockZ + aheadZ) << BLOCK_BITS
       const leaveX = (sideX - gx) * ix
       const leaveZ = (sideZ - gz) * iz
-      const blockExit = leaveX < leaveZ ? leaveX : leaveZ
+      const blockExit = Math.min(leaveX, leaveZ)
       if (oy + dy * (dy < 0 ? blockExit : enter) > blockTops[blockZ * blockColumns + blockX]) {
         enter = blockExit
         // Never back, not even by rounding: at a corner it would turn for ever.
@@ -109,7 +114,7 @@ export class Facets {
       let nextX = (i + aheadX - gx) * ix
       let nextZ = (j + aheadZ - gz) * iz
       while (i !== endI && j !== endJ && enter < leave) {
-        const exit = nextX < nextZ ? nextX : nextZ
+        const exit = Math.min(nextX, nextZ)
         if (
           oy + dy * (dy < 0 ? exit : enter) <= cellTops[j * columns + i] &&
           this.#strikeCell(i, j, gx, oy, gz, vx, dy, vz, enter, exit)
