@@ -106,9 +106,12 @@ const LAYOUTS: readonly Layout[] = [
 const DISC_EDGE = 1.5
 const DUST_EDGE = 1.2
 /** Square of the distance from the middle where the heart's light has faded to nothing. */
-const HEART_SQUARE = 0.5
+const HEART_SQUARE = 0.16
 /** Light of an arm in which no nursery would be seen. */
 const DARK = 0.0001
+/** Where nurseries are lit, and from where on one may be near, as far as a soft map of them can tell. */
+const NURSERY = 0.5
+const NEAR_NURSERY = 0.36
 
 function describe(traits: Traits): Description {
   const { subject, alt } = LAYOUTS[traits.layout]
@@ -143,12 +146,17 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   const sin = Math.sin(roll)
   const seed = traits.seed & 0xffff
   const phase = traits.random('phase').range(0, Math.PI * 2)
-  const warps = bakeWarps(frame, (x, y) => {
+  const nurseriesAt = (u: number, v: number) => grains.fbm(u * 34 + 40, v * 34, 3)
+  const soft = bakeSoft(frame, (x, y, out) => {
     const dx = (x - centreX) / radius
     const dy = (y - frame.centreY) / radius
-    return noise.fbm((dx * cos + dy * sin) * 3.2 + 7, ((dy * cos - dx * sin) / layout.tilt) * 3.2, 5, 0.55)
+    const u = dx * cos + dy * sin
+    const v = (dy * cos - dx * sin) / layout.tilt
+    if (norm(u, v) > DISC_EDGE + 0.1) return
+    out[0] = noise.fbm(u * 3.2 + 7, v * 3.2, 5, 0.55)
+    out[1] = nurseriesAt(u, v)
   })
-  const sample = new Float32Array(1)
+  const sample = new Float32Array(2)
   return (x, y, pixel, out) => {
     const dx = (x - centreX) / radius
     const dy = (y - frame.centreY) / radius
@@ -157,7 +165,7 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const v = w / layout.tilt
     const r = norm(u, v) + 1e-4
     if (r > DISC_EDGE) return
-    warps.sample(x / frame.logicalWidth, y / frame.logicalHeight, sample)
+    soft.sample(x / frame.logicalWidth, y / frame.logicalHeight, sample)
     const warp = sample[0]
     const spiral = Math.atan2(v, u) * side - layout.winding * Math.log(r + 0.06)
     const swirl = 2 * spiral + phase + warp * 0.8
@@ -175,7 +183,9 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const body = disc * (0.05 + 1.9 * (crest + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     const dust = r < DUST_EDGE ? dustAt(r, swirl, along, across) : 0
     const nursery =
-      crest * disc > DARK ? smoothstep(0.5, 0.85, grains.fbm(u * 34 + 40, v * 34, 3)) * crest * disc * 6 : 0
+      crest * disc > DARK && sample[1] > NEAR_NURSERY
+        ? smoothstep(NURSERY, 0.85, nurseriesAt(u, v)) * crest * disc * 6
+        : 0
     const heart = u * u + w * w < HEART_SQUARE ? heartAt(u, w) : 0
     const age = smoothstep(0.42, 0.06, r)
     const behind = 1 - dust * smoothstep(DUST_EDGE, 0.5, r) * 0.6
@@ -201,15 +211,18 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   }
 }
 
-/** What bends the arms, which is soft: bakes it once for the whole frame. */
-function bakeWarps(frame: Frame, warpAt: (x: number, y: number) => number): FloatImage {
+/** What bends the arms, and where their nurseries are, which is soft: bakes both once for the whole frame. */
+function bakeSoft(frame: Frame, read: (x: number, y: number, out: Float32Array) => void): FloatImage {
   const { logicalWidth, logicalHeight } = frame
   const width = Math.min(frame.portrait ? 720 : 1280, frame.width)
   const height = Math.round((width * logicalHeight) / logicalWidth)
-  const image = new FloatImage(width, height, 1)
+  const image = new FloatImage(width, height, 2)
+  const out = new Float32Array(2)
   for (let row = 0, p = 0; row < height; row++)
-    for (let column = 0; column < width; column++, p++)
-      image.data[p] = warpAt(((column + 0.5) / width) * logicalWidth, ((row + 0.5) / height) * logicalHeight)
+    for (let column = 0; column < width; column++, p += 2) {
+      read(((column + 0.5) / width) * logicalWidth, ((row + 0.5) / height) * logicalHeight, out)
+      image.data.set(out, p)
+    }
   return image
 }
 
