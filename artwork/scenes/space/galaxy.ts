@@ -9,6 +9,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { addStars } from '../../kit/sky/stars.ts'
 import { COSMOS } from './cosmos.ts'
 import { Nebula } from './nebula.ts'
+import { TurnTable } from './turn-table.ts'
 
 /** The stars of a galaxy: its old heart, its young arms, and the glowing gas along them. */
 interface Stars extends Palette {
@@ -109,6 +110,9 @@ const DUST_EDGE = 1.2
 const HEART_SQUARE = 0.16
 /** Light of an arm in which no nursery would be seen. */
 const DARK = 0.0001
+/** How far dust lies behind the crest of an arm, as a turn. */
+const DUST_COS = Math.cos(1.1)
+const DUST_SIN = Math.sin(1.1)
 /** Where nurseries are lit, and from where on one may be near, as far as a soft map of them can tell. */
 const NURSERY = 0.5
 const NEAR_NURSERY = 0.36
@@ -156,6 +160,10 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     out[0] = noise.fbm(u * 3.2 + 7, v * 3.2, 5, 0.55)
     out[1] = nurseriesAt(u, v)
   })
+  const wound = new TurnTable(0, DISC_EDGE, 8192, (r) => -layout.winding * Math.log(r + 0.06))
+  const bent = new TurnTable(-1, 1, 1024, (warp) => warp * 0.22)
+  const swept = new TurnTable(-1, 1, 1024, (warp) => phase + warp * 0.36)
+  const shifted = new TurnTable(-1, 1, 1024, (warp) => 1.3 + warp)
   const sample = new Float32Array(2)
   return (x, y, pixel, out) => {
     const dx = (x - centreX) / radius
@@ -167,21 +175,30 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     if (r > DISC_EDGE) return
     soft.sample(x / frame.logicalWidth, y / frame.logicalHeight, sample)
     const warp = sample[0]
-    const spiral = Math.atan2(v, u) * side - layout.winding * Math.log(r + 0.06)
-    const swirl = 2 * spiral + phase + warp * 0.8
-    // A second, fainter pair of arms between the two great ones.
-    const arm = 0.5 + 0.5 * Math.cos(swirl)
-    const minor = (0.5 + 0.5 * Math.cos(swirl * 2 + 1.3 + warp)) * 0.22
-    const crest = power(arm, 3)
+    wound.read(r)
+    bent.read(warp)
+    swept.read(warp)
+    shifted.read(warp)
     // Clouds and dust are drawn out along the arms: noise is read where they were before they wound up.
-    const unwound = spiral + warp * 0.22
-    const along = r * Math.cos(unwound)
-    const across = r * Math.sin(unwound)
+    const turnCos = wound.cos * bent.cos - wound.sin * bent.sin
+    const turnSin = wound.cos * bent.sin + wound.sin * bent.cos
+    const along = u * turnCos - v * side * turnSin
+    const across = u * turnSin + v * side * turnCos
+    // There are two arms, so twice that angle tells how far from a crest a point is.
+    const twiceCos = (along * along - across * across) / (r * r)
+    const twiceSin = (2 * along * across) / (r * r)
+    const swirlCos = twiceCos * swept.cos - twiceSin * swept.sin
+    const swirlSin = twiceCos * swept.sin + twiceSin * swept.cos
+    // A second, fainter pair of arms between the two great ones.
+    const arm = 0.5 + 0.5 * swirlCos
+    const minorCos = (2 * swirlCos * swirlCos - 1) * shifted.cos - 2 * swirlCos * swirlSin * shifted.sin
+    const minor = (0.5 + 0.5 * minorCos) * 0.22
+    const crest = power(arm, 3)
     const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
     const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
     const disc = Math.exp(-r * 2) * smoothstep(DISC_EDGE, 0.55, r)
     const body = disc * (0.05 + 1.9 * (crest + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
-    const dust = r < DUST_EDGE ? dustAt(r, swirl, along, across) : 0
+    const dust = r < DUST_EDGE ? dustAt(r, swirlCos * DUST_COS + swirlSin * DUST_SIN, along, across) : 0
     const nursery =
       crest * disc > DARK && sample[1] > NEAR_NURSERY
         ? smoothstep(NURSERY, 0.85, nurseriesAt(u, v)) * crest * disc * 6
@@ -199,8 +216,8 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   }
 
   /** Dust drifts along the inner edge of the arms and dims what lies behind. */
-  function dustAt(r: number, swirl: number, along: number, across: number): number {
-    const lane = power(0.5 + 0.5 * Math.cos(swirl - 1.1), 5)
+  function dustAt(r: number, laneCos: number, along: number, across: number): number {
+    const lane = power(0.5 + 0.5 * laneCos, 5)
     const threads = smoothstep(0.35, 0.75, noise.ridged(along * 4.2, across * 4.2, 6, 0.56))
     return clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(DUST_EDGE, 0.4, r) * 0.8
   }
