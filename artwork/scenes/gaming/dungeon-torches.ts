@@ -5,8 +5,9 @@ import type { Vector } from '../../kit/core/vector.ts'
 import { airlight, type CorridorShape } from '../../kit/geometry/corridor.ts'
 import type { TargetCamera } from '../../kit/geometry/target-camera.ts'
 
-/** Square of the distance from which on a torch lights no stone. */
-const FARTHEST = 170
+/** The distance from which on a torch lights no stone, and its square. */
+const FAR = 13.04
+const FAR_SQUARE = 170
 /** Half the width of a flame's place, and where it begins and ends above its torch. */
 const FLAME_HALF = 0.3
 const FLAME_FOOT = -0.12
@@ -18,6 +19,8 @@ export class Torches {
   readonly all: Uint8Array
   readonly #noise: Noise
   readonly #count: number
+  /** How far from the middle they all hang. */
+  readonly #across: number
   readonly #x: Float64Array
   readonly #y: number
   readonly #z: Float64Array
@@ -36,6 +39,7 @@ export class Torches {
         lit.push({ x: side * reach, z: k * shape.ribSpacing - before, power: random.range(0.75, 1.2) })
       }
     this.#count = lit.length
+    this.#across = reach
     this.all = Uint8Array.from(lit.keys())
     this.#y = Math.min(2.1, shape.wallHeight * 0.95)
     this.#x = Float64Array.from(lit, ({ x }) => x)
@@ -75,8 +79,9 @@ export class Torches {
   fire(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number {
     const x = this.#x
     const z = this.#z
-    const perDepth = 1 / dz
     let fire = 0
+    if (!this.#mayMeet(ox, oy, dx, dy, reach)) return fire
+    const perDepth = 1 / dz
     for (let i = 0; i < this.#count; i++) {
       const t = (z[i] - oz) * perDepth
       if (t <= 0 || t >= reach) continue
@@ -86,6 +91,16 @@ export class Torches {
     return fire
   }
 
+  /** Whether a ray comes, within `reach`, to the height and the side where flames are. */
+  #mayMeet(ox: number, oy: number, dx: number, dy: number, reach: number): boolean {
+    const foot = (this.#y + FLAME_FOOT - oy) / dy
+    const top = (this.#y + FLAME_FOOT + FLAME_HEIGHT - oy) / dy
+    const from = Math.max(0, Math.min(foot, top))
+    const to = Math.min(reach, Math.max(foot, top))
+    const farthest = Math.max(Math.abs(ox + dx * from), Math.abs(ox + dx * to))
+    return from <= to && farthest >= this.#across - FLAME_HALF
+  }
+
   /** The light on a point of a surface with the given normal. */
   light(px: number, py: number, pz: number, nx: number, ny: number, nz: number): number {
     const x = this.#x
@@ -93,11 +108,14 @@ export class Torches {
     const power = this.#power
     const ly = this.#y + 0.2 - py
     let light = 0
+    // They are listed from the nearest to the farthest along the corridor.
     for (let i = 0; i < this.#count; i++) {
-      const lx = x[i] - px
       const lz = z[i] - pz
+      if (lz < -FAR) continue
+      if (lz > FAR) break
+      const lx = x[i] - px
       const square = lx * lx + ly * ly + lz * lz
-      if (square > FARTHEST) continue
+      if (square > FAR_SQUARE) continue
       const away = Math.sqrt(square)
       const facing = 0.85 * (nx * lx + ny * ly + nz * lz) + 0.15 * away
       if (facing > 0) light += (power[i] * Math.min(facing, away)) / (away * (0.25 + square * 0.42))
