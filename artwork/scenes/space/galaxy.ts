@@ -140,6 +140,7 @@ function render(frame: Frame, traits: Traits): void {
 
 /** Adds the galaxy's light; all lengths are in radii of its disc. */
 function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars): Shader {
+  const { arms, heart, gas } = stars
   const noise = new Noise(traits.seed)
   const grains = new Noise(traits.seed + 1)
   const side = traits.random('side').chance(0.5) ? 1 : -1
@@ -185,15 +186,16 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const along = u * turnCos - v * side * turnSin
     const across = u * turnSin + v * side * turnCos
     // There are two arms, so twice that angle tells how far from a crest a point is.
-    const twiceCos = (along * along - across * across) / (r * r)
-    const twiceSin = (2 * along * across) / (r * r)
+    const perSquare = 1 / (r * r)
+    const twiceCos = (along * along - across * across) * perSquare
+    const twiceSin = 2 * along * across * perSquare
     const swirlCos = twiceCos * swept.cos - twiceSin * swept.sin
     const swirlSin = twiceCos * swept.sin + twiceSin * swept.cos
     // A second, fainter pair of arms between the two great ones.
     const arm = 0.5 + 0.5 * swirlCos
     const minorCos = (2 * swirlCos * swirlCos - 1) * shifted.cos - 2 * swirlCos * swirlSin * shifted.sin
     const minor = (0.5 + 0.5 * minorCos) * 0.22
-    const crest = power(arm, 3)
+    const crest = arm * arm * arm
     const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
     const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
     const disc = Math.exp(-r * 2) * smoothstep(DISC_EDGE, 0.55, r)
@@ -203,12 +205,12 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
       crest * disc > DARK && sample[1] > NEAR_NURSERY
         ? smoothstep(NURSERY, 0.85, nurseriesAt(u, v)) * crest * disc * 6
         : 0
-    const heart = u * u + w * w < HEART_SQUARE ? heartAt(u, w) : 0
+    const bulge = u * u + w * w < HEART_SQUARE ? bulgeAt(u, w) : 0
     const age = smoothstep(0.42, 0.06, r)
     const behind = 1 - dust * smoothstep(DUST_EDGE, 0.5, r) * 0.6
     for (let i = 0; i < 3; i++) {
-      const young = lerp(stars.arms[i], stars.heart[i], age)
-      const lit = young * body * 2.3 + stars.heart[i] * heart + stars.gas[i] * nursery
+      const young = lerp(arms[i], heart[i], age)
+      const lit = young * body * 2.3 + heart[i] * bulge + gas[i] * nursery
       out[i] = out[i] * behind + lit * (1 - dust * 0.85)
     }
     // The brightest of its suns stand out one by one.
@@ -222,9 +224,9 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     return clamp(lane * 0.75 + threads * 0.5) * smoothstep(0.03, 0.2, r) * smoothstep(DUST_EDGE, 0.4, r) * 0.8
   }
 
-  function heartAt(u: number, w: number): number {
-    const bulge = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
-    return bulge + Math.exp(-norm(u, w) * 30) * 1.6
+  function bulgeAt(u: number, w: number): number {
+    const glow = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
+    return glow + Math.exp(-norm(u, w) * 30) * 1.6
   }
 }
 
