@@ -1,6 +1,6 @@
 import { css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Context, Frame } from '../../kit/core/frame.ts'
-import { clamp, lerp, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { Random } from '../../kit/core/random.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
@@ -94,7 +94,7 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
   const mossAt = new BroadField(frame, 4, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
   const wetAt = new RowField(logicalWidth, 2, (x) => {
     let wet = 0
-    for (const [fallX, half] of falls) wet += Math.exp(-Math.max(0, Math.abs(x - fallX) - half) / 170)
+    for (const [fallX, half] of falls) wet += decay(Math.max(0, Math.abs(x - fallX) - half) / 170)
     return wet
   })
   paintCarving(frame, {
@@ -117,8 +117,8 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
     shininess: 14,
     haze: scaled(mixOklab(theme.haze, theme.moon, 0.3), 0.75),
     fog: (x, y) => {
-      const towards = Math.exp(-(((x - lightX) / 760) ** 2))
-      return 0.75 * Math.exp(-((y / (pool * 0.34)) ** 2)) * (0.35 + 0.65 * towards) + 0.1 * towards
+      const towards = decay(((x - lightX) / 760) ** 2)
+      return 0.75 * decay((y / (pool * 0.34)) ** 2) * (0.35 + 0.65 * towards) + 0.1 * towards
     },
   })
 }
@@ -162,7 +162,7 @@ function paintHero(frame: Frame, traits: Traits, theme: Theme, { hero }: Layout,
     c.beginPath()
     c.moveTo(x - 230, foot + 90)
     for (let along = -230; along <= 230; along += Math.max(frame.pixel, 0.8)) {
-      const rise = Math.exp(-((along / 120) ** 4)) * 66 + Math.exp(-((along / 210) ** 6)) * 24
+      const rise = decay((along / 120) ** 4) * 66 + decay((along / 210) ** 6) * 24
       const crag = (noise.ridged((x + along) * 0.02, 3, 6, 0.52) - 0.4) * 16 * smoothstep(40, 110, Math.abs(along))
       c.lineTo(x + along, foot + 90 - rise - crag)
     }

@@ -1,7 +1,7 @@
 import { type Colour, hex } from '../../kit/core/colour.ts'
 import { FloatImage } from '../../kit/core/float-image.ts'
 import { type Frame, SHORT_SIDE } from '../../kit/core/frame.ts'
-import { clamp, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
+import { clamp, decay, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import type { Description, Palette, Scene, Traits } from '../../kit/core/scene.ts'
 import { type Shader, shade } from '../../kit/core/shade.ts'
@@ -198,7 +198,7 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const crest = arm * arm * arm
     const streaks = grains.fbm(along * 9, across * 9 + 3, 7, 0.62)
     const clumps = 0.62 + 1.15 * streaks + 0.45 * grains.fbm(u * 26, v * 26, 4, 0.6)
-    const disc = Math.exp(-r * 2) * smoothstep(DISC_EDGE, 0.55, r)
+    const disc = decay(r * 2) * smoothstep(DISC_EDGE, 0.55, r)
     const body = disc * (0.05 + 1.9 * (crest + minor * (1 - arm))) * clamp(clumps, 0.2, 2)
     const dust = r < DUST_EDGE ? dustAt(r, swirlCos * DUST_COS + swirlSin * DUST_SIN, along, across) : 0
     const nursery =
@@ -225,8 +225,8 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   }
 
   function bulgeAt(u: number, w: number): number {
-    const glow = Math.exp(-(u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
-    return glow + Math.exp(-norm(u, w) * 30) * 1.6
+    const glow = decay((u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
+    return glow + decay(norm(u, w) * 30) * 1.6
   }
 }
 
