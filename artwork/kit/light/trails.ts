@@ -1,8 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { type Colour, css } from '../core/colour.ts'
+import type { Area } from '../core/field.ts'
 import type { Context, Frame } from '../core/frame.ts'
-import { blurred } from '../core/layer.ts'
 import type { Random } from '../core/random.ts'
+import { paintPart } from './part-layer.ts'
 
 const SOFT_WIDTH = 1920
 
@@ -35,52 +35,22 @@ export function lightTrails(frame: Frame, trails: readonly Trail[]): void {
       painter.stroke()
     }
   }
-  screenPart(frame, area, scale, HALO_BLUR, (painter) => stroke(painter, HALO_WIDTH, 0.35, 0))
-  screenPart(frame, area, 1, 0, (painter) => stroke(painter, 1, 0.85, 0))
-  screenPart(frame, area, 1, 0, (painter) => stroke(painter, 0.35, 0.8, 0.5))
+  const blend = 'screen'
+  paintPart(frame, area, { blend, scale, blur: HALO_BLUR }, (painter) => stroke(painter, HALO_WIDTH, 0.35, 0))
+  paintPart(frame, area, { blend }, (painter) => stroke(painter, 1, 0.85, 0))
+  paintPart(frame, area, { blend }, (painter) => stroke(painter, 0.35, 0.8, 0.5))
 }
 
-interface Area {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
-/** The part of the frame that trails and their halos touch, in logical units. */
+/** The part of the frame that trails and their halos touch; halos are blurred further. */
 function areaOf(trails: readonly Trail[]): Area {
-  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const { points, width } of trails) {
-    const margin = width * HALO_WIDTH + HALO_BLUR * 3
-    for (const { x, y } of points) {
-      area.left = Math.min(area.left, x - margin)
-      area.top = Math.min(area.top, y - margin)
-      area.right = Math.max(area.right, x + margin)
-      area.bottom = Math.max(area.bottom, y + margin)
-    }
-  }
-  return area
-}
-
-/** Adds the light of a drawing to the frame by a layer no larger than it needs; the blur is in logical units. */
-function screenPart(frame: Frame, area: Area, scale: number, blur: number, draw: (painter: Context) => void): void {
-  // Whole pixels of a layer of the whole frame, so that none is shifted.
-  const pixels = frame.scale * scale
-  const left = Math.max(0, Math.floor(area.left * pixels))
-  const top = Math.max(0, Math.floor(area.top * pixels))
-  const width = Math.min(Math.ceil(frame.width * scale), Math.ceil(area.right * pixels)) - left
-  const height = Math.min(Math.ceil(frame.height * scale), Math.ceil(area.bottom * pixels)) - top
-  if (width <= 0 || height <= 0) return
-  const part = createCanvas(width, height)
-  const painter = part.getContext('2d')
-  painter.setTransform(pixels, 0, 0, pixels, -left, -top)
-  draw(painter)
-  const { context } = frame
-  context.save()
-  context.globalCompositeOperation = 'screen'
-  const shown = blur > 0 ? blurred(part, blur * pixels) : part
-  context.drawImage(shown, left / pixels, top / pixels, width / pixels, height / pixels)
-  context.restore()
+  const reaches = trails.flatMap(({ points, width }) =>
+    points.map(({ x, y }) => ({ x, y, margin: width * HALO_WIDTH })),
+  )
+  const left = Math.min(...reaches.map(({ x, margin }) => x - margin))
+  const top = Math.min(...reaches.map(({ y, margin }) => y - margin))
+  const right = Math.max(...reaches.map(({ x, margin }) => x + margin))
+  const bottom = Math.max(...reaches.map(({ y, margin }) => y + margin))
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** Sparks that fly from a point, mostly along a direction in radians. */

@@ -6,8 +6,8 @@ import { airlight, type CorridorShape } from '../../kit/geometry/corridor.ts'
 import type { TargetCamera } from '../../kit/geometry/target-camera.ts'
 
 /** The distance from which on a torch lights no stone, and its square. */
-const FAR = 13.04
 const FAR_SQUARE = 170
+const FAR = Math.sqrt(FAR_SQUARE)
 /** Half the width of a flame's place, and where it begins and ends above its torch. */
 const FLAME_HALF = 0.3
 const FLAME_FOOT = -0.12

@@ -5,7 +5,7 @@ import { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
-import { softlyWithin } from '../../kit/light/soft-part.ts'
+import { paintPart } from '../../kit/light/part-layer.ts'
 import type { Realm } from './realms.ts'
 
 export interface Arch {
@@ -72,7 +72,7 @@ function paintVeil(frame: Frame, random: Random, realm: Realm, arch: Arch): void
   const top = arch.y - drop + arch.thickness * 0.4
   const reach = arch.thickness * 0.25
   const area = { x: x - reach, y: top, width: 2 * reach, height: arch.y + 40 - top }
-  softlyWithin(frame, area, 1.2, (c) => {
+  paintPart(frame, area, { blur: 1.2 }, (c) => {
     for (let strand = 0; strand < 26; strand++) {
       const offset = random.gaussian() * arch.thickness * 0.05
       const gradient = c.createLinearGradient(0, top, 0, arch.y + 40)

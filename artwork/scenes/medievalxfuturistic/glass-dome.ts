@@ -2,7 +2,7 @@ import { type Colour, css, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Frame } from '../../kit/core/frame.ts'
 import type { Random } from '../../kit/core/random.ts'
 import { glow } from '../../kit/light/glow.ts'
-import { softlyWithin } from '../../kit/light/soft-part.ts'
+import { paintPart } from '../../kit/light/part-layer.ts'
 import { paintSkyline } from './skyline.ts'
 
 export interface GlassDome {
@@ -53,7 +53,7 @@ export function paintGlassDome(frame: Frame, random: Random, dome: GlassDome): v
 /** The rim, the ribs and the gleam of the pane that faces the light. */
 function paintGlass(frame: Frame, { x, floor, radius, light, lamps, lightSide }: GlassDome): void {
   const area = { x: x - radius - 2, y: floor - radius - 2, width: 2 * radius + 4, height: radius + 4 }
-  softlyWithin(frame, area, 1, (c) => {
+  paintPart(frame, area, { blur: 1 }, (c) => {
     c.strokeStyle = css(light, 0.55)
     c.lineWidth = 2.4
     c.beginPath()
@@ -73,7 +73,7 @@ function paintGlass(frame: Frame, { x, floor, radius, light, lamps, lightSide }:
     c.lineTo(x + radius, floor)
     c.stroke()
   })
-  softlyWithin(frame, area, 5, (c) => {
+  paintPart(frame, area, { blur: 5 }, (c) => {
     c.strokeStyle = css(light, 0.5)
     c.lineWidth = radius * 0.05
     c.lineCap = 'round'

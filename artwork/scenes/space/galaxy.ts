@@ -1,5 +1,5 @@
+import { bake } from '../../kit/core/bake.ts'
 import { type Colour, hex } from '../../kit/core/colour.ts'
-import { FloatImage } from '../../kit/core/float-image.ts'
 import { type Frame, SHORT_SIDE } from '../../kit/core/frame.ts'
 import { clamp, decay, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
@@ -152,7 +152,8 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
   const seed = traits.seed & 0xffff
   const phase = traits.random('phase').range(0, Math.PI * 2)
   const nurseriesAt = (u: number, v: number) => grains.fbm(u * 34 + 40, v * 34, 3)
-  const soft = bakeSoft(frame, (x, y, out) => {
+  // What bends the arms, and where their nurseries are.
+  const soft = bake(frame, Math.min(frame.portrait ? 720 : 1280, frame.width), 2, (x, y, out) => {
     const dx = (x - centreX) / radius
     const dy = (y - frame.centreY) / radius
     const u = dx * cos + dy * sin
@@ -228,21 +229,6 @@ function galaxyShader(frame: Frame, traits: Traits, layout: Layout, stars: Stars
     const glow = decay((u * u + (w * w) / (layout.tilt * 0.9 + 0.1)) * 70) * 1.1
     return glow + decay(norm(u, w) * 30) * 1.6
   }
-}
-
-/** What bends the arms, and where their nurseries are, which is soft: bakes both once for the whole frame. */
-function bakeSoft(frame: Frame, read: (x: number, y: number, out: Float32Array) => void): FloatImage {
-  const { logicalWidth, logicalHeight } = frame
-  const width = Math.min(frame.portrait ? 720 : 1280, frame.width)
-  const height = Math.round((width * logicalHeight) / logicalWidth)
-  const image = new FloatImage(width, height, 2)
-  const out = new Float32Array(2)
-  for (let row = 0, p = 0; row < height; row++)
-    for (let column = 0; column < width; column++, p += 2) {
-      read(((column + 0.5) / width) * logicalWidth, ((row + 0.5) / height) * logicalHeight, out)
-      image.data.set(out, p)
-    }
-  return image
 }
 
 const scene: Scene = {
