@@ -1,3 +1,5 @@
+import { norm } from '../../kit/core/math.ts'
+
 interface LightPathsOptions {
   /** Distance of the viewer in Schwarzschild radii. */
   viewer: number
@@ -6,10 +8,10 @@ interface LightPathsOptions {
 }
 
 const MOST_STEPS = 150
-const INNER_ROWS = 512
-const OUTER_ROWS = 1536
+const INNER_ROWS = 256
+const OUTER_ROWS = 768
 /** Angles per half turn, and in all: no ray circles the hole more than twice. */
-const HALF_TURN = 512
+const HALF_TURN = 128
 const ANGLES = HALF_TURN * 4
 const COS = Float64Array.from({ length: ANGLES + 1 }, (_, i) => Math.cos((i * Math.PI) / HALF_TURN))
 const SIN = Float64Array.from({ length: ANGLES + 1 }, (_, i) => Math.sin((i * Math.PI) / HALF_TURN))
@@ -32,7 +34,7 @@ interface Side {
 export class LightPaths {
   /** Rays that aim nearer fall into the hole. */
   readonly #critical: number
-  /** The final direction of the ray asked for last, a unit vector: ahead, and away from the middle. */
+  /** The final direction of the ray asked for last, nearly a unit vector: ahead, and away from the middle. */
   ahead = 1
   away = 0
   readonly #viewer: number
@@ -56,16 +58,13 @@ export class LightPaths {
   choose(impact: number): boolean {
     const escapes = impact >= this.#critical
     const side = escapes ? this.#outer : this.#inner
-    const row = Math.min(side.rows - 0.001, Math.cbrt((impact - this.#critical) / side.span) * side.rows)
+    const row = Math.min(side.rows - 0.001, Math.sqrt(Math.sqrt((impact - this.#critical) / side.span)) * side.rows)
     this.#side = side
     this.#row = row | 0
     this.#part = row - this.#row
     if (!escapes) return false
-    const ahead = between(side.ahead, this.#row, this.#part)
-    const away = between(side.away, this.#row, this.#part)
-    const length = Math.sqrt(ahead * ahead + away * away)
-    this.ahead = ahead / length
-    this.away = away / length
+    this.ahead = between(side.ahead, this.#row, this.#part)
+    this.away = between(side.away, this.#row, this.#part)
     return true
   }
 
@@ -96,10 +95,11 @@ export class LightPaths {
     const ahead = new Float32Array(rows + 1)
     const away = new Float32Array(rows + 1)
     for (let row = 0; row <= rows; row++) {
-      const impact = Math.max(1e-6, this.#critical + span * (row / rows) ** 3)
+      const impact = Math.max(1e-6, this.#critical + span * (row / rows) ** 4)
       this.#follow(impact, nearness.subarray(row * (ANGLES + 1), (row + 1) * (ANGLES + 1)))
-      ahead[row] = this.#endX
-      away[row] = this.#endY
+      const speed = norm(this.#endX, this.#endY)
+      ahead[row] = this.#endX / speed
+      away[row] = this.#endY / speed
     }
     return { rows, span, nearness, ahead, away }
   }

@@ -3,10 +3,10 @@ import { clamp, decay, lerp, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hash, hashUnit } from '../../kit/core/random.ts'
 import type { Shader } from '../../kit/core/shade.ts'
+import { TabulatedField } from '../../kit/geometry/tabulated-field.ts'
 import type { TargetCamera } from '../../kit/geometry/target-camera.ts'
 import { HALF_LENGTH, HALF_WIDTH, pitchPaint } from './pitch-lines.ts'
 import { Bowl } from './stadium-bowl.ts'
-import { TabulatedField } from './tabulated-field.ts'
 import type { Venue } from './venues.ts'
 
 interface StadiumView {

@@ -11,6 +11,13 @@ describe('a tabulated field', () => {
     expect(table.read(40.3, -2)).toBe(wave(40.3, -2))
   })
 
+  it('reaches less far along y when told so', () => {
+    const table = new TabulatedField(12, 10, wave, 3)
+    for (let x = -11; x <= 11; x += 0.37)
+      for (let y = -2.9; y <= 2.9; y += 0.23) expect(table.read(x, y)).toBeCloseTo(wave(x, y), 2)
+    expect(table.read(11, 5.03)).toBe(wave(11, 5.03))
+  })
+
   it('gives the same values in whatever order they are asked for', () => {
     const forwards = new TabulatedField(4, 8, wave)
     const backwards = new TabulatedField(4, 8, wave)
