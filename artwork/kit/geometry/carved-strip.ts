@@ -1,4 +1,5 @@
 import { BAND_ROWS } from '../core/pieces.ts'
+import { middle } from './middle.ts'
 
 /** Returns the height in logical units; writes reflectance to out[0..2] and coverage to out[3]. */
 export type CarvedSurface = (x: number, y: number, pixel: number, out: Float32Array) => number
@@ -101,7 +102,6 @@ export class CarvedStrip {
     for (let y = 3; y + 3 < this.#rows; y += 2) for (let x = 0; x < row; x++) this.#between(y * row + x, row)
   }
 
-  /** A point on the smooth curve through two on either side of it. */
   #between(i: number, step: number): void {
     this.heights[i] = middle(this.heights, i, step)
     for (let c = 0; c < 4; c++) this.material[i * 4 + c] = middle(this.material, i * 4 + c, step * 4)
@@ -111,8 +111,4 @@ export class CarvedStrip {
 /** How far four heights in a row are from any evenly bent curve: a crease breaks the slope, a swell only bends it. */
 function breakAt(values: Float32Array, i: number, step: number): number {
   return Math.abs(values[i + 2 * step] - 3 * values[i + step] + 3 * values[i] - values[i - step])
-}
-
-function middle(values: Float32Array, i: number, step: number): number {
-  return (9 * (values[i - step] + values[i + step]) - values[i - 3 * step] - values[i + 3 * step]) / 16
 }

@@ -4,6 +4,7 @@ import type { Frame } from '../core/frame.ts'
 import { clamp, decay, lerp } from '../core/math.ts'
 import { bandsOf, type Piece } from '../core/pieces.ts'
 import { dither, toneMap } from '../core/tone.ts'
+import { middle } from '../geometry/middle.ts'
 import type { Vista } from './vista.ts'
 
 export const BLOCK = 64
@@ -66,8 +67,11 @@ export class Caster {
     const slices = this.#distances.length
     for (let i = 0; i < slices; i++) {
       const z = this.#distances[i]
+      const first = i * (BLOCK + 2)
       for (let x = 0; x < BLOCK + 2; x++)
-        this.#heights[i * (BLOCK + 2) + x] = height(this.#slope(left + x - 1) * z, z, 8)
+        if (!this.#isBetween(x)) this.#heights[first + x] = height(this.#slope(left + x - 1) * z, z, 8)
+      for (let x = 0; x < BLOCK + 2; x++)
+        if (this.#isBetween(x)) this.#heights[first + x] = middle(this.#heights, first + x, 1)
     }
     const columns = BLOCK / this.#stride + 1
     for (let i = 0, s = 0; i * 4 < slices + 4; i++) {
@@ -85,6 +89,11 @@ export class Caster {
         this.#shadows[s] = clamp(clear)
       }
     }
+  }
+
+  /** Whether the ground in a column of a block lies on a curve through that of its neighbours: on a fine frame, in every second. */
+  #isBetween(x: number): boolean {
+    return this.#skyBand !== null && (x & 1) === 1 && x > 1 && x < BLOCK - 1
   }
 
   #sunlit(x: number, slice: number): number {
