@@ -8,6 +8,8 @@ import { rimmed } from '../../kit/figures/silhouette.ts'
 import { BroadField } from '../../kit/geometry/broad-field.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
 import { RowField } from '../../kit/geometry/row-field.ts'
+import { TabulatedCurve } from '../../kit/geometry/tabulated-curve.ts'
+import { TabulatedField } from '../../kit/geometry/tabulated-field.ts'
 import { bloom } from '../../kit/light/bloom.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { mist } from '../../kit/terrain/landscape.ts'
@@ -84,6 +86,10 @@ function render(frame: Frame, traits: Traits): void {
   finish(frame, traits.seed, { vignette: 0.55, grain: 5, contrast: 0.24 })
 }
 
+/** Shares of a fall's width from its middle where no streak reaches, and the light of its water by how dense it is. */
+const FARTHEST = 1.22
+const BRIGHTNESS = new TabulatedCurve(0, 1, 1024, (body) => body ** 1.6)
+
 type Falls = readonly (readonly [x: number, half: number])[]
 
 /** Wet rock in tall facets, brighter beside the water, lost in haze towards the top. */
@@ -92,6 +98,7 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
   const lightX = falls.reduce((sum, [x]) => sum + x, 0) / falls.length
   const broadAt = new BroadField(frame, 8, (x, y) => noise.fbm(x * 0.0016 + 3, y * 0.0009, 3))
   const mossAt = new BroadField(frame, 4, (x, y) => noise.fbm(x * 0.006 + 30, y * 0.005, 4))
+  const ledgeAt = new RowField(logicalWidth, 2, (x, y) => noise.ridged(x * 0.0013, y * 0.005 + 4, 4, 0.42))
   const wetAt = new RowField(logicalWidth, 2, (x) => {
     let wet = 0
     for (const [fallX, half] of falls) wet += decay(Math.max(0, Math.abs(x - fallX) - half) / 170)
@@ -103,7 +110,7 @@ function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
     surface: (x, y, pixel, out) => {
       const tall = noise.ridged(x * 0.0042 + 7, y * 0.0016, pixel < 0.5 ? 8 : 6, 0.44)
       const broad = broadAt.read(x, y)
-      const ledge = noise.ridged(x * 0.0013, y * 0.005 + 4, 4, 0.42)
+      const ledge = ledgeAt.read(x, y)
       const wet = wetAt.read(x, 0)
       const moss = smoothstep(0.1, 0.6, mossAt.read(x, y))
       for (let i = 0; i < 3; i++) out[i] = lerp(theme.rock[i], theme.haze[i] * 0.5, moss * 0.3) * (0.25 + 0.9 * wet)
@@ -128,19 +135,26 @@ function paintFalls(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool
   const bright = mixOklab(theme.moon, [1, 1, 1], 0.25)
   for (const [n, [fallX, half]] of falls.entries()) {
     const reach = half * 1.8
+    const widthAt = new TabulatedCurve(0, pool + 8, 4096, (y) => {
+      const ragged = noise.fbm(y * 0.003, n * 9 + 2, 3) * half * 0.12
+      return half * (0.74 + 0.34 * (y / pool)) + ragged
+    })
+    // Both are drawn out so far along the fall that few points of them serve many pixels.
+    const streaksAt = new TabulatedField(7, 128, (x, y) => noise.fbm(x, y + 0.35 + n, 5, 0.58), 0.4)
+    const octaves = frame.pixel < 0.6 ? 4 : 2
+    const fineAt = new TabulatedField(35, 64, (x, y) => noise.fbm(x, y + 10.1, octaves, 0.6), 1.2)
     paintCarving(frame, {
       area: { x: fallX - reach, y: 0, width: reach * 2, height: pool + 4 },
-      surface: (x, y, pixel, out) => {
+      surface: (x, y, _pixel, out) => {
         const down = y / pool
-        const ragged = noise.fbm(y * 0.003, n * 9 + 2, 3) * half * 0.12
-        const width = half * (0.74 + 0.34 * down) + ragged
-        const u = (x - fallX) / width
+        const u = (x - fallX) / widthAt.read(y)
+        if (Math.abs(u) > FARTHEST) return 0
         const sway = noise.fbm(u * 1.4 + n * 5, down * 1.6, 2) * 0.05
-        const streaks = noise.fbm((u + sway) * 5, down * 0.7 + n, 5, 0.58)
-        const fine = noise.fbm((u + sway) * 26, down * 2.2 + 9, pixel < 0.6 ? 4 : 2, 0.6)
+        const streaks = streaksAt.read((u + sway) * 5, (down - 0.5) * 0.7)
+        const fine = fineAt.read((u + sway) * 26, (down - 0.5) * 2.2)
         const body = clamp(0.7 + streaks * 0.55 + fine * 0.2)
         const edge = smoothstep(1.02, 0.55, Math.abs(u) + streaks * 0.18)
-        const light = (0.16 + 0.95 * body ** 1.6) * (1.05 - 0.35 * down)
+        const light = (0.16 + 0.95 * BRIGHTNESS.read(body)) * (1.05 - 0.35 * down)
         for (let i = 0; i < 3; i++) out[i] = lerp(theme.haze[i] * 0.6, bright[i], body) * light
         out[3] = edge * (0.5 + 0.5 * body)
         return 0
