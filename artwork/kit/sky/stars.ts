@@ -11,22 +11,27 @@ const LAYERS = [
   { cell: 24, chance: 0.24, size: 1.2, gain: 1.6 },
   { cell: 78, chance: 0.15, size: 2.2, gain: 2.4 },
 ]
+/** Cells per logical unit and chances as shares of 1023, apart from the rest: most pixels have no star near and need no more. */
+const PER_UNIT = Float64Array.from(LAYERS, ({ cell }) => 1 / cell)
+const CHANCES = Float64Array.from(LAYERS, ({ chance }) => chance * 1023)
 
 /** Pixels around a star that no fine frame may pass over. */
 export const STAR_MARGIN = 3
 
 /** Adds the stars around a logical point to out[0..2], and to out[3] that one is near; density 1 is a clear dark night. */
 export function addStars(x: number, y: number, pixel: number, density: number, seed: number, out: Float32Array): void {
-  for (let i = 0; i < LAYERS.length; i++) {
-    const { cell, chance, size, gain } = LAYERS[i]
-    const column = Math.floor(x / cell)
-    const row = Math.floor(y / cell)
+  for (let i = 0; i < PER_UNIT.length; i++) {
+    const column = Math.floor(x * PER_UNIT[i])
+    const row = Math.floor(y * PER_UNIT[i])
     const h = hash(column, row, seed + i)
-    if ((h & 1023) / 1023 > chance * density) continue
+    if ((h & 1023) > CHANCES[i] * density) continue
+    const { cell, size, gain } = LAYERS[i]
     const starX = (column + 0.25 + (0.5 * ((h >> 10) & 255)) / 255) * cell
     const starY = (row + 0.25 + (0.5 * ((h >> 18) & 255)) / 255) * cell
-    const radius = Math.max(size * (0.35 + 0.5 * hashUnit(h, 1)), pixel * 0.7)
     const square = (x - starX) ** 2 + (y - starY) ** 2
+    const largest = Math.max(size * 0.85, pixel * 0.7)
+    if (square > (3 * largest + STAR_MARGIN * pixel) ** 2) continue
+    const radius = Math.max(size * (0.35 + 0.5 * hashUnit(h, 1)), pixel * 0.7)
     if (square < (radius + STAR_MARGIN * pixel) ** 2) out[3] = 1
     const distance = square / (radius * radius)
     if (distance > 9) continue
