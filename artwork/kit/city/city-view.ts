@@ -8,7 +8,7 @@ import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { FAR, groundDistance, type Trace, traceAimed, tracerOf } from './first-hits.ts'
 import type { Streaks } from './light-streaks.ts'
-import type { Towers } from './towers.ts'
+import type { Ray, Towers } from './towers.ts'
 
 interface Air {
   colour: Colour
@@ -20,7 +20,7 @@ interface Air {
 
 /** Gives the surface of a traced tower its light. */
 export interface Cladding {
-  shade(hit: Towers, dx: number, dy: number, dz: number, pixel: number, out: Float32Array): void
+  shade(hit: Towers, ray: Ray, pixel: number, out: Float32Array): void
 }
 
 interface CityView {
@@ -62,7 +62,7 @@ export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.
     let distance = groundDistance(camera)
     if (trace(x, y, pixel)) {
       distance = towers.distance
-      facades.shade(towers, dx, dy, dz, distance * cone, out)
+      facades.shade(towers, camera, distance * cone, out)
       applyFog(air, thickness, dy, distance, out)
     } else if (distance < FAR && view.ground !== 'fog') {
       shadeGround(view, distance, cone, out)
@@ -71,7 +71,7 @@ export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.
       sky.look(dx, Math.max(0, dy), dz, out)
       applyFog(air, thickness, dy, FAR, out)
     }
-    streaks?.add(camera.x, camera.y, camera.z, dx, dy, dz, distance, cone, 1, out)
+    streaks?.add(camera, distance, cone, 1, out)
   }
 }
 
@@ -103,6 +103,9 @@ function shadeGround(view: CityView, distance: number, cone: number, out: Float3
   mirror(view, x, z, distance, cone, water, out)
 }
 
+/** The ray that `mirror` follows, just above the ground. */
+const mirrored = { x: 0, y: 0.02, z: 0, dx: 0, dy: 0, dz: 0 }
+
 /** Shows the city in wet asphalt or water, stretched by ripples. */
 function mirror(
   view: CityView,
@@ -121,22 +124,25 @@ function mirror(
   const scaleZ = water ? 0.16 : 0.2
   const tiltX = noise.fbm(x * scaleX, z * scaleZ, 3, 0.55) * ripple * 0.4
   const tiltZ = noise.fbm(x * scaleX + 31, z * scaleZ * 1.7, 3, 0.55) * ripple
-  const dx = camera.dx + tiltX
   const dy = Math.max(0.004, -camera.dy + tiltZ * 0.9)
-  const dz = camera.dz
+  mirrored.x = x
+  mirrored.z = z
+  mirrored.dx = camera.dx + tiltX
+  mirrored.dy = dy
+  mirrored.dz = camera.dz
   const grazing = 1 - Math.abs(camera.dy)
   let reflectance = (water ? 0.12 : 0.1) + 0.9 * power(grazing, 5)
   if (!water) reflectance *= lerp(0.3, 1, smoothstep(-0.2, 0.3, noise.fbm(x * 0.13, z * 0.05, 3, 0.5)))
   let reach = 1600
-  if (towers.trace(x, 0.02, z, dx, dy, dz, reach)) {
+  if (towers.trace(mirrored, reach)) {
     reach = towers.distance
-    facades.shade(towers, dx, dy, dz, (distance + reach) * cone * 2 + reach * (water ? 0.004 : 0.012), out)
+    facades.shade(towers, mirrored, (distance + reach) * cone * 2 + reach * (water ? 0.004 : 0.012), out)
     applyFog(air, air.density, dy, reach, out)
   } else {
-    sky.glow(dx, dy, dz, out)
+    sky.glow(mirrored.dx, dy, mirrored.dz, out)
     applyFog(air, air.density, dy, FAR, out)
   }
-  streaks?.add(x, 0.02, z, dx, dy, dz, reach, cone * 4, 0.6, out)
+  streaks?.add(mirrored, reach, cone * 4, 0.6, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004
   // Ripples are not filtered as the walls are that they mirror.
   out[3] = 0

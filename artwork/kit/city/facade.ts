@@ -2,7 +2,7 @@ import type { Colour } from '../core/colour.ts'
 import { decay, norm, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
 import type { CitySky } from '../sky/city-sky.ts'
-import { ROOF, type Towers, WALL_X } from './towers.ts'
+import { type Ray, ROOF, type Towers, WALL_X } from './towers.ts'
 import { type WindowLook, type WindowSpot, type WindowStyle, Windows } from './windows.ts'
 
 interface FacadeLook extends WindowLook {
@@ -43,8 +43,8 @@ export class Facades {
     this.#sky = sky
   }
 
-  /** Writes the light of the latest hit, seen along (dx, dy, dz), to out[0..2], and to out[3] that a wall needs no more samples. */
-  shade(hit: Towers, dx: number, dy: number, dz: number, pixel: number, out: Float32Array): void {
+  /** Writes the light of the latest hit, seen along a ray, to out[0..2], and to out[3] that a wall needs no more samples. */
+  shade(hit: Towers, { dx, dy, dz }: Ray, pixel: number, out: Float32Array): void {
     const look = this.#look
     const mirrored = this.#mirrored
     if (hit.face === ROOF) {

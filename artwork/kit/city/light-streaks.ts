@@ -1,6 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import { clamp, decay, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
+import type { Ray } from './towers.ts'
 
 /** A line of moving lights, parallel to the x or z axis. */
 export interface Streak {
@@ -55,18 +56,8 @@ export class Streaks {
   }
 
   /** Adds the trails that a ray passes before `limit` metres; `cone` is a pixel's angle. */
-  add(
-    ox: number,
-    oy: number,
-    oz: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    limit: number,
-    cone: number,
-    gain: number,
-    out: Float32Array,
-  ): void {
+  add(ray: Ray, limit: number, cone: number, gain: number, out: Float32Array): void {
+    const { x: ox, y: oy, z: oz, dx, dy, dz } = ray
     const widest = (limit + 1) * cone * 0.6
     // A ray that ends on a high wall meets no street.
     const glow = (GLOW + 1) * Math.max(widest, this.#broadest)
@@ -80,23 +71,12 @@ export class Streaks {
       const apart = (offset - (alongX ? oz : ox)) * dy - (y - oy) * d
       const near = radius + (GLOW + 1) * Math.max(widest, broadest)
       if (apart * apart > (d * d + dy * dy) * near * near) continue
-      for (let i = first; i < end; i++) this.#addStreak(i, ox, oy, oz, dx, dy, dz, limit, cone, gain, out)
+      for (let i = first; i < end; i++) this.#addStreak(i, ray, limit, cone, gain, out)
     }
   }
 
-  #addStreak(
-    n: number,
-    ox: number,
-    oy: number,
-    oz: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    limit: number,
-    cone: number,
-    gain: number,
-    out: Float32Array,
-  ): void {
+  #addStreak(n: number, ray: Ray, limit: number, cone: number, gain: number, out: Float32Array): void {
+    const { x: ox, y: oy, z: oz, dx, dy, dz } = ray
     const { alongX, offset, y, colour, strength, width: own, dash } = this.#streaks[n]
     const d = alongX ? dz : dx
     const from = offset - (alongX ? oz : ox)

@@ -6,13 +6,39 @@ export type AddBox = (x0: number, x1: number, z0: number, z1: number, top: numbe
 type BuildCell = (i: number, j: number, x: number, z: number, add: AddBox) => void
 
 export const WALL_X = 1
-const WALL_Z = 2
+export const WALL_Z = 2
 export const ROOF = 3
 
 const COLUMNS = 96
 const ROWS = 110
 const BOXES = 5
 const BOX_SIZE = 5
+
+/** A box of the city, in metres; it stands on the ground. */
+export interface Box {
+  /** Its place among all that there could be. */
+  readonly number: number
+  readonly x0: number
+  readonly x1: number
+  readonly z0: number
+  readonly z1: number
+  readonly top: number
+}
+
+/** A ray from a point in a direction, a unit vector. */
+export interface Ray {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly dx: number
+  readonly dy: number
+  readonly dz: number
+}
+
+/** Which face of which box of the city: a number of at least 4. */
+export function faceHitOf(box: number, face: number): number {
+  return ((box + 1) << 2) | face
+}
 
 /** A city of boxes on a grid, traced cell by cell; the latest hit is kept in public fields. */
 export class Towers {
@@ -22,7 +48,7 @@ export class Towers {
   z = 0
   /** WALL_X or WALL_Z (the wall's normal axis) or ROOF. */
   face = 0
-  /** Which face of which box of the city: a number of at least 4. */
+  /** As by `faceHitOf`. */
   faceHit = 0
   /** Of the building and of the box. */
   id = 0
@@ -32,19 +58,26 @@ export class Towers {
   length = 0
   top = 0
   readonly pitch: number
-  readonly #seed: number
   readonly #boxes = new Float32Array(COLUMNS * ROWS * BOXES * BOX_SIZE)
   readonly #counts = new Uint8Array(COLUMNS * ROWS)
   readonly #tops = new Float32Array(COLUMNS * ROWS)
+  readonly #ids = new Uint32Array(COLUMNS * ROWS)
   #highest = 0
+  /** Metres along the ray that is followed, per metre along each axis. */
+  #perX = 0
+  #perY = 0
+  #perZ = 0
+  /** Metres along it to the nearest box that was found, and which of its faces that is, 0 if there was none. */
+  #nearest = 0
+  #nearestHit = 0
 
   constructor(seed: number, pitch: number, build: BuildCell) {
     this.pitch = pitch
-    this.#seed = seed
     for (let row = 0; row < ROWS; row++) {
       for (let column = 0; column < COLUMNS; column++) {
         const cell = row * COLUMNS + column
         const i = column - COLUMNS / 2
+        this.#ids[cell] = hash(i, row, seed)
         build(i, row, i * pitch, row * pitch, (x0, x1, z0, z1, top) => {
           if (top <= 0 || this.#counts[cell] === BOXES) return
           const start = (cell * BOXES + this.#counts[cell]++) * BOX_SIZE
@@ -56,19 +89,30 @@ export class Towers {
     }
   }
 
+  boxes(): Box[] {
+    const all: Box[] = []
+    for (let cell = 0; cell < this.#counts.length; cell++)
+      for (let number = cell * BOXES; number < cell * BOXES + this.#counts[cell]; number++) {
+        const [x0, x1, z0, z1, top] = this.#boxes.subarray(number * BOX_SIZE)
+        all.push({ number, x0, x1, z0, z1, top })
+      }
+    return all
+  }
+
   /** Finds the first box along a ray within `limit` metres. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grid walk that runs for every ray; its state lives in local numbers
-  trace(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, limit: number): boolean {
+  trace(ray: Ray, limit: number): boolean {
     const { pitch } = this
+    const { x: ox, y: oy, z: oz, dx, dy, dz } = ray
+    this.#follow(ray, limit)
     const stepI = dx > 0 ? 1 : -1
     const stepJ = dz > 0 ? 1 : -1
-    const ix = 1 / (Math.abs(dx) < 1e-6 ? 1e-6 * stepI : dx)
-    const iy = 1 / (Math.abs(dy) < 1e-6 ? 1e-6 : dy)
-    const iz = 1 / (Math.abs(dz) < 1e-6 ? 1e-6 * stepJ : dz)
+    const ix = this.#perX
+    const iz = this.#perZ
     let end = limit
     let t = 0
-    if (dy > 0) end = Math.min(end, (this.#highest - oy) * iy)
-    else if (oy > this.#highest) t = (this.#highest - oy) * iy
+    if (dy > 0) end = Math.min(end, (this.#highest - oy) * this.#perY)
+    else if (oy > this.#highest) t = (this.#highest - oy) * this.#perY
     if (oz < 0 && dz > 0) t = Math.max(t, -oz * iz)
     if (t >= end) return false
     let i = Math.floor((ox + dx * t) / pitch)
@@ -84,10 +128,10 @@ export class Towers {
       const cell = j * COLUMNS + column
       const lowest = dy < 0 ? oy + dy * exit : oy + dy * t
       if (lowest < this.#tops[cell]) {
-        if (this.#enter(cell, lowest, ox, oy, oz, dx, dy, dz, ix, iy, iz, end)) {
-          this.id = hash(i, j, this.#seed)
-          return true
-        }
+        const first = cell * BOXES
+        for (let box = first; box < first + this.#counts[cell]; box++)
+          if (this.#boxes[box * BOX_SIZE + 4] >= lowest) this.#cut(box, ray)
+        if (this.#nearestHit) return this.#settle(ray)
       }
       t = exit
       if (nextX < nextZ) {
@@ -101,83 +145,73 @@ export class Towers {
     return false
   }
 
-  #enter(
-    cell: number,
-    lowest: number,
-    ox: number,
-    oy: number,
-    oz: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    ix: number,
-    iy: number,
-    iz: number,
-    end: number,
-  ): boolean {
-    const boxes = this.#boxes
-    let best = end
-    let bestStart = -1
-    for (let k = 0; k < this.#counts[cell]; k++) {
-      const start = (cell * BOXES + k) * BOX_SIZE
-      if (boxes[start + 4] < lowest) continue
-      const ax = (boxes[start] - ox) * ix
-      const bx = (boxes[start + 1] - ox) * ix
-      const az = (boxes[start + 2] - oz) * iz
-      const bz = (boxes[start + 3] - oz) * iz
-      const nearX = Math.min(ax, bx)
-      const nearZ = Math.min(az, bz)
-      const ceiling = (boxes[start + 4] - oy) * iy
-      const nearY = dy < 0 ? ceiling : -1e9
-      const farY = dy < 0 ? 1e9 : ceiling
-      const near = Math.max(nearX, nearZ, nearY)
-      const far = Math.min(Math.max(ax, bx), Math.max(az, bz), farY)
-      if (near >= far || near <= 0.01 || near >= best) continue
-      best = near
-      bestStart = start
-      this.box = k
-      this.face = near === nearY ? ROOF : near === nearX ? WALL_X : WALL_Z
-    }
-    if (bestStart < 0) return false
-    this.#settle(bestStart, best, ox, oy, oz, dx, dy, dz)
-    return true
+  /** Finds the first along a ray of those boxes only that the given faces belong to; 0 stands for none. */
+  traceAmong(faceHits: Int32Array, ray: Ray, limit: number): boolean {
+    this.#follow(ray, limit)
+    for (let i = 0; i < faceHits.length; i++) if (faceHits[i] > 0) this.#cut((faceHits[i] >> 2) - 1, ray)
+    return this.#nearestHit > 0 && this.#settle(ray)
   }
 
   /** Takes up a hit on a face that is already known, in the form of `faceHit`. */
-  meet(faceHit: number, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
+  meet(faceHit: number, ray: Ray): void {
     const boxes = this.#boxes
-    const number = (faceHit >> 2) - 1
-    const start = number * BOX_SIZE
-    this.face = faceHit & 3
-    this.box = number % BOXES
-    const cell = (number - this.box) / BOXES
-    const column = cell % COLUMNS
-    this.id = hash(column - COLUMNS / 2, (cell - column) / COLUMNS, this.#seed)
-    if (this.face === ROOF) this.#settle(start, (boxes[start + 4] - oy) / dy, ox, oy, oz, dx, dy, dz)
-    else if (this.face === WALL_X)
-      this.#settle(start, (boxes[dx > 0 ? start : start + 1] - ox) / dx, ox, oy, oz, dx, dy, dz)
-    else this.#settle(start, (boxes[dz > 0 ? start + 2 : start + 3] - oz) / dz, ox, oy, oz, dx, dy, dz)
+    const start = ((faceHit >> 2) - 1) * BOX_SIZE
+    const face = faceHit & 3
+    if (face === ROOF) this.#nearest = (boxes[start + 4] - ray.y) / ray.dy
+    else if (face === WALL_X) this.#nearest = (boxes[ray.dx > 0 ? start : start + 1] - ray.x) / ray.dx
+    else this.#nearest = (boxes[ray.dz > 0 ? start + 2 : start + 3] - ray.z) / ray.dz
+    this.#nearestHit = faceHit
+    this.#settle(ray)
   }
 
-  #settle(
-    start: number,
-    distance: number,
-    ox: number,
-    oy: number,
-    oz: number,
-    dx: number,
-    dy: number,
-    dz: number,
-  ): void {
+  #follow({ dx, dy, dz }: Ray, limit: number): void {
+    this.#perX = 1 / (Math.abs(dx) < 1e-6 ? (dx > 0 ? 1e-6 : -1e-6) : dx)
+    this.#perY = 1 / (Math.abs(dy) < 1e-6 ? 1e-6 : dy)
+    this.#perZ = 1 / (Math.abs(dz) < 1e-6 ? (dz > 0 ? 1e-6 : -1e-6) : dz)
+    this.#nearest = limit
+    this.#nearestHit = 0
+  }
+
+  /** Notes a box if the ray meets it before all others. */
+  #cut(box: number, { x, y, z, dy }: Ray): void {
     const boxes = this.#boxes
-    this.faceHit = ((start / BOX_SIZE + 1) << 2) | this.face
+    const start = box * BOX_SIZE
+    const ax = (boxes[start] - x) * this.#perX
+    const bx = (boxes[start + 1] - x) * this.#perX
+    const az = (boxes[start + 2] - z) * this.#perZ
+    const bz = (boxes[start + 3] - z) * this.#perZ
+    const nearX = Math.min(ax, bx)
+    const nearZ = Math.min(az, bz)
+    const ceiling = (boxes[start + 4] - y) * this.#perY
+    const nearY = dy < 0 ? ceiling : -1e9
+    const farY = dy < 0 ? 1e9 : ceiling
+    const near = Math.max(nearX, nearZ, nearY)
+    const far = Math.min(Math.max(ax, bx), Math.max(az, bz), farY)
+    if (near >= far || near <= 0.01 || near >= this.#nearest) return
+    this.#nearest = near
+    this.#nearestHit = faceHitOf(box, near === nearY ? ROOF : near === nearX ? WALL_X : WALL_Z)
+  }
+
+  /** Puts the nearest hit into the public fields. */
+  #settle({ x, y, z, dx, dy, dz }: Ray): true {
+    const boxes = this.#boxes
+    const distance = this.#nearest
+    const faceHit = this.#nearestHit
+    const number = (faceHit >> 2) - 1
+    const cell = Math.floor(number / BOXES)
+    const start = number * BOX_SIZE
+    this.faceHit = faceHit
+    this.face = faceHit & 3
+    this.id = this.#ids[cell]
+    this.box = number - cell * BOXES
     this.distance = distance
-    this.x = ox + dx * distance
-    this.y = oy + dy * distance
-    this.z = oz + dz * distance
+    this.x = x + dx * distance
+    this.y = y + dy * distance
+    this.z = z + dz * distance
     this.top = boxes[start + 4]
     const first = this.face === WALL_X ? start + 2 : start
     this.along = (this.face === WALL_X ? this.z : this.x) - boxes[first]
     this.length = boxes[first + 1] - boxes[first]
+    return true
   }
 }

@@ -57,6 +57,18 @@ export class TurningCamera {
     this.dz = (ahead * this.#cosYaw - right * this.#sinYaw) * scale
   }
 
+  /** The ray through a logical point to one metre ahead, which changes evenly across the frame. */
+  rayTo(logicalX: number, logicalY: number): [x: number, y: number, z: number] {
+    const right = (logicalX - this.#centreX) / this.focal
+    const up = (this.#centreY - logicalY) / this.focal
+    const ahead = this.#cosPitch - up * this.#sinPitch
+    return [
+      right * this.#cosYaw + ahead * this.#sinYaw,
+      up * this.#cosPitch + this.#sinPitch,
+      ahead * this.#cosYaw - right * this.#sinYaw,
+    ]
+  }
+
   /** Where a point of the world appears, in logical units. */
   project(x: number, y: number, z: number): { x: number; y: number; depth: number } {
     const fromX = x - this.x

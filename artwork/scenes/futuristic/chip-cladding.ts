@@ -1,5 +1,5 @@
 import type { Cladding } from '../../kit/city/city-view.ts'
-import { ROOF, type Towers } from '../../kit/city/towers.ts'
+import { type Ray, ROOF, type Towers } from '../../kit/city/towers.ts'
 import { type Colour, hex, scaled } from '../../kit/core/colour.ts'
 import { clamp, decay, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit } from '../../kit/core/random.ts'
@@ -33,7 +33,7 @@ export class ChipCladding implements Cladding {
     this.#colours = [neon.main, neon.main, neon.second, neon.accent].map((code) => scaled(hex(code), 1.5))
   }
 
-  shade(hit: Towers, _dx: number, _dy: number, _dz: number, pixel: number, out: Float32Array): void {
+  shade(hit: Towers, _ray: Ray, pixel: number, out: Float32Array): void {
     const rare = hashUnit(hit.id, 1)
     const colour = this.#colours[rare < 0.5 ? 0 : rare < 0.8 ? 2 : rare < 0.93 ? 1 : 3]
     const width = Math.max(0.07, pixel)
