@@ -25,6 +25,15 @@ const STYLES: readonly WindowStyle[] = [
   { width: 1.25, floor: 3.3, left: 0.3, right: 0.84, sill: 0.05, lintel: 0.95 },
 ]
 
+/** What all walls of a part of a building have in common. */
+interface Wall {
+  building: number
+  box: number
+  id: number
+  grime: number
+  isNeon: boolean
+}
+
 /** Metres of wall in a pixel along a grazed wall, at most, per metre across. */
 const MOST_SLANT = 24
 
@@ -34,26 +43,30 @@ export class Facades {
   readonly #sky: CitySky
   readonly #windows: Windows
   readonly #spot: WindowSpot = { id: 0, face: 0, across: 0, upwards: 0, blurAcross: 0, blurUpwards: 0, blur: 0 }
+  readonly #wall: Wall = { building: -1, box: -1, id: 0, grime: 0, isNeon: false }
   readonly #mirrored = new Float32Array(3)
+  readonly #overhead = new Float32Array(3)
   readonly #lamps = new Float32Array(3)
 
   constructor(look: FacadeLook, sky: CitySky) {
     this.#look = look
     this.#windows = new Windows(look)
     this.#sky = sky
+    sky.glow(0, 0.8, 0.3, this.#overhead)
   }
 
   /** Writes the light of the latest hit, seen along a ray, to out[0..2], and to out[3] that a wall needs no more samples. */
   shade(hit: Towers, { dx, dy, dz }: Ray, pixel: number, out: Float32Array): void {
     const look = this.#look
-    const mirrored = this.#mirrored
     if (hit.face === ROOF) {
-      this.#sky.glow(0, 0.8, 0.3, mirrored)
+      const mirrored = this.#overhead
       const stain = 0.5 + 0.5 * hashUnit(Math.floor(hit.x / 3), Math.floor(hit.z / 3), hit.id)
       for (let i = 0; i < 3; i++) out[i] = look.wall[i] * (0.4 + mirrored[i] * 2) * stain
       return
     }
-    const id = hit.box > 2 ? hash(hit.id, hit.box) : hit.id
+    const mirrored = this.#mirrored
+    const lamps = this.#lamps
+    const wall = this.#wallOf(hit)
     const side = hit.face === WALL_X
     const facing = Math.abs(side ? dx : dz)
     const passing = Math.abs(side ? dz : dx)
@@ -62,23 +75,34 @@ export class Facades {
     // What a pixel's disc covers of the wall, on which it falls at a slant.
     const alongWall = pixel * Math.min(MOST_SLANT, level / slant)
     const upWall = pixel * Math.min(MOST_SLANT, norm(1, (dy * passing) / slant) / level)
-    const pane = this.#readWindows(hit, id, pixel, alongWall, upWall)
+    const pane = this.#readWindows(hit, wall, pixel, alongWall, upWall)
     this.#sky.glow(side ? -dx : dx, Math.abs(dy) + 0.03, side ? dz : -dz, mirrored)
     const fresnel = look.glass * (0.12 + 0.88 * power(1 - facing, 3)) * (0.35 + 0.65 * pane)
     const shine = fresnel * smoothstep(0, 60, hit.y + 12)
     const glow = decay(hit.y / look.streetReach)
-    const grime = 0.75 + 0.5 * hashUnit(id, 8)
-    for (let i = 0; i < 3; i++) {
-      const wall = look.wall[i] * grime * (1 - pane * 0.6)
-      out[i] = wall * (0.35 + glow * 2) + look.street[i] * glow * (0.5 + 0.5 * (1 - pane))
-      out[i] += mirrored[i] * shine + this.#lamps[i]
-    }
-    if (hashUnit(id, 21) < look.neonShare) this.#addNeon(hit, id, alongWall, upWall, out)
+    const plaster = wall.grime * (1 - pane * 0.6) * (0.35 + glow * 2)
+    const street = glow * (0.5 + 0.5 * (1 - pane))
+    for (let i = 0; i < 3; i++)
+      out[i] = look.wall[i] * plaster + look.street[i] * street + mirrored[i] * shine + lamps[i]
+    if (wall.isNeon) this.#addNeon(hit, wall.id, alongWall, upWall, out)
     out[3] = -hit.faceHit
   }
 
+  /** Neighbouring pixels mostly show the same building, so that what it has of its own is kept. */
+  #wallOf({ id: building, box }: Towers): Wall {
+    const wall = this.#wall
+    if (building === wall.building && box === wall.box) return wall
+    const id = box > 2 ? hash(building, box) : building
+    wall.building = building
+    wall.box = box
+    wall.id = id
+    wall.grime = 0.75 + 0.5 * hashUnit(id, 8)
+    wall.isNeon = hashUnit(id, 21) < this.#look.neonShare
+    return wall
+  }
+
   /** Notes the light of the windows in a pixel, given its extent on the wall; returns its share of glass. */
-  #readWindows(hit: Towers, id: number, pixel: number, alongWall: number, upWall: number): number {
+  #readWindows(hit: Towers, { id }: Wall, pixel: number, alongWall: number, upWall: number): number {
     const spot = this.#spot
     const style = STYLES[id & 3]
     spot.id = id

@@ -42,6 +42,15 @@ export class Windows {
   readonly #look: WindowLook
   readonly #columns = new Parts()
   readonly #floors = new Parts()
+  /** Of the building that was read last: which one, its share of lit windows, and how its rooms are tinted. */
+  #id = -1
+  #busy = 0
+  #mood = 0
+  /** Of the pixel that is read: how far single windows and rooms show, and runs and floors of them are one. */
+  #resolved = 0
+  #detail = 0
+  #runsBlur = 0
+  #floorsBlur = 0
 
   constructor(look: WindowLook) {
     this.#look = look
@@ -54,44 +63,64 @@ export class Windows {
     columns.split(spot.across, spot.blurAcross, style.left, style.right)
     floors.split(spot.upwards, spot.blurUpwards, style.sill, style.lintel)
     out[0] = out[1] = out[2] = 0
+    const glass = columns.glass * floors.glass
+    if (glass === 0) return 0
+    if (spot.id !== this.#id) this.#enter(spot.id)
+    this.#focus(spot)
     for (let j = 0; j < floors.count; j++) {
       if (floors.share[j] === 0) continue
       let light = 0
       for (let i = 0; i < columns.count; i++)
         if (columns.share[i] > 0) light += this.#light(spot, columns.middle[i], floors.middle[j]) * columns.share[i]
       if (light === 0) continue
-      const tint = this.#look.windows[tintOf(spot.id, Math.floor(floors.middle[j]))]
-      for (let i = 0; i < 3; i++) out[i] += tint[i] * light * floors.share[j]
+      light *= floors.share[j]
+      const tint = this.#look.windows[this.#tintOf(Math.floor(floors.middle[j]))]
+      out[0] += tint[0] * light
+      out[1] += tint[1] * light
+      out[2] += tint[2] * light
     }
-    return columns.glass * floors.glass
+    return glass
+  }
+
+  #enter(id: number): void {
+    const luck = hashUnit(id, 1)
+    this.#id = id
+    this.#busy = this.#look.lit * (0.25 + 1.5 * luck * Math.sqrt(luck))
+    this.#mood = hashUnit(id, 3) * 0.8
+  }
+
+  #focus({ blur, blurAcross, blurUpwards }: WindowSpot): void {
+    const slanted = Math.max(blurAcross, blurUpwards)
+    this.#resolved = smoothstep(1.3, 0.35, blur) * smoothstep(3, 1.2, slanted)
+    this.#detail = smoothstep(0.3, 0.05, blur) * smoothstep(0.7, 0.3, slanted)
+    this.#runsBlur = smoothstep(2, 6, blurAcross)
+    this.#floorsBlur = smoothstep(0.9, 2.5, Math.max(blur, blurUpwards))
   }
 
   #light(spot: WindowSpot, across: number, upwards: number): number {
-    const { lit, windowLight } = this.#look
-    const { id, face, blur } = spot
-    const slanted = Math.max(spot.blurAcross, spot.blurUpwards)
-    const luck = hashUnit(id, 1)
-    const busy = lit * (0.25 + 1.5 * luck * Math.sqrt(luck))
+    const { windowLight } = this.#look
+    const { id, face } = spot
+    const busy = this.#busy
+    const resolved = this.#resolved
     const floor = Math.floor(upwards)
     const column = Math.floor(across) + (face << 12)
     const wholeFloor = hashUnit(floor, 6, id)
     const run = hashUnit(Math.floor(across / 5) + (face << 8), floor, id)
-    const inRun = lerp(run < 0.4 ? busy * 1.5 : busy * 0.45, busy * 0.87, smoothstep(2, 6, spot.blurAcross))
+    const inRun = lerp(run < 0.4 ? busy * 1.5 : busy * 0.45, busy * 0.87, this.#runsBlur)
     const chance = wholeFloor < 0.1 * busy + 0.02 ? 0.93 : inRun
-    const resolved = smoothstep(1.3, 0.35, blur) * smoothstep(3, 1.2, slanted)
-    const average = lerp(chance, busy * 0.8, smoothstep(0.9, 2.5, Math.max(blur, spot.blurUpwards))) * 0.55
+    const average = lerp(chance, busy * 0.8, this.#floorsBlur) * 0.55
     const isOn = resolved > 0 && hashUnit(column, floor, id + 1) < chance
     if (!isOn) return average * (1 - resolved) * windowLight
     const level = 0.22 + 1.5 * power(hashUnit(column, floor, id + 5), 3)
-    const detail = smoothstep(0.3, 0.05, blur) * smoothstep(0.7, 0.3, slanted)
+    const detail = this.#detail
     const room = detail > 0 ? level * interior(spot, across, upwards, detail) : level
     return lerp(average, room, resolved) * windowLight
   }
-}
 
-function tintOf(id: number, floor: number): number {
-  const h = hashUnit(id, 3) * 0.8 + hashUnit(id, floor, 4) * 0.2
-  return h < 0.6 ? 0 : h < 0.84 ? 1 : 2
+  #tintOf(floor: number): number {
+    const h = this.#mood + hashUnit(this.#id, floor, 4) * 0.2
+    return h < 0.6 ? 0 : h < 0.84 ? 1 : 2
+  }
 }
 
 /** A room's light through its window: bright ceilings, furniture and a mullion. */
@@ -138,17 +167,23 @@ class Parts {
     if (start >= border) {
       this.count = 1
       this.middle[0] = x
-      this.share[0] = this.glass = (covered(end, from, to) - covered(start, from, to)) / width
+      this.share[0] = this.glass = glassBetween(start - border, end - border, from, to) / width
       return
     }
-    const atBorder = covered(border, from, to)
     this.count = 2
     this.middle[0] = (start + border) / 2
     this.middle[1] = (border + end) / 2
-    this.share[0] = (atBorder - covered(start, from, to)) / width
-    this.share[1] = (covered(end, from, to) - atBorder) / width
+    this.share[0] = glassBetween(start - border, 0, from, to) / width
+    this.share[1] = glassBetween(0, end - border, from, to) / width
     this.glass = this.share[0] + this.share[1]
   }
+}
+
+/** How much of a span is covered by windows [from, to] of every unit; often it lies in a single one. */
+function glassBetween(start: number, end: number, from: number, to: number): number {
+  if (start >= 0 && end <= 1) return Math.max(0, Math.min(end, to) - Math.max(start, from))
+  if (start >= -1 && end <= 0) return Math.max(0, Math.min(end + 1, to) - Math.max(start + 1, from))
+  return covered(end, from, to) - covered(start, from, to)
 }
 
 /** How much of 0 to x is covered by windows [from, to] of every unit. */

@@ -58,12 +58,14 @@ export class CitySky {
     this.#ramp.read(Math.sqrt(clamp(dy)), out)
     const { disc } = this
     if (!disc) return
-    const [sx, sy, sz] = this.#sunward
-    const towards = clamp(dx * sx + dy * sy + dz * sz)
+    const sunward = this.#sunward
+    const towards = clamp(dx * sunward[0] + dy * sunward[1] + dz * sunward[2])
     const wide = disc.moon ? 0.05 : 0.12
     const narrow = disc.moon ? 0.1 : 0.2
-    const halo = (power(towards, 5) * wide + power(towards, 60) * narrow) * disc.brightness
-    for (let i = 0; i < 3; i++) out[i] = out[i] * (0.55 + 0.45 * towards) + disc.colour[i] * halo
+    const fifth = power(towards, 5)
+    const halo = (fifth * wide + power(fifth, 12) * narrow) * disc.brightness
+    const dimmed = 0.55 + 0.45 * towards
+    for (let i = 0; i < 3; i++) out[i] = out[i] * dimmed + disc.colour[i] * halo
   }
 
   /** Everything that is seen in a direction ahead. */
