@@ -60,8 +60,16 @@ export class Windows {
   read(spot: WindowSpot, style: WindowStyle, out: Float32Array): number {
     const columns = this.#columns
     const floors = this.#floors
-    columns.split(spot.across, spot.blurAcross, style.left, style.right)
-    floors.split(spot.upwards, spot.blurUpwards, style.sill, style.lintel)
+    columns.x = spot.across
+    columns.width = spot.blurAcross
+    columns.from = style.left
+    columns.to = style.right
+    columns.split()
+    floors.x = spot.upwards
+    floors.width = spot.blurUpwards
+    floors.from = style.sill
+    floors.to = style.lintel
+    floors.split()
     out[0] = out[1] = out[2] = 0
     const glass = columns.glass * floors.glass
     if (glass === 0) return 0
@@ -71,7 +79,7 @@ export class Windows {
       if (floors.share[j] === 0) continue
       let light = 0
       for (let i = 0; i < columns.count; i++)
-        if (columns.share[i] > 0) light += this.#light(spot, columns.middle[i], floors.middle[j]) * columns.share[i]
+        if (columns.share[i] > 0) light += this.#light(spot, i, j) * columns.share[i]
       if (light === 0) continue
       light *= floors.share[j]
       const tint = this.#look.windows[this.#tintOf(Math.floor(floors.middle[j]))]
@@ -97,7 +105,10 @@ export class Windows {
     this.#floorsBlur = smoothstep(0.9, 2.5, Math.max(blur, blurUpwards))
   }
 
-  #light(spot: WindowSpot, across: number, upwards: number): number {
+  /** The light of the window in one part across and one upwards. */
+  #light(spot: WindowSpot, i: number, j: number): number {
+    const across = this.#columns.middle[i]
+    const upwards = this.#floors.middle[j]
     const { windowLight } = this.#look
     const { id, face } = spot
     const busy = this.#busy
@@ -153,6 +164,11 @@ function overlap(x: number, width: number, from: number, to: number): number {
 
 /** A pixel's extent along one axis of a grid of windows, cut in two where another window begins. */
 class Parts {
+  /** The extent, in windows, and where in each of them its glass begins and ends. */
+  x = 0
+  width = 0
+  from = 0
+  to = 0
   count = 0
   /** Share of glass in the whole pixel. */
   glass = 0
@@ -160,30 +176,31 @@ class Parts {
   /** Share of the pixel that is glass of each part. */
   readonly share = new Float64Array(2)
 
-  split(x: number, width: number, from: number, to: number): void {
+  split(): void {
+    const { x, width, from, to, middle, share } = this
     const start = x - width / 2
     const end = x + width / 2
-    const border = width < 1 ? Math.floor(end) : Math.round(x)
-    if (start >= border) {
+    const isNarrow = width < 1
+    const border = isNarrow ? Math.floor(end) : Math.round(x)
+    const before = start - border
+    const behind = end - border
+    const own = isNarrow
+      ? Math.max(0, Math.min(behind, to) - Math.max(before, from))
+      : covered(behind, from, to) - covered(Math.max(0, before), from, to)
+    if (before >= 0) {
       this.count = 1
-      this.middle[0] = x
-      this.share[0] = this.glass = glassBetween(start - border, end - border, from, to) / width
+      middle[0] = x
+      share[0] = this.glass = own / width
       return
     }
+    const other = isNarrow ? Math.max(0, to - Math.max(before + 1, from)) : -covered(before, from, to)
     this.count = 2
-    this.middle[0] = (start + border) / 2
-    this.middle[1] = (border + end) / 2
-    this.share[0] = glassBetween(start - border, 0, from, to) / width
-    this.share[1] = glassBetween(0, end - border, from, to) / width
-    this.glass = this.share[0] + this.share[1]
+    middle[0] = (start + border) / 2
+    middle[1] = (border + end) / 2
+    share[0] = other / width
+    share[1] = own / width
+    this.glass = (other + own) / width
   }
-}
-
-/** How much of a span is covered by windows [from, to] of every unit; often it lies in a single one. */
-function glassBetween(start: number, end: number, from: number, to: number): number {
-  if (start >= 0 && end <= 1) return Math.max(0, Math.min(end, to) - Math.max(start, from))
-  if (start >= -1 && end <= 0) return Math.max(0, Math.min(end + 1, to) - Math.max(start + 1, from))
-  return covered(end, from, to) - covered(start, from, to)
 }
 
 /** How much of 0 to x is covered by windows [from, to] of every unit. */
