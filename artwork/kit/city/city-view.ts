@@ -4,11 +4,12 @@ import { clamp, decay, lerp, power, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
 import { hashUnit } from '../core/random.ts'
 import { type Shader, shade } from '../core/shade.ts'
+import { Ray } from '../geometry/ray.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
 import type { CitySky } from '../sky/city-sky.ts'
 import { FAR, groundDistance, type Trace, traceAimed, tracerOf } from './first-hits.ts'
 import type { Streaks } from './light-streaks.ts'
-import type { Ray, Towers } from './towers.ts'
+import type { Towers } from './towers.ts'
 
 interface Air {
   colour: Colour
@@ -62,7 +63,7 @@ export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.
     let distance = groundDistance(camera)
     if (trace(x, y, pixel)) {
       distance = towers.distance
-      facades.shade(towers, camera, distance * cone, out)
+      facades.shade(towers, camera.ray, distance * cone, out)
       applyFog(air, thickness, dy, distance, out)
     } else if (distance < FAR && view.ground !== 'fog') {
       shadeGround(view, distance, cone, out)
@@ -71,7 +72,7 @@ export function cityShader(view: CityView, trace: Trace = () => traceAimed(view.
       sky.look(dx, Math.max(0, dy), dz, out)
       applyFog(air, thickness, dy, FAR, out)
     }
-    streaks?.add(camera, distance, cone, 1, out)
+    streaks?.add(camera.ray, distance, cone, 1, out)
   }
 }
 
@@ -104,7 +105,7 @@ function shadeGround(view: CityView, distance: number, cone: number, out: Float3
 }
 
 /** The ray that `mirror` follows, just above the ground. */
-const mirrored = { x: 0, y: 0.02, z: 0, dx: 0, dy: 0, dz: 0 }
+const mirrored = new Ray()
 
 /** Shows the city in wet asphalt or water, stretched by ripples. */
 function mirror(
@@ -126,6 +127,7 @@ function mirror(
   const tiltZ = noise.fbm(x * scaleX + 31, z * scaleZ * 1.7, 3, 0.55) * ripple
   const dy = Math.max(0.004, -camera.dy + tiltZ * 0.9)
   mirrored.x = x
+  mirrored.y = 0.02
   mirrored.z = z
   mirrored.dx = camera.dx + tiltX
   mirrored.dy = dy

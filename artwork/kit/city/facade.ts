@@ -1,8 +1,9 @@
 import type { Colour } from '../core/colour.ts'
 import { decay, norm, power, smoothstep } from '../core/math.ts'
 import { hash, hashUnit } from '../core/random.ts'
+import type { Ray } from '../geometry/ray.ts'
 import type { CitySky } from '../sky/city-sky.ts'
-import { type Ray, ROOF, type Towers, WALL_X } from './towers.ts'
+import { ROOF, type Towers, WALL_X } from './towers.ts'
 import { type WindowLook, type WindowSpot, type WindowStyle, Windows } from './windows.ts'
 
 interface FacadeLook extends WindowLook {

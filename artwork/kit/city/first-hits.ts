@@ -60,14 +60,14 @@ export class FirstHits {
     around[3] = this.#map.at(right, bottom)
     const [a, b, c, d] = around
     if (a === b && a === c && a === d) return this.#meet(a)
-    if (this.#towers.traceAmong(around, this.#camera, this.#reach(this.#camera))) return true
+    if (this.#towers.traceAmong(around, this.#camera.ray, this.#reach(this.#camera))) return true
     const isNothing = a === 0 || b === 0 || c === 0 || d === 0
     return !isNothing && traceAimed(this.#towers, this.#camera, this.#reach)
   }
 
   #meet(faceHit: number): boolean {
     if (faceHit === 0) return false
-    this.#towers.meet(faceHit, this.#camera)
+    this.#towers.meet(faceHit, this.#camera.ray)
     return this.#towers.distance < this.#reach(this.#camera)
   }
 }
@@ -89,7 +89,7 @@ export function tracerOf(
 
 /** Follows the camera's ray to the first tower. */
 export function traceAimed(towers: Towers, camera: TurningCamera, reach: Reach = groundDistance): boolean {
-  return towers.trace(camera, reach(camera))
+  return towers.trace(camera.ray, reach(camera))
 }
 
 /** Metres along the camera's ray to the ground, or to where nothing can be seen. */

@@ -1,7 +1,7 @@
 import type { Colour } from '../core/colour.ts'
 import { clamp, decay, norm, smoothstep } from '../core/math.ts'
 import type { Noise } from '../core/noise.ts'
-import type { Ray } from './towers.ts'
+import type { Ray } from '../geometry/ray.ts'
 
 /** A line of moving lights, parallel to the x or z axis. */
 export interface Streak {

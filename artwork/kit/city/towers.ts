@@ -1,4 +1,5 @@
 import { hash } from '../core/random.ts'
+import type { Ray } from '../geometry/ray.ts'
 
 /** Adds one box to a cell, in metres; boxes may overlap. */
 export type AddBox = (x0: number, x1: number, z0: number, z1: number, top: number) => void
@@ -23,16 +24,6 @@ export interface Box {
   readonly z0: number
   readonly z1: number
   readonly top: number
-}
-
-/** A ray from a point in a direction, a unit vector. */
-export interface Ray {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-  readonly dx: number
-  readonly dy: number
-  readonly dz: number
 }
 
 /** Which face of which box of the city: a number of at least 4. */
@@ -115,8 +106,9 @@ export class Towers {
     else if (oy > this.#highest) t = (this.#highest - oy) * this.#perY
     if (oz < 0 && dz > 0) t = Math.max(t, -oz * iz)
     if (t >= end) return false
-    let i = Math.floor((ox + dx * t) / pitch)
-    let j = Math.floor((oz + dz * t) / pitch + 1e-6)
+    // As small integers: those that a function takes, unlike other numbers, need no memory.
+    let i = Math.floor((ox + dx * t) / pitch) | 0
+    let j = Math.floor((oz + dz * t) / pitch + 1e-6) | 0
     let nextX = ((i + (stepI > 0 ? 1 : 0)) * pitch - ox) * ix
     let nextZ = ((j + (stepJ > 0 ? 1 : 0)) * pitch - oz) * iz
     const deltaX = pitch * Math.abs(ix)
@@ -198,7 +190,7 @@ export class Towers {
     const distance = this.#nearest
     const faceHit = this.#nearestHit
     const number = (faceHit >> 2) - 1
-    const cell = Math.floor(number / BOXES)
+    const cell = (number / BOXES) | 0
     const start = number * BOX_SIZE
     this.faceHit = faceHit
     this.face = faceHit & 3

@@ -1,4 +1,5 @@
 import type { Frame } from '../core/frame.ts'
+import { Ray } from './ray.ts'
 
 interface CameraOptions {
   x: number
@@ -20,10 +21,8 @@ export class TurningCamera {
   readonly z: number
   /** Focal length in logical units. */
   readonly focal: number
-  /** The ray of the latest `aim`, a unit vector. */
-  dx = 0
-  dy = 0
-  dz = 1
+  /** The ray of the latest `aim`. */
+  readonly ray = new Ray()
   readonly #centreX: number
   readonly #centreY: number
   readonly #cosPitch: number
@@ -36,6 +35,9 @@ export class TurningCamera {
     this.x = x
     this.y = y
     this.z = z
+    this.ray.x = x
+    this.ray.y = y
+    this.ray.z = z
     this.focal = zoom * (frame.portrait ? 1180 : 960)
     this.#centreX = frame.centreX
     this.#centreY = frame.logicalHeight * axis
@@ -52,9 +54,21 @@ export class TurningCamera {
     const dy = up * this.#cosPitch + this.#sinPitch
     const ahead = this.#cosPitch - up * this.#sinPitch
     const scale = 1 / Math.sqrt(right * right + dy * dy + ahead * ahead)
-    this.dx = (right * this.#cosYaw + ahead * this.#sinYaw) * scale
-    this.dy = dy * scale
-    this.dz = (ahead * this.#cosYaw - right * this.#sinYaw) * scale
+    this.ray.dx = (right * this.#cosYaw + ahead * this.#sinYaw) * scale
+    this.ray.dy = dy * scale
+    this.ray.dz = (ahead * this.#cosYaw - right * this.#sinYaw) * scale
+  }
+
+  get dx(): number {
+    return this.ray.dx
+  }
+
+  get dy(): number {
+    return this.ray.dy
+  }
+
+  get dz(): number {
+    return this.ray.dz
   }
 
   /** The ray through a logical point to one metre ahead, which changes evenly across the frame. */

@@ -1,8 +1,9 @@
 import type { Cladding } from '../../kit/city/city-view.ts'
-import { type Ray, ROOF, type Towers } from '../../kit/city/towers.ts'
+import { ROOF, type Towers } from '../../kit/city/towers.ts'
 import { type Colour, hex, scaled } from '../../kit/core/colour.ts'
 import { clamp, decay, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit } from '../../kit/core/random.ts'
+import type { Ray } from '../../kit/geometry/ray.ts'
 import type { Neon } from './colours.ts'
 
 /** Spacing of the copper traces in metres. */
