@@ -54,6 +54,8 @@ export class Towers {
   readonly #tops = new Float32Array(COLUMNS * ROWS)
   readonly #ids = new Uint32Array(COLUMNS * ROWS)
   #highest = 0
+  /** Where the first row begins that is not empty. */
+  #firstZ = Number.POSITIVE_INFINITY
   /** Metres along the ray that is followed, per metre along each axis. */
   #perX = 0
   #perY = 0
@@ -75,6 +77,7 @@ export class Towers {
           this.#boxes.set([x0, x1, z0, z1, top], start)
           this.#tops[cell] = Math.max(this.#tops[cell], top)
           this.#highest = Math.max(this.#highest, top)
+          this.#firstZ = Math.min(this.#firstZ, row * pitch)
         })
       }
     }
@@ -104,7 +107,7 @@ export class Towers {
     let t = 0
     if (dy > 0) end = Math.min(end, (this.#highest - oy) * this.#perY)
     else if (oy > this.#highest) t = (this.#highest - oy) * this.#perY
-    if (oz < 0 && dz > 0) t = Math.max(t, -oz * iz)
+    if (oz < this.#firstZ && dz > 0) t = Math.max(t, (this.#firstZ - oz) * iz)
     if (t >= end) return false
     // As small integers: those that a function takes, unlike other numbers, need no memory.
     let i = Math.floor((ox + dx * t) / pitch) | 0

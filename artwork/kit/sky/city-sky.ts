@@ -36,7 +36,11 @@ export class CitySky {
   readonly disc?: Disc | undefined
   readonly #ramp: Ramp
   readonly #noise: Noise
-  readonly #map: FloatImage
+  readonly #map = new FloatImage(MAP_WIDTH, MAP_HEIGHT)
+  readonly #isPainted = new Uint8Array(MAP_HEIGHT)
+  readonly #light = new Float32Array(3)
+  readonly #cloud: Colour
+  readonly #coverage: number
   readonly #stars: number
   readonly #sunward: Colour = [0, 0, 1]
 
@@ -50,7 +54,8 @@ export class CitySky {
       const length = norm(disc.x, disc.y, 1)
       this.#sunward = [disc.x / length, disc.y / length, 1 / length]
     }
-    this.#map = this.#paint(options)
+    this.#cloud = hex(options.cloud)
+    this.#coverage = options.coverage
   }
 
   /** The smooth sky in a direction, for reflections and light. */
@@ -71,7 +76,9 @@ export class CitySky {
   /** Everything that is seen in a direction ahead. */
   look(dx: number, dy: number, dz: number, out: Float32Array): void {
     const ahead = Math.max(0.05, dz)
-    this.#map.sample(dx / ahead / REACH / 2 + 0.5, Math.sqrt(clamp(dy)), out)
+    const up = Math.sqrt(clamp(dy))
+    this.#paintAround(up)
+    this.#map.sample(dx / ahead / REACH / 2 + 0.5, up, out)
     if (this.#stars > 0 && dy > 0.02) this.#addStar(dx / ahead, dy / ahead, out)
     const { disc } = this
     if (!disc) return
@@ -103,34 +110,39 @@ export class CitySky {
     for (let i = 0; i < 3; i++) out[i] += strength
   }
 
-  #paint({ cloud, coverage }: CitySkyOptions): FloatImage {
-    const cloudColour = hex(cloud)
-    const image = new FloatImage(MAP_WIDTH, MAP_HEIGHT)
-    const light = new Float32Array(3)
+  /** Paints the two rows of the map between which a height lies, unless they are; many cities show little of their sky. */
+  #paintAround(up: number): void {
+    const row = clamp(up * MAP_HEIGHT - 0.5, 0, MAP_HEIGHT - 1.001) | 0
+    if (!this.#isPainted[row]) this.#paintRow(row)
+    if (!this.#isPainted[row + 1]) this.#paintRow(row + 1)
+  }
+
+  #paintRow(row: number): void {
     const { disc } = this
-    for (let row = 0, p = 0; row < MAP_HEIGHT; row++) {
-      const dy = ((row + 0.5) / MAP_HEIGHT) ** 2
-      for (let column = 0; column < MAP_WIDTH; column++, p += 3) {
-        const slopeX = ((column + 0.5) / MAP_WIDTH - 0.5) * 2 * REACH
-        const scale = Math.sqrt(Math.max(0, 1 - dy * dy) / (1 + slopeX * slopeX))
-        const dx = slopeX * scale
-        const dz = scale
-        this.glow(dx, dy, dz, light)
-        const plane = 1 / (dy + 0.14)
-        const density = this.#noise.fbm(dx * plane * 1.1, dz * plane * 1.5, 5, 0.55) + coverage
-        const amount = smoothstep(-0.05, 0.6, density) * smoothstep(0.01, 0.14, dy) * 0.85
-        const silver = smoothstep(0.65, 0.05, density)
-        let rim = 0
-        if (disc) {
-          const towards = clamp(dx * this.#sunward[0] + dy * this.#sunward[1] + dz * this.#sunward[2])
-          rim = power(towards, 12) * silver * disc.brightness * 0.35
-        }
-        for (let i = 0; i < 3; i++) {
-          const lit = cloudColour[i] * (0.55 + 0.55 * silver) + (disc?.colour[i] ?? 0) * rim
-          image.data[p + i] = lerp(light[i], lit, amount)
-        }
+    const { data } = this.#map
+    const light = this.#light
+    const sunward = this.#sunward
+    const dy = ((row + 0.5) / MAP_HEIGHT) ** 2
+    for (let column = 0, p = row * MAP_WIDTH * 3; column < MAP_WIDTH; column++, p += 3) {
+      const slopeX = ((column + 0.5) / MAP_WIDTH - 0.5) * 2 * REACH
+      const scale = Math.sqrt(Math.max(0, 1 - dy * dy) / (1 + slopeX * slopeX))
+      const dx = slopeX * scale
+      const dz = scale
+      this.glow(dx, dy, dz, light)
+      const plane = 1 / (dy + 0.14)
+      const density = this.#noise.fbm(dx * plane * 1.1, dz * plane * 1.5, 5, 0.55) + this.#coverage
+      const amount = smoothstep(-0.05, 0.6, density) * smoothstep(0.01, 0.14, dy) * 0.85
+      const silver = smoothstep(0.65, 0.05, density)
+      let rim = 0
+      if (disc) {
+        const towards = clamp(dx * sunward[0] + dy * sunward[1] + dz * sunward[2])
+        rim = power(towards, 12) * silver * disc.brightness * 0.35
+      }
+      for (let i = 0; i < 3; i++) {
+        const lit = this.#cloud[i] * (0.55 + 0.55 * silver) + (disc?.colour[i] ?? 0) * rim
+        data[p + i] = lerp(light[i], lit, amount)
       }
     }
-    return image
+    this.#isPainted[row] = 1
   }
 }
