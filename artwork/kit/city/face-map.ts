@@ -2,6 +2,7 @@ import type { Frame } from '../core/frame.ts'
 import { lerp } from '../core/math.ts'
 import { BAND_ROWS } from '../core/pieces.ts'
 import type { TurningCamera } from '../geometry/turning-camera.ts'
+import { NearTiles } from './near-tiles.ts'
 import { type Box, faceHitOf, ROOF, type Towers, WALL_X, WALL_Z } from './towers.ts'
 
 /** Metres ahead of the camera from which on something can be drawn. */
@@ -39,6 +40,7 @@ export class FaceMap {
   readonly #faces: Int32Array
   /** How near they are: one divided by the metres ahead. */
   readonly #nearness: Float32Array
+  readonly #tiles: NearTiles
   readonly #rays: Rays
   #band = -1
 
@@ -53,6 +55,7 @@ export class FaceMap {
     this.#boxes = towers.boxes().flatMap((box) => this.#placed(box))
     this.#faces = new Int32Array((BAND_ROWS + 2) * frame.width)
     this.#nearness = new Float32Array((BAND_ROWS + 2) * frame.width)
+    this.#tiles = new NearTiles(this.#nearness, frame.width)
   }
 
   /** Makes the faces of the band that holds a row known, and of the rows beside it. */
@@ -62,6 +65,7 @@ export class FaceMap {
     this.#band = band
     this.#faces.fill(0)
     this.#nearness.fill(0)
+    this.#tiles.clear()
     const top = band * BAND_ROWS - 1
     for (const { box, first, last } of this.#boxes) if (first < top + BAND_ROWS + 2 && last >= top) this.#drawBox(box)
   }
@@ -101,14 +105,16 @@ export class FaceMap {
   #drawFace(faceHit: number, axis: 0 | 1 | 2, points: readonly Point[]): void {
     const corners = this.#corners(points)
     if (corners.length === 0) return
+    const extent = this.#extentOf(corners)
+    const nearest = corners.reduce((most, { depth }) => Math.max(most, 1 / depth), 0)
+    if (this.#tiles.areNearer(extent, nearest)) return
+    this.#tiles.change(extent)
     const { x, y, z } = this.#camera
     const away = points[0][axis] - [x, y, z][axis]
     const { origin, perColumn, perRow } = this.#rays
-    const top = this.#band * BAND_ROWS - 1
-    const lowest = corners.reduce((most, { y }) => Math.max(most, y), -1e9)
-    const highest = corners.reduce((least, { y }) => Math.min(least, y), 1e9)
-    const end = Math.min(top + BAND_ROWS + 1, Math.floor(lowest))
-    for (let row = Math.max(top, Math.ceil(highest)); row <= end; row++) {
+    const first = this.#band * BAND_ROWS - 1
+    for (let line = extent.top; line <= extent.bottom; line++) {
+      const row = first + line
       let left = 1e9
       let right = -1e9
       for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
@@ -122,7 +128,20 @@ export class FaceMap {
       const start = Math.max(0, Math.ceil(left))
       const stop = Math.min(this.#width - 1, Math.floor(right))
       const nearness = (origin[axis] + perRow[axis] * row) / away
-      this.#drawSpan(faceHit, (row - top) * this.#width, start, stop, nearness, perColumn[axis] / away)
+      this.#drawSpan(faceHit, line * this.#width, start, stop, nearness, perColumn[axis] / away)
+    }
+  }
+
+  /** The pixels of the open rows that something can touch. */
+  #extentOf(corners: readonly Corner[]) {
+    const first = this.#band * BAND_ROWS - 1
+    const least = (of: 'x' | 'y') => corners.reduce((least, corner) => Math.min(least, corner[of]), 1e9)
+    const most = (of: 'x' | 'y') => corners.reduce((most, corner) => Math.max(most, corner[of]), -1e9)
+    return {
+      left: Math.max(0, Math.ceil(least('x'))),
+      top: Math.max(0, Math.ceil(least('y')) - first),
+      right: Math.min(this.#width - 1, Math.floor(most('x'))),
+      bottom: Math.min(BAND_ROWS + 1, Math.floor(most('y')) - first),
     }
   }
 
