@@ -42,6 +42,8 @@ interface CityView {
   bloom?: number
 }
 
+/** Metres of water in a pixel, from front to back, up to which the walls mirrored in it change evenly. */
+const FINE_RIPPLE = 0.3
 const DARK_STREET = 0.004
 const TAIL_LIGHTS: Colour = [1.4, 0.12, 0.05]
 const HEADLIGHTS: Colour = [1.3, 1.1, 0.8]
@@ -146,8 +148,8 @@ function mirror(
   }
   streaks?.add(mirrored, reach, cone * 4, 0.6, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * Math.min(0.95, reflectance) + 0.004
-  // Ripples are not filtered as the walls are that they mirror.
-  out[3] = 0
+  // Ripples are not filtered as the walls are that they mirror; where they are large beside a pixel, they need not be.
+  if (!water || blur > FINE_RIPPLE * -camera.dy) out[3] = 0
 }
 
 /** Streets between the blocks from above: lamps and the dotted lights of cars. Where two meet, the brighter shows. */
