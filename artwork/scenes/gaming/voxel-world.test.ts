@@ -21,8 +21,9 @@ describe('a ray through a block world', () => {
     const random = new Random(8)
     let struck = 0
     for (let i = 0; i < 300; i++) {
-      const from = [random.range(5, 35), random.range(5, 35), -3] as const
-      const to = [random.range(-0.4, 0.4), random.range(-0.4, 0.4), 0.8] as const
+      const isBack = i % 2 === 1
+      const from = [random.range(5, 35), random.range(5, 35), isBack ? SIZE + 3 : -3] as const
+      const to = [random.range(-0.4, 0.4), random.range(-0.4, 0.4), isBack ? -0.8 : 0.8] as const
       const block = world.cast(...from, ...to, 100, false)
       let met = 0
       let t = 0
