@@ -122,6 +122,7 @@ export class CitySky {
     const { data } = this.#map
     const light = this.#light
     const sunward = this.#sunward
+    const coverage = this.#coverage
     const dy = ((row + 0.5) / MAP_HEIGHT) ** 2
     for (let column = 0, p = row * MAP_WIDTH * 3; column < MAP_WIDTH; column++, p += 3) {
       const slopeX = ((column + 0.5) / MAP_WIDTH - 0.5) * 2 * REACH
@@ -130,7 +131,7 @@ export class CitySky {
       const dz = scale
       this.glow(dx, dy, dz, light)
       const plane = 1 / (dy + 0.14)
-      const density = this.#noise.fbm(dx * plane * 1.1, dz * plane * 1.5, 5, 0.55) + this.#coverage
+      const density = coverage > -1 ? this.#noise.fbm(dx * plane * 1.1, dz * plane * 1.5, 5, 0.55) + coverage : -1
       const amount = smoothstep(-0.05, 0.6, density) * smoothstep(0.01, 0.14, dy) * 0.85
       const silver = smoothstep(0.65, 0.05, density)
       let rim = 0

@@ -1,29 +1,33 @@
 import type { Cladding } from '../../kit/city/city-view.ts'
 import { ROOF, type Towers } from '../../kit/city/towers.ts'
 import { type Colour, hex, scaled } from '../../kit/core/colour.ts'
-import { clamp, decay, smoothstep } from '../../kit/core/math.ts'
+import { decay, smoothstep } from '../../kit/core/math.ts'
 import { hashUnit } from '../../kit/core/random.ts'
 import type { Ray } from '../../kit/geometry/ray.ts'
 import type { Neon } from './colours.ts'
 
 /** Spacing of the copper traces in metres. */
 const TRACE = 1.6
+/** The light of a pad, brighter than any trace. */
+const PAD = 1.4
 
 /** Light on one copper trace: traces run straight, stop at pads and jump diagonally. */
 export function traceLight(u: number, v: number, blur: number, seed: number): number {
   const lane = Math.round(u / TRACE)
-  const piece = Math.floor(v / 11 + hashUnit(lane, 3, seed) * 5)
-  const shift = hashUnit(piece, lane >> 2, seed) < 0.3 ? 1 : 0
-  const start = (v / 11 + hashUnit(lane, 3, seed) * 5 - piece) * 11
-  const aside = u - lane * TRACE - shift * clamp(start - 4, 0, TRACE) * 0.5
+  const place = v / 11 + hashUnit(lane, 3, seed) * 5
+  const piece = Math.floor(place)
   const on = hashUnit(lane, piece, seed + 1)
   if (on > 0.5) return 0
+  const start = (place - piece) * 11
+  const isJumping = start > 4 && hashUnit(piece, lane >> 2, seed) < 0.3
+  const aside = Math.abs(u - lane * TRACE - (isJumping ? Math.min(start - 4, TRACE) * 0.5 : 0))
+  if (on < 0.16 && Math.abs(start - 0.6) < 0.35 && aside < 0.35) return PAD
   const half = 0.1
   const edge = Math.max(blur * 0.8, 0.02)
-  const line = smoothstep(half + edge, Math.max(0, half - edge), Math.abs(aside)) * Math.min(1, (half * 2) / edge)
-  const pad = on < 0.16 && Math.abs(start - 0.6) < 0.35 && Math.abs(aside) < 0.35 ? 1.4 : 0
+  if (aside >= half + edge) return 0
+  const line = smoothstep(half + edge, Math.max(0, half - edge), aside) * Math.min(1, (half * 2) / edge)
   const flow = 0.25 + 1.1 * smoothstep(0.55, 1, (((v * 0.05 + on * 40) % 1) + 1) % 1)
-  return Math.max(line * flow, pad)
+  return line * flow
 }
 
 /** Dark packages with lit edges and rows of contacts. */
