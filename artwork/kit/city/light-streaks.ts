@@ -67,11 +67,18 @@ export class Streaks {
     for (let n = 0; n < bundles.length; n++) {
       const { alongX, offset, y, radius, broadest, first, end } = bundles[n]
       const d = alongX ? dz : dx
+      const o = alongX ? oz : ox
+      const square = d * d + dy * dy
       // Most rays pass far from most bundles; this says so without a division.
-      const apart = (offset - (alongX ? oz : ox)) * dy - (y - oy) * d
+      const apart = (offset - o) * dy - (y - oy) * d
       const near = radius + (GLOW + 1) * Math.max(widest, broadest)
-      if (apart * apart > (d * d + dy * dy) * near * near) continue
-      for (let i = first; i < end; i++) this.#addStreak(i, ray, limit, cone, gain, out)
+      if (apart * apart > square * near * near) continue
+      for (let i = first; i < end; i++) {
+        const streak = this.#streaks[i]
+        const miss = (streak.offset - o) * dy - (streak.y - oy) * d
+        const farthest = GLOW * Math.max(widest, streak.width)
+        if (miss * miss <= square * farthest * farthest) this.#addStreak(i, ray, limit, cone, gain, out)
+      }
     }
   }
 
