@@ -40,6 +40,7 @@ export class Caster {
   paint(piece: Piece, levels: Uint8ClampedArray): void {
     const { left, width } = piece
     this.#measure(left)
+    this.#measureShadows(left)
     for (let x = 0; x < width; x++) this.#cast(left, x)
     if (this.#skyBand) this.#fillFineSky(this.#skyBand, piece)
     else for (let x = 0; x < width; x++) this.#fillSky(left, x)
@@ -61,18 +62,22 @@ export class Caster {
     return ((column + 0.5) * this.#frame.pixel - this.#frame.centreX) / this.#vista.focalLength
   }
 
-  /** Evaluates the heights of a block of columns, and its shadows on a coarser grid. */
+  /** Evaluates the heights of a block of columns. */
   #measure(left: number): void {
-    const { height, light } = this.#vista
-    const slices = this.#distances.length
-    for (let i = 0; i < slices; i++) {
+    const heights = this.#heights
+    for (let i = 0; i < this.#distances.length; i++) {
       const z = this.#distances[i]
       const first = i * (BLOCK + 2)
       for (let x = 0; x < BLOCK + 2; x++)
-        if (!this.#isBetween(x)) this.#heights[first + x] = height(this.#slope(left + x - 1) * z, z, 8)
-      for (let x = 0; x < BLOCK + 2; x++)
-        if (this.#isBetween(x)) this.#heights[first + x] = middle(this.#heights, first + x, 1)
+        if (!this.#isBetween(x)) heights[first + x] = this.#vista.height(this.#slope(left + x - 1) * z, z, 8)
+      for (let x = 0; x < BLOCK + 2; x++) if (this.#isBetween(x)) heights[first + x] = middle(heights, first + x, 1)
     }
+  }
+
+  /** Evaluates the shadows of a block of columns, on a coarser grid. */
+  #measureShadows(left: number): void {
+    const { height, light } = this.#vista
+    const slices = this.#distances.length
     const columns = BLOCK / this.#stride + 1
     for (let i = 0, s = 0; i * 4 < slices + 4; i++) {
       const z = this.#distances[Math.min(slices - 1, i * 4)]
