@@ -1,13 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { MASTER_THREADS } from '../server/catalogue/render-master.ts'
 
-/** As many as draw a master. */
-const MOST_THREADS = 4
-
-/** Seconds that a fixed piece of work like a shader's takes on all threads: how fast the machine is at this moment. */
+/** Seconds that a fixed piece of work like a shader's takes on as many threads as draw a master: how fast the machine is at this moment. */
 export async function timeYardstick(): Promise<number> {
-  const threads = Math.min(MOST_THREADS, availableParallelism())
-  const times = await Promise.all(Array.from({ length: threads }, timeOnThread))
+  const times = await Promise.all(Array.from({ length: MASTER_THREADS }, timeOnThread))
   return Math.max(...times)
 }
 

@@ -1,17 +1,14 @@
 // Draws one sample master in a process of its own and ends: `render-master-worker.ts <scene> <index> <file> [width height]`.
 import { writeFileSync } from 'node:fs'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import type { Recipe } from '../../artwork/recipes.ts'
 import { renderPng } from '../../artwork/render-png.ts'
+import { MASTER_THREADS } from './render-master.ts'
 
 // Visitors come first: drawing takes whatever the shop leaves over.
 setPriority(constants.priority.PRIORITY_LOW)
 
-/** More would wait for each other most of the time. */
-const MOST_THREADS = 4
-
 const [scene = '', index = '0', file = '', width = '7680', height = '4320'] = process.argv.slice(2)
 const category = scene.split('/')[0] as Recipe['category']
 const recipe = { category, number: 0, scene, index: Number(index) }
-const threads = Math.min(MOST_THREADS, availableParallelism())
-writeFileSync(file, await renderPng(recipe, Number(width), Number(height), threads))
+writeFileSync(file, await renderPng(recipe, Number(width), Number(height), MASTER_THREADS))

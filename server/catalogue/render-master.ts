@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { SampleRecipe } from './sample-index.ts'
 
@@ -9,6 +10,8 @@ export const RENDER_MASTER = fileURLToPath(new URL('./render-master-worker.ts', 
  * more of its functions to one than usual, so that fewer numbers are handed over: that saves a tenth of the time.
  */
 export const RENDER_OPTIONS = ['--max-semi-space-size=2', '--max-inlined-bytecode-size-cumulative=3000'] as const
+/** More than four would wait for each other most of the time. */
+export const MASTER_THREADS = Math.min(4, availableParallelism())
 const TIME_LIMIT_MS = 10 * 60_000
 
 export type RenderedSize = { readonly width: number; readonly height: number }

@@ -60,9 +60,8 @@ export class FirstHits {
     around[3] = this.#map.at(right, bottom)
     const [a, b, c, d] = around
     if (a === b && a === c && a === d) return this.#meet(a)
-    if (this.#towers.traceAmong(around, this.#camera.ray, this.#reach(this.#camera))) return true
-    const isNothing = a === 0 || b === 0 || c === 0 || d === 0
-    return !isNothing && traceAimed(this.#towers, this.#camera, this.#reach)
+    const reach = this.#reach(this.#camera)
+    return this.#towers.traceAmong(around, this.#camera.ray, reach) || this.#towers.trace(this.#camera.ray, reach)
   }
 
   #meet(faceHit: number): boolean {
