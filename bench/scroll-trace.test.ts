@@ -19,7 +19,7 @@ function frame(
   const ts = number * FRAME
   const args = { frameSeqId: number }
   return [
-    { name: 'InputLatency::GestureScrollUpdate', ts, tid: MAIN },
+    { name: 'InputLatency::GestureScrollUpdate', ph: 'b', ts, tid: MAIN },
     { name: 'RunTask', ts, dur: 4000, tdur: 1000, tid: MAIN },
     { name: 'BeginFrame', ts, tid: COMPOSITOR, args },
     ...ends.map((name) => ({ name, ts: ts + 1000, tid: COMPOSITOR, args })),
@@ -37,6 +37,14 @@ it('counts the frames that were lost, and not those that were only ahead of the 
     ...frame(4, ['DrawFrame'], light),
   ]
   expect(summarise(events)).toMatchObject({ begun: 4, lost: 1, ahead: 0.25, dearestFrameMs: 6, longestTaskMs: 4 })
+})
+
+it('looks at the time in which the page is scrolled, and not at what follows the last step', () => {
+  const light = { dur: 7000, tdur: 6000 }
+  const isStep = ({ name }: TraceEvent) => name === 'InputLatency::GestureScrollUpdate'
+  const afterwards = frame(3, ['DroppedFrame'], light).map((event) => (isStep(event) ? { ...event, ph: 'e' } : event))
+  const events = [...threads, ...frame(1, ['DrawFrame'], light), ...frame(2, ['DrawFrame'], light), ...afterwards]
+  expect(summarise(events)).toMatchObject({ begun: 2, lost: 0 })
 })
 
 it("tells a frame that waited for the processor from one that was the page's own", () => {

@@ -20,6 +20,8 @@ export type Scroll = {
 /** Times are in microseconds: `dur` by the clock, `tdur` on the processor. */
 export type TraceEvent = {
   readonly name: string
+  /** What the event is: 'b' begins something that lasts, 'e' ends it. */
+  readonly ph?: string
   readonly ts: number
   readonly dur?: number
   readonly tdur?: number
@@ -55,7 +57,7 @@ export async function traceScroll(devtools: CDPSession, scroll: () => Promise<vo
 }
 
 export function summarise(events: readonly TraceEvent[]): Scroll {
-  const steps = events.filter(({ name }) => name === 'InputLatency::GestureScrollUpdate').map(({ ts }) => ts)
+  const steps = events.filter(isScrollStep).map(({ ts }) => ts)
   const [start, end] = [Math.min(...steps), Math.max(...steps)]
   const begun = new Map(
     framesOf(events, 'BeginFrame')
@@ -84,6 +86,11 @@ export function summarise(events: readonly TraceEvent[]): Scroll {
     busy: main.reduce((total, { dur }) => total + dur, 0) / (last - first),
     longestTaskMs: Math.round(Math.max(...main.map(({ dur }) => dur)) / 1000),
   }
+}
+
+/** Each step ends when it is on the screen. After the last one has begun the page stands still. */
+function isScrollStep({ name, ph }: TraceEvent): boolean {
+  return name === 'InputLatency::GestureScrollUpdate' && ph === 'b'
 }
 
 function framesOf(events: readonly TraceEvent[], name: string): { frame: number; ts: number }[] {

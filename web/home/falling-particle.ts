@@ -7,11 +7,14 @@ export type Fall = {
   readonly durationMs: number
 }
 
-/** `random` gives numbers from 0 to 1, as Math.random does. */
+/**
+ * `random` gives numbers from 0 to 1, as Math.random does. A particle begins on the screen, because one that came in later
+ * might not be painted yet, and the browser skips frames until it is.
+ */
 export function drawFall(random: () => number): Fall {
   return {
-    fromX: random(),
-    fromY: random() * 0.6 - 0.05,
+    fromX: random() * 0.98,
+    fromY: random() * 0.55,
     sizePx: 4 + random() * 9,
     driftPx: random() * 120 - 60,
     durationMs: 2000 + random() * 2000,

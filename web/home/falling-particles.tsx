@@ -8,8 +8,10 @@ import { createRateLimit } from './rate-limit.ts'
 const POOL_SIZE = 32
 const POOL = Array.from({ length: POOL_SIZE }, (_, at) => at).map((at) => <i key={at} />)
 const INTERVAL_MS = 20
+/** From this share of the layer on the screen, every particle begins on it. */
+const NEARLY_ALL = 0.95
 
-/** Each scroll lets a particle of the theme fall, at most one every 20 ms, while the layer is on the screen. */
+/** Each scroll lets a particle of the theme fall, at most one every 20 ms, while the layer fills the screen. */
 export function FallingParticles({ theme, isPaused }: { theme: NinjaTheme; isPaused: boolean }) {
   const layer = useRef<HTMLDivElement>(null)
   const latest = useRef(theme)
@@ -50,11 +52,15 @@ function letFall(layer: HTMLElement, theme: RefObject<NinjaTheme>): () => void {
     falling.clear()
   }
 
-  const observer = new IntersectionObserver(([entry]) => {
-    removeEventListener('scroll', drop)
-    if (entry?.isIntersecting) addEventListener('scroll', drop, { passive: true })
-    else clear()
-  })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const shown = entries.at(-1)?.intersectionRatio ?? 0
+      removeEventListener('scroll', drop)
+      if (shown >= NEARLY_ALL) addEventListener('scroll', drop, { passive: true })
+      if (shown === 0) clear()
+    },
+    { threshold: [0, NEARLY_ALL] },
+  )
   observer.observe(layer)
   return () => {
     observer.disconnect()
