@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { CATEGORIES, WALLPAPER_COUNTS } from '../contract/categories.ts'
 import { expect, test } from './quiet-page.ts'
 
@@ -16,7 +15,7 @@ test('every gallery shows its heading, its pictures in columns and its buttons w
     await expect(pictures).toHaveCount(WALLPAPER_COUNTS[slug] ?? 0)
     for (const [width, columns] of Object.entries(COLUMNS)) {
       await page.setViewportSize({ width: Number(width), height: 900 })
-      const tops = await Promise.all([0, 1, 2, 3].map((at) => topOf(pictures.nth(at))))
+      const tops = await pictures.evaluateAll((found) => found.map((picture) => picture.getBoundingClientRect().top))
       expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
     }
     if (offer.kind === 'bundles') {
@@ -36,7 +35,3 @@ test('a picture fills the row when it is chosen without JavaScript', async ({ pa
   const box = await page.locator('main li:target img').boundingBox()
   expect(box?.width).toBeGreaterThan(800)
 })
-
-async function topOf(picture: Locator): Promise<number | undefined> {
-  return (await picture.boundingBox())?.y
-}
