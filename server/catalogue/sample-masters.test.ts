@@ -185,7 +185,7 @@ describe('drawing a master', () => {
   it('makes 7680 × 4320 pixels with detail that its preview cannot have', { timeout: 300_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pure-8k-render-'))
     const file = join(folder, 'master.png')
-    const sample = getSampleIndex(SAMPLES).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/light-tunnel')
+    const sample = getSampleIndex(SAMPLES).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/data-wave')
     if (!sample) throw new Error('There is no such sample.')
     await renderMaster(sample.recipe, file, MASTER_SIZE, new AbortController().signal)
     expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 7680, height: 4320 })
