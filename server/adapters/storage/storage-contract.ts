@@ -78,11 +78,11 @@ export function storageContract(name: string, open: () => Promise<{ storage: Sto
       expect(await storage.pieces('masters/none', { start: 0, end: 0 })).toBeUndefined()
     })
 
-    it('replaces a key as a whole when it is put again, also by many at once', async () => {
-      const versions = Array.from({ length: 8 }, (_, at) => Buffer.alloc(200_000, at + 1))
-      await Promise.all(versions.map((version) => storage.put('previews/Bike (1) ab.webp', version)))
-      const found = await read('previews/Bike (1) ab.webp')
-      expect(versions.some((version) => found?.equals(version))).toBe(true)
+    it('replaces a key as a whole when it is put again', async () => {
+      const [longer, shorter] = [Buffer.alloc(200_000, 1), Buffer.alloc(100_000, 2)]
+      await storage.put('previews/Bike (1) ab.webp', longer)
+      await storage.put('previews/Bike (1) ab.webp', shorter)
+      expect((await read('previews/Bike (1) ab.webp'))?.equals(shorter)).toBe(true)
     })
 
     it('forgets a removed key, and removing it again is fine', async () => {
