@@ -17,8 +17,10 @@ test('the site map holds the 29 paths of the spec (S1)', () => {
 
 /** The galleries' own journey looks at them in the same way, at three widths. */
 const galleries = CATEGORIES.map(({ path }) => path)
+const aliases = CATEGORIES.flatMap(({ path, aliases }) => aliases.map((alias) => [alias, path] as const))
+const others = SPEC_PATHS.filter((path) => !galleries.includes(path) && !aliases.some(([alias]) => alias === path))
 
-for (const path of SPEC_PATHS.filter((candidate) => !galleries.includes(candidate))) {
+for (const path of others) {
   test(`${path} answers with its heading, header and footer, and nothing shifts or complains (S1, S2)`, async ({
     page,
     request,
@@ -37,11 +39,16 @@ for (const path of SPEC_PATHS.filter((candidate) => !galleries.includes(candidat
   })
 }
 
-test('aliases that differ in case name one canonical address', async ({ request }) => {
-  for (const { path, aliases } of CATEGORIES) {
-    for (const alias of aliases) {
-      const html = await (await request.get(alias)).text()
-      expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
-    }
-  }
-})
+for (const [alias, path] of aliases) {
+  test(`${alias} is the very page of ${path}, asleep and awake (S1, S2)`, async ({ page, request }) => {
+    const html = await (await request.get(alias)).text()
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
+    expect(html).toBe(await (await request.get(path)).text())
+    const main = page.getByRole('main')
+    await openAwake(page, path)
+    const awake = await main.innerHTML()
+    await openAwake(page, alias)
+    expect(await main.innerHTML()).toBe(awake)
+    expect(await listShifts(page)).toEqual([])
+  })
+}
