@@ -8,7 +8,7 @@ export type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-pra
 const folder = join(import.meta.dirname, 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const run = promisify(execFile)
-const MOST_TRIES = 3
+const MOST_TRIES = 5
 
 /** Lighthouse is not among the shop's dependencies: it is installed here when somebody first asks for its scores. */
 export async function ensureLighthouse(): Promise<void> {
