@@ -6,6 +6,7 @@ import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
 import { run as runOverload } from './overload-drill.ts'
 import { run as runPayments } from './payments-drill.ts'
+import { run as runStrangers } from './strangers-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   database: runDatabase,
   disk: runDisk,
   overload: runOverload,
+  strangers: runStrangers,
 }
 
 const given = process.argv.slice(2)

@@ -1,0 +1,17 @@
+import type { ShopOptions, WholeShop } from '../shop/open-shop.ts'
+
+/** One attack of a stranger, and the deed of an honest customer that looks most like it. */
+export type Attempt = {
+  readonly tried: string
+  /** What the stranger has now and should not have, in words; undefined is nothing. */
+  readonly gained?: string | undefined
+  readonly twin: string
+  /** What went wrong for the honest customer, in words; undefined when all went well. */
+  readonly twinFailed?: string | undefined
+}
+
+/** Each topic plays in a shop of its own, so that no attack stands in the way of another. */
+export type Topic = {
+  readonly shop?: ShopOptions
+  readonly play: (shop: WholeShop, isShort: boolean) => Promise<readonly Attempt[]>
+}
