@@ -9,6 +9,7 @@ import * as payments from './migrations/0004-payments.ts'
 import * as library from './migrations/0005-library.ts'
 import * as favourites from './migrations/0006-favourites.ts'
 import * as masters from './migrations/0007-masters.ts'
+import * as checkouts from './migrations/0008-checkouts.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-library': library,
   '0006-favourites': favourites,
   '0007-masters': masters,
+  '0008-checkouts': checkouts,
 }
 
 /**

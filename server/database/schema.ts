@@ -3,6 +3,7 @@ export type Schema = {
   account: LoginTable
   attempt: AttemptTable
   bundle_version: BundleVersionTable
+  checkout: CheckoutTable
   download: DownloadTable
   entitlement: EntitlementTable
   favourite: FavouriteTable
@@ -11,6 +12,7 @@ export type Schema = {
   master: MasterTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
+  price: PriceTable
   reconciler: ReconcilerTable
   sample_master: SampleMasterTable
   session: SessionTable
@@ -87,7 +89,34 @@ type PaymentEventTable = {
   outcome: string | null
 }
 
-/** The merged facts about one order. `status` and `flag` follow from the others and the shop's price list. */
+/** A purchase that was started here. Its id is all of us that a provider's link carries. */
+type CheckoutTable = {
+  /** 128 random bits in hex. */
+  id: string
+  product: string
+  /** Who started it: an account, or a browser by the hash of its cookie. */
+  customer_id: string | null
+  browser_hash: string | null
+  price_minor: number
+  currency: string
+  started_at: string
+  /** What is bought with it later belongs to the payer's address alone. */
+  expires_at: string
+  /** The first paid order that named it. */
+  order_id: string | null
+}
+
+/** What a product cost, and when. The row without an end is the price in force. */
+type PriceTable = {
+  id: string
+  product: string
+  currency: string
+  amount_minor: number
+  valid_from: string
+  valid_until: string | null
+}
+
+/** The merged facts about one order. `status` and `flag` follow from the others and from what it was judged by. */
 type ShopOrderTable = {
   id: string
   provider: string
@@ -110,6 +139,12 @@ type ShopOrderTable = {
   /** The provider's time of the newest report. */
   reported_at: string | null
   purchased_at: string | null
+  /** The checkout that the buyer's link named: a claim until that row has taken the order. */
+  checkout_id: string | null
+  /** What opened it, kept for good: no later price list closes an open order. */
+  price_minor: number | null
+  price_currency: string | null
+  scope: string | null
   status: string
   flag: string | null
   /** The owner's word outranks every report. */

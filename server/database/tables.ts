@@ -10,6 +10,8 @@ export const TABLES: readonly TableName[] = [
   'verification',
   'attempt',
   'favourite',
+  'price',
+  'checkout',
   'shop_order',
   'entitlement',
   'library_link',
