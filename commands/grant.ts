@@ -28,9 +28,13 @@ export async function run(args: string[]): Promise<number> {
       console.log(`Given as order ${orderId}; the receipt is on its way.`)
       return 0
     }
-    const order = await findOrderByAnyId(db, first)
+    const order = await findOrderByAnyId(db, rules.mode, first)
     if (!order) {
       console.error(`There is no order '${first}'.`)
+      return 1
+    }
+    if (order.mode !== rules.mode) {
+      console.error(`Order ${order.id} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
       return 1
     }
     const { outcome } = await decideOrder(db, rules, order, 'open')

@@ -2,15 +2,16 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
-import { findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
+import { countOrders, findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
+import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
 import { listDownloads } from '../server/library/download-queries.ts'
 import { withCheckout } from './open-checkout.ts'
 
-const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged] [--email <address>] [--limit <number>] [--csv]
+const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged] [--email <address>] [--limit <number>] [--mode test|live] [--csv]
 
 Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
-something about them is wrong. --csv: all columns, for a spreadsheet. With an id (ours, the provider's or the buyer's
+something about them is wrong. --mode: test or live orders, never both; the shop's own mode unless it is given. --csv: all columns, for a spreadsheet. With an id (ours, the provider's or the buyer's
 reference): everything known about that order, its downloads included. Changes nothing.`
 
 const OPTIONS = {
@@ -19,6 +20,7 @@ const OPTIONS = {
   csv: { type: 'boolean' },
   email: { type: 'string' },
   limit: { type: 'string' },
+  mode: { type: 'string' },
 } as const
 
 export async function run(args: string[]): Promise<number> {
@@ -27,21 +29,37 @@ export async function run(args: string[]): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  return withCheckout(async ({ db }) => {
+  if (values.mode !== undefined && !isMode(values.mode)) {
+    console.error(`--mode must be test or live, not '${values.mode}'.`)
+    return 2
+  }
+  return withCheckout(async ({ db, rules }) => {
     const [id] = positionals
-    if (id) return showOrder(db, id)
+    if (id) return showOrder(db, rules.mode, id)
+    const mode = isMode(values.mode) ? values.mode : rules.mode
     const orders = await listOrders(db, {
+      mode,
       flaggedOnly: values.flagged === true,
       ...(values.email && { email: normalizeEmail(values.email) }),
       limit: Number(values.limit ?? (values.csv ? 1_000_000 : 50)),
     })
-    console.log(values.csv ? csvOf(orders) : tableOf(orders))
+    console.log(values.csv ? csvOf(orders) : `${tableOf(mode, orders)}\n${await otherModeNote(db, mode)}`.trimEnd())
     return 0
   })
 }
 
-async function showOrder(db: Database, id: string): Promise<number> {
-  const order = await findOrderByAnyId(db, id)
+function isMode(value: string | undefined): value is Mode {
+  return value === 'test' || value === 'live'
+}
+
+async function otherModeNote(db: Database, shown: Mode): Promise<string> {
+  const other = shown === 'live' ? 'test' : 'live'
+  const count = await countOrders(db, other)
+  return count === 0 ? '' : `Not shown: ${count} ${other} orders (--mode ${other}).`
+}
+
+async function showOrder(db: Database, mode: Mode, id: string): Promise<number> {
+  const order = await findOrderByAnyId(db, mode, id)
   if (!order) {
     console.error(`There is no order '${id}'.`)
     return 1
@@ -56,15 +74,14 @@ async function showOrder(db: Database, id: string): Promise<number> {
   return 0
 }
 
-function tableOf(orders: readonly OrderRow[]): string {
-  if (orders.length === 0) return 'There are no such orders.'
-  return orders
-    .map(({ id, purchased_at, status, product, total_minor, currency, email, flag, mode }) => {
-      const price = total_minor === null ? '' : `${(total_minor / 100).toFixed(2)} ${currency ?? ''}`
-      const words = [purchased_at?.slice(0, 16) ?? '', status.padEnd(10), (product ?? '?').padEnd(12), price.padEnd(10)]
-      return [id, ...words, mode, email ?? '', flag ? `FLAGGED: ${flag}` : ''].join('  ').trimEnd()
-    })
-    .join('\n')
+function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
+  if (orders.length === 0) return `There are no such ${mode} orders.`
+  const lines = orders.map(({ id, purchased_at, status, product, total_minor, currency, email, flag }) => {
+    const price = total_minor === null ? '' : `${(total_minor / 100).toFixed(2)} ${currency ?? ''}`
+    const words = [purchased_at?.slice(0, 16) ?? '', status.padEnd(10), (product ?? '?').padEnd(12), price.padEnd(10)]
+    return [id, ...words, email ?? '', flag ? `FLAGGED: ${flag}` : ''].join('  ').trimEnd()
+  })
+  return [`${mode === 'live' ? 'Live' : 'Test'} orders, newest first:`, ...lines].join('\n')
 }
 
 function csvOf(orders: readonly OrderRow[]): string {

@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
       console.log(`${await revokeLibraryLinks(db, normalizeEmail(links), rules.now())} links ended.`)
       return 0
     }
-    const order = await findOrderByAnyId(db, id ?? '')
+    const order = await findOrderByAnyId(db, rules.mode, id ?? '')
     if (!order) {
       console.error(`There is no order '${id}'.`)
       return 1

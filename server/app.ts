@@ -83,7 +83,8 @@ export function createApp(options: App): FastifyInstance {
   mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
   mountCheckout(app, checkout, accounts.findCustomer)
   const { findCustomer } = accounts
-  mountLibrary(app, { db, catalogue, storage, masters, secret, now, findCustomer, renditionsAtOnce })
+  const { mode } = checkout.rules
+  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, now, findCustomer, renditionsAtOnce })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -35,7 +35,7 @@ export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Pro
   const again = await reconcile(checkout, { pauseMs: 0, deep: true })
   const { receipts } = difference(before, await countBooks(db))
   const buyer = { id: 'nobody', email: BUYER, isEmailVerified: true }
-  const entitlements = (await listEntitlements(db, { kind: 'customer', customer: buyer })).length
+  const entitlements = (await listEntitlements(db, 'test', { kind: 'customer', customer: buyer })).length
   await app.close()
   rmSync(folder, { recursive: true })
   return {

@@ -50,7 +50,7 @@ export async function drillPermutations({ db }: DrillWorld, isShort: boolean): P
       }
       const stored = await findOrderByReference(db, 'sandbox', order.identifier)
       const customer = { id: `sequence-${sequences}`, email: null, isEmailVerified: false }
-      const open = await listEntitlements(db, { kind: 'customer', customer })
+      const open = await listEntitlements(db, 'test', { kind: 'customer', customer })
       if (!stored || open.length !== (isOpen ? 1 : 0)) wrong += 1
       sequences += 1
     }

@@ -62,7 +62,8 @@ export async function changeOrder(
   const next = { ...after, ...verdictColumns(verdict), ...(needsReceipt && { receipt_at: now.toISOString() }) }
   const isChanged = hasChanged(before, next)
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
-  const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag
+  // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
+  const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
   return { outcome, orderId: before.id, flag: verdict.flag }
 }

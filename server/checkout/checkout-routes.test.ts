@@ -88,8 +88,8 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     const answer = await open(order.identifier, buyerKey)
     expect(answer.statusCode).toBe(200)
     const owner: Owner = { kind: 'link', tokenHash: hashToken(answer.json().key) }
-    expect(await hasEntitlement(database.db, owner, 'anime')).toBe(true)
-    expect(await hasEntitlement(database.db, owner, 'bikes')).toBe(false)
+    expect(await hasEntitlement(database.db, 'test', owner, 'anime')).toBe(true)
+    expect(await hasEntitlement(database.db, 'test', owner, 'bikes')).toBe(false)
     expect((await open(order.identifier, 'x'.repeat(32))).statusCode).toBe(404)
     expect((await open('another-reference', buyerKey)).statusCode).toBe(404)
     const guest = testOrder()
@@ -121,9 +121,9 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     await expect.poll(async () => (await mailsTo()).length).toBe(2)
     const token = /key=([\w-]+)/.exec((await mailsTo())[1]?.text ?? '')?.[1] ?? ''
     const owner: Owner = { kind: 'link', tokenHash: hashToken(token) }
-    expect(await hasEntitlement(database.db, owner, 'anime')).toBe(true)
+    expect(await hasEntitlement(database.db, 'test', owner, 'anime')).toBe(true)
     await revokeLibraryLinks(database.db, 'lost@example.com', new Date())
-    expect(await hasEntitlement(database.db, owner, 'anime')).toBe(false)
+    expect(await hasEntitlement(database.db, 'test', owner, 'anime')).toBe(false)
   })
 
   it('refuses more than five wishes from one client, and words that are no address', async () => {
@@ -141,7 +141,12 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       .execute()
     const key = /key=([\w-]+)/.exec(mail[0]?.text ?? '')?.[1]
     const owns = (id: string) =>
-      hasEntitlement(database.db, { kind: 'customer', customer: { id, email: null, isEmailVerified: false } }, 'bikes')
+      hasEntitlement(
+        database.db,
+        'test',
+        { kind: 'customer', customer: { id, email: null, isEmailVerified: false } },
+        'bikes',
+      )
     for (const id of ['first', 'second']) {
       customer = { id, email: null, isEmailVerified: false, name: null }
       expect((await post('/api/account/join', { key })).statusCode).toBe(204)

@@ -44,8 +44,8 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     const order = testOrder({ custom: { user_id: 'ana' }, email: 'Ana@Example.com' })
     await deliver(inbox, 'order_created', order)
     await inbox.apply()
-    expect(await hasEntitlement(database.db, customer('ana'), 'anime')).toBe(true)
-    expect(await hasEntitlement(database.db, customer('ana'), 'bikes')).toBe(false)
+    expect(await hasEntitlement(database.db, 'test', customer('ana'), 'anime')).toBe(true)
+    expect(await hasEntitlement(database.db, 'test', customer('ana'), 'bikes')).toBe(false)
     const mails = await database.db.selectFrom('mail_outbox').select(['to', 'text']).execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.to).toBe('Ana@Example.com')
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     await deliver(inbox, 'order_created', testOrder({ product, custom: { user_id: 'all' } }))
     await inbox.apply()
     for (const slug of ['anime', 'medieval', 'a-bundle-of-next-year']) {
-      expect(await hasEntitlement(database.db, customer('all'), slug)).toBe(true)
+      expect(await hasEntitlement(database.db, 'test', customer('all'), slug)).toBe(true)
     }
   })
 
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     await deliver(inbox, 'order_created', testOrder({ email: 'Guest@Example.com' }))
     await inbox.apply()
     const owns = (email: string, isVerified: boolean) =>
-      hasEntitlement(database.db, customer('stranger', email, isVerified), 'anime')
+      hasEntitlement(database.db, 'test', customer('stranger', email, isVerified), 'anime')
     expect(await owns('guest@example.com', true)).toBe(true)
     expect(await owns('guest@example.com', false)).toBe(false)
     expect(await owns('gu\u0435st@example.com', true)).toBe(false)
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
 
   it('closes on a refund or dispute, opens again when the dispute is won, and mails no second receipt', async () => {
     const order = testOrder({ custom: { user_id: 'dora' } })
-    const owns = () => hasEntitlement(database.db, customer('dora'), 'anime')
+    const owns = () => hasEntitlement(database.db, 'test', customer('dora'), 'anime')
     const step = async (status: SandboxOrder['status'], minute: number) => {
       const updatedAt = `2026-01-01T00:0${minute}:00.000Z`
       await deliver(inbox, 'order_refunded', { ...order, status, updatedAt })
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
       wrong.map(async ({ identifier }) => (await findOrderByReference(database.db, 'sandbox', identifier))?.flag),
     )
     expect(flags).toEqual(['wrong-amount', 'unknown-product'])
-    expect(await listEntitlements(database.db, customer('thief'))).toEqual([])
+    expect(await listEntitlements(database.db, 'test', customer('thief'))).toEqual([])
   })
 
   it('stores and applies a hundred copies at once, through two processes’ connections, as one', async () => {

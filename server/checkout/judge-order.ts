@@ -28,12 +28,16 @@ type JudgedFacts = Pick<
   | 'owner_decision'
 >
 
-/** What an order is worth, from its facts alone. The owner's decision outranks everything but the product itself. */
+/**
+ * What an order is worth, from its facts alone. The owner's decision outranks everything but the product itself and the
+ * mode: nobody's word carries a test order into a live shop.
+ */
 export function judgeOrder(order: JudgedFacts, products: Products, mode: Mode, isDisowned = false): Verdict {
   const status = statusOf(order)
-  const flag = status === 'paid' ? flagOf(order, products, mode, isDisowned) : null
+  const flag = status === 'paid' ? flagOf(order, products, isDisowned) : null
   const scope = products.get(order.product ?? '')?.scope ?? null
   const isOpen = order.owner_decision ? order.owner_decision === 'open' : status === 'paid' && flag === null
+  if (order.mode !== mode) return { status, flag: isOpen || status === 'paid' ? 'other-mode' : null, scope: null }
   return { status, flag: order.owner_decision === 'open' ? null : flag, scope: isOpen ? scope : null }
 }
 
@@ -46,8 +50,7 @@ function statusOf({ payment, dispute, refunded_minor, total_minor, product, curr
   return payment
 }
 
-function flagOf(order: JudgedFacts, products: Products, mode: Mode, isDisowned: boolean): OrderFlag | null {
-  if (order.mode !== mode) return 'other-mode'
+function flagOf(order: JudgedFacts, products: Products, isDisowned: boolean): OrderFlag | null {
   if (isDisowned) return 'unknown-to-provider'
   const product = products.get(order.product ?? '')
   if (!product) return 'unknown-product'

@@ -14,5 +14,5 @@ export function mountCheckout(app: FastifyInstance, checkout: CheckoutApp, findC
   webhookRoutes(app, checkout)
   orderRoutes(app, { ...checkout, findCustomer })
   findOrderRoutes(app, checkout)
-  entitlementRoutes(app, { db: checkout.db, findCustomer })
+  entitlementRoutes(app, { db: checkout.db, mode: checkout.rules.mode, findCustomer })
 }

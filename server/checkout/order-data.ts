@@ -10,6 +10,7 @@ export const orderData: CustomerData = {
   read: async (db, customer) => {
     const orders = await listOrdersOf(db, customer)
     return orders.map((order) => ({
+      mode: order.mode,
       reference: order.reference,
       product: order.product,
       email: order.email,

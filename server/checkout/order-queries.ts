@@ -66,23 +66,31 @@ export async function findOrderByReference(
     .executeTakeFirst()
 }
 
-/** By our id, the provider's id or the reference: whatever the owner has at hand. */
-export async function findOrderByAnyId(db: Database, id: string): Promise<OrderRow | undefined> {
+/** By our id, the provider's id or the reference: whatever the owner has at hand. Of two, the one of the shop's mode. */
+export async function findOrderByAnyId(db: Database, mode: Mode, id: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shop_order')
     .selectAll()
     .where((where) =>
       where.or([where('id', '=', id), where('provider_order_id', '=', id), where('reference', '=', id)]),
     )
+    .orderBy('mode', mode === 'live' ? 'asc' : 'desc')
     .executeTakeFirst()
 }
 
-export type OrderFilter = { readonly flaggedOnly?: boolean; readonly email?: string; readonly limit: number }
+export type OrderFilter = {
+  /** Test and live are never in one list. */
+  readonly mode: Mode
+  readonly flaggedOnly?: boolean
+  readonly email?: string
+  readonly limit: number
+}
 
-export async function listOrders(db: Database, { flaggedOnly, email, limit }: OrderFilter): Promise<OrderRow[]> {
+export async function listOrders(db: Database, { mode, flaggedOnly, email, limit }: OrderFilter): Promise<OrderRow[]> {
   return db
     .selectFrom('shop_order')
     .selectAll()
+    .where('mode', '=', mode)
     .$if(flaggedOnly === true, (query) => query.where('flag', 'is not', null))
     .$if(email !== undefined, (query) => query.where('email_key', '=', email ?? ''))
     .orderBy('stored_at', 'desc')
@@ -91,12 +99,45 @@ export async function listOrders(db: Database, { flaggedOnly, email, limit }: Or
     .execute()
 }
 
-/** Orders that only a webhook has named so far; the provider's own word on them is still to come. */
-export async function listUnconfirmedOrders(db: Database, provider: string, storedBefore: string, limit: number) {
+/** Orders of this mode that were judged while the shop ran in the other one. */
+export async function listReturnedOrders(db: Database, mode: Mode, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('flag', '=', 'other-mode')
+    .where('mode', '=', mode)
+    .orderBy('stored_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function countOrders(db: Database, mode: Mode): Promise<number> {
+  const { n } = await db
+    .selectFrom('shop_order')
+    .select((query) => query.fn.countAll<string | number>().as('n'))
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export type UnconfirmedFilter = Pick<OrderKey, 'provider' | 'mode'> & {
+  readonly storedBefore: string
+  readonly limit: number
+}
+
+/**
+ * Orders that only a webhook has named so far; the provider's own word on them is still to come. Those of the other mode
+ * are left alone: with this mode's key the provider does not know them.
+ */
+export async function listUnconfirmedOrders(
+  db: Database,
+  { provider, mode, storedBefore, limit }: UnconfirmedFilter,
+): Promise<OrderRow[]> {
   return db
     .selectFrom('shop_order')
     .selectAll()
     .where('provider', '=', provider)
+    .where('mode', '=', mode)
     .where('confirmed_at', 'is', null)
     .where('disowned_at', 'is', null)
     .where('stored_at', '<', storedBefore)
@@ -106,11 +147,12 @@ export async function listUnconfirmedOrders(db: Database, provider: string, stor
 }
 
 /** Orders of an address that open something now, oldest first. */
-export async function listOpenOrders(db: Database, emailKey: string): Promise<OrderRow[]> {
+export async function listOpenOrders(db: Database, mode: Mode, emailKey: string): Promise<OrderRow[]> {
   return db
     .selectFrom('shop_order')
     .selectAll('shop_order')
     .where('email_key', '=', emailKey)
+    .where('mode', '=', mode)
     .where((where) =>
       where.exists(
         where

@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
 
   it('finds every order that no webhook brought, and finds nothing new the second time', async () => {
     expect(await run()).toEqual({ orders: 12, changed: 12, pages: 3 })
-    expect(await listEntitlements(database.db, owner)).toHaveLength(12)
+    expect(await listEntitlements(database.db, 'test', owner)).toHaveLength(12)
     const asked: string[] = []
     expect(await run(listing(orders, asked))).toMatchObject({ changed: 0 })
     expect(asked).toEqual(['page 1'])
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
     orders[0] = { ...first, status: 'refunded', refundedMinor: 300, updatedAt: '2026-01-14T00:00:00.000Z' }
     expect(await run(listing(orders), new Date('2026-01-13T12:00:00Z'))).toMatchObject({ changed: 0 })
     expect(await run(listing(orders), new Date('2026-01-15'))).toMatchObject({ changed: 1, pages: 3 })
-    expect(await listEntitlements(database.db, owner)).toHaveLength(11)
+    expect(await listEntitlements(database.db, 'test', owner)).toHaveLength(11)
   })
 
   it('leaves the work to whoever is at it, and takes over when that one has died', async () => {
@@ -98,9 +98,9 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
     if (event) await inbox.store({ provider: 'sandbox', event, body })
     await inbox.apply()
     const forger = { kind: 'customer', customer: { id: 'f', email: forged.email, isEmailVerified: true } } as const
-    expect(await listEntitlements(database.db, forger)).toHaveLength(1)
+    expect(await listEntitlements(database.db, 'test', forger)).toHaveLength(1)
     await run(payments, new Date(Date.now() + 3 * 60 * 1000))
-    expect(await listEntitlements(database.db, forger)).toEqual([])
+    expect(await listEntitlements(database.db, 'test', forger)).toEqual([])
     const stored = await findOrderByReference(database.db, 'sandbox', forged.identifier)
     expect(stored?.flag).toBe('unknown-to-provider')
     await inbox.close()

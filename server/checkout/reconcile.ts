@@ -101,8 +101,10 @@ async function applyPage({ db, payments, rules, logger }: ApplyEvents, reports: 
 /** An order that only a webhook named is looked up; one that the provider does not know is closed and flagged. */
 async function confirmOrders(checkout: ApplyEvents, pauseMs: number): Promise<void> {
   const { db, payments, rules, logger } = checkout
-  const before = new Date(rules.now().getTime() - CONFIRM_AFTER_MS).toISOString()
-  for (const order of await listUnconfirmedOrders(db, payments.provider, before, CONFIRM_AT_ONCE)) {
+  const storedBefore = new Date(rules.now().getTime() - CONFIRM_AFTER_MS).toISOString()
+  const { provider } = payments
+  const filter = { provider, mode: rules.mode, storedBefore, limit: CONFIRM_AT_ONCE }
+  for (const order of await listUnconfirmedOrders(db, filter)) {
     await pause(pauseMs)
     const report = await payments.findOrder(order.provider_order_id)
     const key = { provider: order.provider, providerOrderId: order.provider_order_id, mode: order.mode }

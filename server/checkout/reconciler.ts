@@ -1,6 +1,7 @@
 import type { ApplyEvents } from './apply-events.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { reconcile } from './reconcile.ts'
+import { judgeReturnedOrders } from './returned-orders.ts'
 
 const EVERY_MS = 5 * 60 * 1000
 const AFTER_FAILURE_MS = 30_000
@@ -20,6 +21,7 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): { sto
   async function round(): Promise<void> {
     let isGood = true
     try {
+      await judgeReturnedOrders(checkout)
       await inbox.apply()
       const result = await reconcile(checkout)
       if (result && result.changed > 0) checkout.logger.info(result, 'reconciled with the payment provider')

@@ -17,7 +17,7 @@ export async function sendLibraryLink(
   wish: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const orders = await listOpenOrders(trx, emailKey)
+    const orders = await listOpenOrders(trx, rules.mode, emailKey)
     const to = orders[0]?.email
     if (!to) return false
     const key = `library-link:${emailKey}:${wish}`

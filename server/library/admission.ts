@@ -9,11 +9,12 @@ import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Passes } from './download-pass.ts'
 import { recordDownload } from './download-queries.ts'
-import { listOrderScopes } from './entitlements.ts'
+import { listOrderScopes, type ShopMode } from './entitlements.ts'
 import { opensWallpaper } from './library-shelf.ts'
 
 export type AdmissionOptions = {
   readonly db: Database
+  readonly mode: ShopMode
   readonly catalogue: Catalogue
   readonly storage: Storage
   readonly masters: Pick<SampleMasters, 'ensureMaster'>
@@ -40,10 +41,11 @@ export type Admission = {
 const RETRY_SECONDS = 3
 
 /** Asks on every request, ranges included, whether the order is still open. */
-export function admission({ db, catalogue, storage, masters, passes, secret, now }: AdmissionOptions): Admission {
+export function admission(options: AdmissionOptions): Admission {
+  const { db, mode, catalogue, storage, masters, passes, secret, now } = options
   const admit: Admission['admit'] = async (request, reply) => {
     const pass = passes.read(request.params.pass, now())
-    const scopes = pass ? await listOrderScopes(db, pass) : []
+    const scopes = pass ? await listOrderScopes(db, mode, pass) : []
     if (!pass || scopes.length === 0) throw refusal()
     if (!pass.isExpired) return { orderId: pass.orderId, scopes }
     const [, file] = request.url.split(`/${request.params.pass}/`, 2)

@@ -10,6 +10,9 @@ export type Owner =
   | { readonly kind: 'customer'; readonly customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'> }
   | { readonly kind: 'link'; readonly tokenHash: string }
 
+/** Test orders open nothing in a live shop, and live orders nothing in a test shop: every reader says which it is. */
+export type ShopMode = Schema['shop_order']['mode']
+
 export type Entitlement = {
   readonly orderId: string
   /** `all` or `bundle:<slug>`. */
@@ -21,8 +24,8 @@ type Tables = Pick<Schema, 'entitlement' | 'shop_order' | 'library_link'>
 type Where = ExpressionBuilder<Tables, 'entitlement' | 'shop_order'>
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
-export async function listEntitlements(db: Database, owner: Owner): Promise<Entitlement[]> {
-  return openTo(db, owner)
+export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
+  return openTo(db, mode, owner)
     .select(['entitlement.order_id as orderId', 'entitlement.scope', 'entitlement.granted_at as grantedAt'])
     .orderBy('entitlement.granted_at')
     .orderBy('entitlement.id')
@@ -30,8 +33,8 @@ export async function listEntitlements(db: Database, owner: Owner): Promise<Enti
 }
 
 /** Whether this owner may download a bundle: by the bundle itself or by all-access. */
-export async function hasEntitlement(db: Database, owner: Owner, bundleSlug: string): Promise<boolean> {
-  const found = await openTo(db, owner)
+export async function hasEntitlement(db: Database, mode: ShopMode, owner: Owner, bundleSlug: string): Promise<boolean> {
+  const found = await openTo(db, mode, owner)
     .select('entitlement.id')
     .where('entitlement.scope', 'in', [ALL_SCOPE, bundleScope(bundleSlug)])
     .limit(1)
@@ -45,22 +48,25 @@ export async function hasEntitlement(db: Database, owner: Owner, bundleSlug: str
  */
 export async function listOrderScopes(
   db: Database,
+  mode: ShopMode,
   { orderId, linkHash }: { readonly orderId: string; readonly linkHash: string | null },
 ): Promise<string[]> {
   const open = db.selectFrom('entitlement').innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
   const rows = await open
     .select('entitlement.scope')
     .where('entitlement.order_id', '=', orderId)
+    .where('shop_order.mode', '=', mode)
     .where('entitlement.revoked_at', 'is', null)
     .$if(linkHash !== null, (query) => query.where((where) => openedBy(where, linkHash ?? '')))
     .execute()
   return rows.map(({ scope }) => scope)
 }
 
-function openTo(db: Database, owner: Owner) {
+function openTo(db: Database, mode: ShopMode, owner: Owner) {
   return db
     .selectFrom('entitlement')
     .innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
+    .where('shop_order.mode', '=', mode)
     .where('entitlement.revoked_at', 'is', null)
     .where((where) => (owner.kind === 'customer' ? ownedBy(where, owner.customer) : openedBy(where, owner.tokenHash)))
 }

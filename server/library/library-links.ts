@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import type { ShopMode } from './entitlements.ts'
 
 const TOKEN_BYTES = 24
 
@@ -64,11 +65,17 @@ export async function deleteLibraryLinks(
  * Whoever opens a link while signed in takes its orders into the account. An order that belongs to an account already
  * stays there: a link that was passed on must not take it away. Safe to repeat.
  */
-export async function joinOrdersByLink(db: Database, tokenHash: string, customerId: string): Promise<number> {
+export async function joinOrdersByLink(
+  db: Database,
+  mode: ShopMode,
+  tokenHash: string,
+  customerId: string,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('shop_order')
     .set({ customer_id: customerId })
     .where('customer_id', 'is', null)
+    .where('mode', '=', mode)
     .where((where) =>
       where.exists(
         where

@@ -7,13 +7,14 @@ import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Passes } from './download-pass.ts'
-import { type Entitlement, listEntitlements } from './entitlements.ts'
+import { type Entitlement, listEntitlements, type ShopMode } from './entitlements.ts'
 import { describeBundle, freezeShelf, openBundles, readShelf } from './library-shelf.ts'
 import { getOwner } from './owner-of-request.ts'
 import { ALL_SCOPE } from './scope.ts'
 
 export type LibraryRoutes = {
   readonly db: Database
+  readonly mode: ShopMode
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly passes: Passes
@@ -26,11 +27,11 @@ type OneBundle = { Params: { bundle: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, catalogue, masters, passes, findCustomer, now } = options
+  const { db, mode, catalogue, masters, passes, findCustomer, now } = options
 
   async function getOpenBundle(request: FastifyRequest<OneBundle>): Promise<OpenBundle> {
     const owner = await getOwner(request, findCustomer)
-    const entitlements = await listEntitlements(db, owner)
+    const entitlements = await listEntitlements(db, mode, owner)
     const found = openBundles(catalogue, entitlements).find(({ bundle }) => bundle.slug === request.params.bundle)
     if (!found) throw new ProblemError('not-found', 'This bundle is not in your library.')
     return { ...found, linkHash: owner.kind === 'link' ? owner.tokenHash : null }
@@ -38,7 +39,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 
   app.get('/api/library', async (request, reply): Promise<Library> => {
     reply.header('cache-control', 'no-store')
-    const entitlements = await listEntitlements(db, await getOwner(request, findCustomer))
+    const entitlements = await listEntitlements(db, mode, await getOwner(request, findCustomer))
     const bundles = openBundles(catalogue, entitlements).map(async ({ bundle, entitlement }) =>
       describeBundle(bundle, entitlement, await readShelf(options, bundle)),
     )

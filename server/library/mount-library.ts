@@ -6,11 +6,13 @@ import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
 import { downloadPasses } from './download-pass.ts'
 import { downloadRoutes } from './download-routes.ts'
+import type { ShopMode } from './entitlements.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { renditionMaker } from './renditions/renditions.ts'
 
 export type LibraryApp = {
   readonly db: Database
+  readonly mode: ShopMode
   readonly catalogue: Catalogue
   readonly storage: Storage
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>

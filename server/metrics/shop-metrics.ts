@@ -7,6 +7,8 @@ export type ShopMetrics = HttpMetrics & { readonly registry: Registry }
 
 export type MetricsSources = {
   readonly db: Database
+  /** Only orders of this mode are counted. */
+  readonly mode: 'test' | 'live'
   /** Whether this process does the work that only one does. */
   readonly isLeader: () => boolean
 }
@@ -24,10 +26,10 @@ const NAMES: Record<keyof Queues, string> = {
 }
 
 /** Everything that this process can tell: Node itself (event loop, memory), its answers, the shop's queues. */
-export function shopMetrics({ db, isLeader }: MetricsSources): ShopMetrics {
+export function shopMetrics({ db, mode, isLeader }: MetricsSources): ShopMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  watchQueues(registry, db)
+  watchQueues(registry, () => countQueues(db, mode))
   new Gauge({
     name: 'shop_leader',
     help: '1 where mail is sent and the payment provider is asked; the sum over all machines should be 1',
@@ -40,7 +42,7 @@ export function shopMetrics({ db, isLeader }: MetricsSources): ShopMetrics {
 }
 
 /** Queues belong to the database, not to a process: of several processes' answers one is right, not their sum. */
-function watchQueues(registry: Registry, db: Database): void {
+function watchQueues(registry: Registry, count: () => Promise<Queues>): void {
   new Gauge({
     name: 'shop_waiting',
     help: 'How much waits, by queue; nothing at all while the database does not answer',
@@ -49,7 +51,7 @@ function watchQueues(registry: Registry, db: Database): void {
     aggregator: 'max',
     async collect() {
       this.reset()
-      const queues = await Promise.race([countQueues(db), pause()]).catch(() => undefined)
+      const queues = await Promise.race([count(), pause()]).catch(() => undefined)
       if (!queues) return
       for (const [queue, name] of Object.entries(NAMES)) this.set({ queue: name }, queues[queue as keyof Queues])
     },

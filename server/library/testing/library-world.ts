@@ -14,6 +14,7 @@ import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Master, saveMaster } from '../../catalogue/master-queries.ts'
 import { sampleMasters } from '../../catalogue/sample-masters.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
+import type { CheckoutRules } from '../../checkout/apply-report.ts'
 import { eventInbox } from '../../checkout/event-inbox.ts'
 import { mountCheckout } from '../../checkout/mount-checkout.ts'
 import { productsOf } from '../../checkout/products.ts'
@@ -50,6 +51,7 @@ export async function createLibraryWorld(
   db: Database,
   catalogue = testCatalogue(['desert', 'ocean']),
   elsewhere?: Storage,
+  mode = testRules.mode,
 ): Promise<LibraryWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-library-'))
   const storage = elsewhere ?? folderStorage(join(folder, 'storage'))
@@ -60,8 +62,17 @@ export async function createLibraryWorld(
   const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
-  const till = openTill(app, db, catalogue, findCustomer, now)
-  mountLibrary(app, { db, catalogue, storage, masters: samples, secret: SECRET, now, findCustomer })
+  const till = openTill(app, db, catalogue, findCustomer, { now, mode })
+  mountLibrary(app, {
+    db,
+    mode,
+    catalogue,
+    storage,
+    masters: samples,
+    secret: SECRET,
+    now,
+    findCustomer,
+  })
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
@@ -95,11 +106,11 @@ function openTill(
   db: Database,
   catalogue: Catalogue,
   findCustomer: FindCustomer,
-  now: () => Date,
+  own: Pick<CheckoutRules, 'now' | 'mode'>,
 ) {
   const products = productsOf(catalogue.bundles)
   const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
-  const checkout = testCheckout(db, { rules: { ...testRules, products, now }, payments })
+  const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
   mountCheckout(app, { ...checkout, inbox }, findCustomer)
 
