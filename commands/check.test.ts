@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findSlowExpressions } from './check-expressions.ts'
 import { findOversize } from './check-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -51,6 +52,22 @@ describe('npm run check', () => {
     const { status, output } = run('knip', ['--no-progress'])
     expect(output).toContain('forgotten')
     expect(status).not.toBe(0)
+  })
+
+  it.each([
+    ["path.replace(/\\/+$/, '')", 'quadratic'],
+    ['/^(a+)+$/.test(path)', 'exponential'],
+    ['/script-src[^;]*unsafe/.test(policy)', 'quadratic'],
+    ['/^.*foo.*foo$/.test(path)', 'quadratic'],
+    ['/^(?:x|y).*b/m.test(path)', undefined],
+    ['/^[^]*b/m.test(path)', 'quadratic'],
+    ['new RegExp(words)', 'cannot be judged'],
+    ['/^(\\/[a-z-]+)\\/+$/.exec(path)', undefined],
+    ['/key=([a-z]+)/.exec(path)', undefined],
+    ['/[^a-z]+/g.exec(path)', undefined],
+  ])('judges the time that %s takes', (code, judgement) => {
+    const found = findSlowExpressions('a.ts', `export const look = (path: string) => ${code}\n`)
+    expect(found).toEqual(judgement === undefined ? [] : [expect.stringContaining(judgement)])
   })
 
   it('refuses a file over the cap, and files that grow too long on the whole', () => {

@@ -1,4 +1,4 @@
-// npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, sizes.
+// npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions, sizes.
 import { runStep, type Step } from './steps.ts'
 
 const ROOMS = ['contract', 'web', 'server', 'sandbox', 'artwork', 'commands', 'bootstrap', 'e2e']
@@ -14,6 +14,11 @@ const STEPS: readonly Step[] = [
     advice: 'The import table is in .dependency-cruiser.mjs; move the code to the room that may know it.',
   },
   { name: 'unused code', run: ['knip', '--no-progress'], advice: 'Delete what nothing uses.' },
+  {
+    name: 'linear expressions',
+    run: ['node', 'commands/check-expressions.ts'],
+    advice: 'Anchor it, bound its repetitions, or take the text apart with indexOf and split.',
+  },
   { name: 'sizes', run: ['node', 'commands/check-sizes.ts'], advice: 'Split what does two jobs.' },
 ]
 

@@ -97,7 +97,7 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || UNSEEN.has(file)) return seen
   seen.add(file)
   const source = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
-  for (const [, path = ''] of source.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g)) {
+  for (const [, path = ''] of source.matchAll(/(?:from |import |import\()'(\.{1,2}\/[^']+\.ts)'/g)) {
     closureOf(resolve(dirname(file), path), seen)
   }
   return seen

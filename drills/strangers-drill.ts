@@ -1,10 +1,12 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
 import { openWholeShop } from './shop/open-shop.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
+import { oddRequests } from './strangers/odd-requests.ts'
 import type { Attempt, Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   'odd paths': oddPaths,
+  'odd requests': oddRequests,
 }
 
 export type Played = Attempt & { readonly topic: string }

@@ -22,7 +22,7 @@ export const accountVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^<>@\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/)
+    .regex(/^(?:[^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/)
     .optional(),
 } as const
 

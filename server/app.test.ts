@@ -1,83 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderStorage } from './adapters/storage/folder-storage.ts'
 import { listPageViews } from './analytics/page-view-queries.ts'
-import { createApp } from './app.ts'
-import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
-import { standInCatalogue } from './catalogue/stand-in-catalogue.ts'
-import { eventInbox } from './checkout/event-inbox.ts'
-import { testCheckout } from './checkout/testing/checkout-world.ts'
-import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts'
-import { createLogger } from './http/logger.ts'
-import { previewServer } from './http/previews.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { loadSite } from './http/site.ts'
-import { GAMING_HTML, SCRIPT, writeTestSite } from './testing/test-site.ts'
+import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
+import { GAMING_HTML, SCRIPT } from './testing/test-site.ts'
 
-const PREVIEW = Buffer.from('preview bytes')
-
-let database: TestDatabase
-let app: FastifyInstance
-let masters: SampleMasters
-let address: string
-let reads = 0
-
+let shop: TestApp
 beforeAll(async () => {
-  database = await createTestDatabase('sqlite')
-  const headers = securityHeaders(false)
-  const checkout = testCheckout(database.db)
-  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
-  masters = sampleMasters({
-    db: database.db,
-    storage,
-    catalogue: standInCatalogue(),
-    recipes: new Map(),
-    workDir: tmpdir(),
-    now: () => new Date(),
-  })
-  app = createApp({
-    logger: createLogger('silent'),
-    db: database.db,
-    headers,
-    site: loadSite(writeTestSite(), headers),
-    previews: previewServer({
-      headers,
-      budgetBytes: 1024,
-      read: async (path) => {
-        reads++
-        return path === 'bikes/Bike (1) ab12.webp' ? PREVIEW : undefined
-      },
-    }),
-    catalogue: standInCatalogue(),
-    storage,
-    masters,
-    checkout: { ...checkout, inbox: eventInbox(checkout) },
-    accounts: {
-      findCustomer: async () => null,
-      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, isTokenValid: async () => false },
-      customerData: [],
-    },
-    publicUrl: 'http://shop.test',
-    secret: 'a secret of more than thirty-two characters',
-    trustedProxies: [],
-    now: () => new Date('2026-01-02T23:59:59Z'),
-  })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  shop = await openTestApp()
 })
-
-afterAll(async () => {
-  await app.close()
-  await masters.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(address + path, { headers, redirect: 'manual' })
+  fetch(shop.url + path, { headers, redirect: 'manual' })
 
 describe('pages and assets', () => {
   it.each(['/gaming', '/Gaming', '/gaming?picture=1'])('answers %s from memory', async (path) => {
@@ -119,7 +52,7 @@ describe('pages and assets', () => {
   })
 
   it('answers HEAD with the length and no body', async () => {
-    const response = await fetch(`${address}/assets/entry-abc.js`, { method: 'HEAD' })
+    const response = await fetch(`${shop.url}/assets/entry-abc.js`, { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(SCRIPT.length))
     expect(await response.text()).toBe('')
   })
@@ -127,13 +60,13 @@ describe('pages and assets', () => {
 
 describe('previews', () => {
   it('serves encoded names, keeps them in memory and in the browser', async () => {
-    const before = reads
+    const before = shop.previewsRead()
     for (let visit = 0; visit < 2; visit++) {
-      const response = await get('/images/bikes/Bike%20%281%29%20ab12.webp')
+      const response = await get(PREVIEW_PATH)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(response.headers.get('cache-control')).toContain('immutable')
     }
-    expect(reads).toBe(before + 1)
+    expect(shop.previewsRead()).toBe(before + 1)
   })
 
   it.each([
@@ -167,7 +100,7 @@ describe('everything else', () => {
   })
 
   it.each(['//evil.example/', '/%E0%A4%A', '/\\evil.example/'])('never redirects %s to another host', async (path) => {
-    const response = await app.inject({ method: 'GET', url: path })
+    const response = await shop.app.inject({ method: 'GET', url: path })
     expect(response.headers.location).toBeUndefined()
   })
 
@@ -188,11 +121,11 @@ describe('everything else', () => {
 
 describe('page views', () => {
   const post = (body: string, type = 'application/json') =>
-    fetch(`${address}/api/page-views`, { method: 'POST', headers: { 'content-type': type }, body })
+    fetch(`${shop.url}/api/page-views`, { method: 'POST', headers: { 'content-type': type }, body })
 
   it('counts a page of ours on its day, without asking who it was', async () => {
     expect((await post('{"path":"/Gaming"}')).status).toBe(204)
-    const counted = () => listPageViews(database.db, '2026-01-02')
+    const counted = () => listPageViews(shop.db, '2026-01-02')
     await expect.poll(counted, { timeout: 10_000 }).toEqual([{ path: '/Gaming', views: 1 }])
   })
 
@@ -203,17 +136,17 @@ describe('page views', () => {
   })
 
   it('gives clients that are slow or silent limited time', () => {
-    expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+    expect(shop.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
   })
 
   it('does not answer TRACE with what it was sent', async () => {
-    const answer = await app.inject({ method: 'TRACE' as never, url: '/gaming', headers: { cookie: 'session=1' } })
+    const answer = await shop.app.inject({ method: 'TRACE' as never, url: '/gaming', headers: { cookie: 'session=1' } })
     expect(answer.statusCode).toBe(403)
     expect(answer.body).not.toContain('session=1')
   })
 
   it('refuses a body of ten megabytes with one sentence', async () => {
-    const response = await app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/page-views',
       headers: { 'content-type': 'application/json' },

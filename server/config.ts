@@ -156,7 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     host: values.HOST,
     port: values.PORT,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
@@ -167,13 +167,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
     sandbox,
-    trustedProxies: values.TRUSTED_PROXIES?.split(/\s*,\s*/) ?? [],
+    trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     metrics: metricsPlace(values.METRICS_LISTEN),
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function withoutSlashes(url: string): string {
+  return /^.*[^/]/.exec(url)?.[0] ?? url
 }
 
 function storageSettings(values: z.infer<typeof environment>, dataDir: string): StorageSettings {

@@ -9,9 +9,9 @@ export function answerNotFound(site: Site, request: FastifyRequest, reply: Fasti
     const problem = problemFor('not-found', 'There is nothing at this address.', request.id)
     return reply.code(404).type('application/problem+json').send(problem)
   }
-  const shorter = path.replace(/\/+$/, '')
   // Our own fixed paths only: '//evil.example/' must never become a redirect to another host.
-  if (shorter !== path && /^\/[A-Za-z0-9-]+$/.test(shorter)) {
+  const shorter = /^(\/[A-Za-z0-9-]+)\/+$/.exec(path)?.[1]
+  if (shorter) {
     return reply.redirect(query ? `${shorter}?${query}` : shorter, 308)
   }
   site.sendNotFound(request.raw, reply.raw)

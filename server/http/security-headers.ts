@@ -73,6 +73,13 @@ function pagePolicy(html: string, allowed: readonly AllowedHosts[], isSecure: bo
 }
 
 function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...inline].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  return html
+    .split('<script')
+    .slice(1)
+    .flatMap((script) => {
+      const opened = script.indexOf('>')
+      if (/\ssrc=/.test(script.slice(0, opened))) return []
+      const body = script.slice(opened + 1, script.indexOf('</script>'))
+      return [`'sha256-${createHash('sha256').update(body).digest('base64')}'`]
+    })
 }

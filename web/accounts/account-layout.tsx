@@ -34,13 +34,16 @@ export function AccountLayout({ poster, promo, title, children }: AccountLayoutP
 
 /** No line begins with a dash: it stays with the word before it. */
 function withDashes(words: string): ReactNode[] {
-  return words.split(/(\S+ —)/).map((part) =>
-    part.endsWith('—') ? (
+  const parts = words.split(' —')
+  const last = parts.pop()
+  const held = parts.flatMap((part) => {
+    const start = part.lastIndexOf(' ') + 1
+    return [
+      part.slice(0, start),
       <span key={part} className={styles.together}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
+        {`${part.slice(start)} —`}
+      </span>,
+    ]
+  })
+  return [...held, last]
 }

@@ -6,8 +6,9 @@ export function listWakeFiles(manifest: Manifest, place: Place, modules: readonl
   const seen = new Set<string>()
   for (const module of modules) collectScripts(manifest, module, seen)
   seen.delete(manifest['entry.ts']?.file ?? '')
-  const list = new RegExp(`^assets/${place.category}-[\\w-]{8}\\.json$`)
-  const lists = Object.values(manifest).flatMap(({ file }) => (list.test(file) ? [file] : []))
+  const start = `assets/${place.category}-`
+  const isList = (file: string) => file.startsWith(start) && /^[\w-]{8}\.json$/.test(file.slice(start.length))
+  const lists = Object.values(manifest).flatMap(({ file }) => (isList(file) ? [file] : []))
   return [...seen, ...lists].map((file) => `/${file}`)
 }
 

@@ -26,7 +26,7 @@ export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): vo
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const host = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const host = /^[^>\s]+/.exec(from.slice(from.lastIndexOf('@') + 1))?.[0] ?? 'localhost'
   return {
     async send(mail, id) {
       // An address is given as an object, never as a header line that could name a second one.

@@ -1,0 +1,46 @@
+// Regular expressions of the shop must be linear: with a quadratic one, a few kilobytes from a stranger stop a process.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from '@swc/core'
+import { findSlowness } from './regular-expressions.ts'
+
+/** What meets outside text: all that runs in the shop. Tests and pictures meet none. */
+const ROOMS = ['contract', 'server', 'web', 'sandbox', 'commands', 'bootstrap']
+const MEETS_NOBODY = /\.test\.tsx?$|\/testing\//
+
+/** Every sentence names an expression that is not linear, or one that cannot be judged. */
+export function findSlowExpressions(file: string, source: string): string[] {
+  const found: string[] = []
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (node) => {
+    if (node.type === 'RegExpLiteral') {
+      const slowness = findSlowness(String(node.pattern), String(node.flags))
+      if (slowness) found.push(`${file}: /${node.pattern}/${node.flags} ${slowness}`)
+    }
+    if (isBuilt(node)) found.push(`${file}: new RegExp(…) is made while the shop runs and cannot be judged.`)
+  })
+  return found
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) look(value as Node)
+  for (const part of Object.values(value)) visit(part, look)
+}
+
+function isBuilt({ type, callee }: Node): boolean {
+  return (type === 'NewExpression' || type === 'CallExpression') && (callee as Node | undefined)?.value === 'RegExp'
+}
+
+function listSources(): string[] {
+  const patterns = ROOMS.flatMap((room) => [`${room}/*.ts`, `${room}/*.tsx`, `${room}/*.mjs`])
+  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns])
+  return [...new Set(names.toString().trim().split('\n'))].filter((file) => !MEETS_NOBODY.test(file))
+}
+
+if (import.meta.main) {
+  const problems = listSources().flatMap((file) => findSlowExpressions(file, readFileSync(file, 'utf8')))
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { type App, createApp } from '../app.ts'
+import { sampleMasters } from '../catalogue/sample-masters.ts'
+import { standInCatalogue } from '../catalogue/stand-in-catalogue.ts'
+import { eventInbox } from '../checkout/event-inbox.ts'
+import { testCheckout } from '../checkout/testing/checkout-world.ts'
+import type { Database } from '../database/database.ts'
+import { createTestDatabase } from '../database/testing/test-database.ts'
+import { createLogger } from '../http/logger.ts'
+import { previewServer } from '../http/previews.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { loadSite } from '../http/site.ts'
+import { writeTestSite } from './test-site.ts'
+
+/** The one preview that there is. */
+export const PREVIEW_PATH = '/images/bikes/Bike%20%281%29%20ab12.webp'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly db: Database
+  /** How many previews were read from their place, not from memory. */
+  readonly previewsRead: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Every route of the shop over a small site, listening on this machine. Nobody is signed in. */
+export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> {
+  const { db, drop } = await createTestDatabase('sqlite')
+  const headers = securityHeaders(false)
+  const checkout = testCheckout(db)
+  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
+  const now = () => new Date('2026-01-02T23:59:59Z')
+  const catalogue = standInCatalogue()
+  const masters = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: tmpdir(), now })
+  let reads = 0
+  const read = async (path: string) => {
+    reads++
+    return path === 'bikes/Bike (1) ab12.webp' ? Buffer.from('preview bytes') : undefined
+  }
+  const app = createApp({
+    ...{ logger: createLogger('silent'), db, headers, catalogue, storage, masters, now },
+    site: loadSite(writeTestSite(), headers),
+    previews: previewServer({ headers, budgetBytes: 1024, read }),
+    checkout: { ...checkout, inbox: eventInbox(checkout) },
+    accounts: {
+      findCustomer: async () => null,
+      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, isTokenValid: async () => false },
+      customerData: [],
+    },
+    publicUrl: 'http://shop.test',
+    secret: 'a secret of more than thirty-two characters',
+    trustedProxies: [],
+    ...options,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    ...{ app, db, url: `http://127.0.0.1:${port}`, previewsRead: () => reads },
+    async close() {
+      await app.close()
+      await masters.close()
+      await drop()
+    },
+  }
+}
