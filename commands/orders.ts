@@ -6,13 +6,15 @@ import { countOrders, findOrderByAnyId, listOrders } from '../server/checkout/or
 import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
 import { listDownloads } from '../server/library/download-queries.ts'
+import { listMails } from '../server/mail/outbox-queries.ts'
+import { lineOf } from './mails.ts'
 import { withCheckout } from './open-checkout.ts'
 
 const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged] [--email <address>] [--limit <number>] [--mode test|live] [--csv]
 
 Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
 something about them is wrong. --mode: test or live orders, never both; the shop's own mode unless it is given. --csv: all columns, for a spreadsheet. With an id (ours, the provider's or the buyer's
-reference): everything known about that order, its downloads included. Changes nothing.`
+reference): everything known about that order, its mails and downloads included. Changes nothing.`
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -65,6 +67,7 @@ async function showOrder(db: Database, mode: Mode, id: string): Promise<number> 
     return 1
   }
   for (const [name, value] of Object.entries(order)) console.log(`${name.padEnd(18)} ${value ?? ''}`)
+  for (const mail of await listMails(db, { orderId: order.id, limit: 100 })) console.log(`mail  ${lineOf(mail)}`)
   const downloads = await listDownloads(db, order.id)
   console.log(downloads.length === 0 ? 'Nothing was downloaded.' : 'Downloads, as evidence if the order is disputed:')
   for (const { file, client, first_at, last_at, requests, bytes } of downloads) {
@@ -74,13 +77,20 @@ async function showOrder(db: Database, mode: Mode, id: string): Promise<number> 
   return 0
 }
 
+const RECEIPTS = { bounced: 'RECEIPT BOUNCED', 'given-up': 'RECEIPT NOT DELIVERED' } as const
+
 function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
   if (orders.length === 0) return `There are no such ${mode} orders.`
-  const lines = orders.map(({ id, purchased_at, status, product, total_minor, currency, email, flag }) => {
-    const price = total_minor === null ? '' : `${(total_minor / 100).toFixed(2)} ${currency ?? ''}`
-    const words = [purchased_at?.slice(0, 16) ?? '', status.padEnd(10), (product ?? '?').padEnd(12), price.padEnd(10)]
-    return [id, ...words, email ?? '', flag ? `FLAGGED: ${flag}` : ''].join('  ').trimEnd()
-  })
+  const lines = orders.map(
+    ({ id, purchased_at, status, product, total_minor, currency, email, flag, receipt_problem }) => {
+      const price = total_minor === null ? '' : `${(total_minor / 100).toFixed(2)} ${currency ?? ''}`
+      const words = [purchased_at?.slice(0, 16) ?? '', status.padEnd(10), (product ?? '?').padEnd(12), price.padEnd(10)]
+      const receipt = receipt_problem ? RECEIPTS[receipt_problem] : ''
+      return [id, ...words, email ?? '', ...[flag ? `FLAGGED: ${flag}` : '', receipt].filter(Boolean)]
+        .join('  ')
+        .trimEnd()
+    },
+  )
   return [`${mode === 'live' ? 'Live' : 'Test'} orders, newest first:`, ...lines].join('\n')
 }
 

@@ -9,6 +9,8 @@ export type OrderView =
       readonly purchasedAt: string | null
       /** The purchase address with most of it hidden. */
       readonly maskedEmail: string | null
+      /** A mail server refused the receipt for good, so the address is probably wrong. */
+      readonly isReceiptBounced: boolean
       /** Whether whoever asks is signed in and owns it. */
       readonly isMine: boolean
     }

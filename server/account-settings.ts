@@ -24,6 +24,12 @@ export const accountVariables = {
     .string()
     .regex(/^(?:[^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/)
     .optional(),
+  OWNER_EMAILS: z
+    .string()
+    .max(2000)
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.email()))
+    .optional(),
 } as const
 
 /** What a wrong value should have been, by variable. */
@@ -37,6 +43,7 @@ export const ACCOUNT_EXPECTED: Record<keyof typeof accountVariables, string> = {
   FIREBASE_AUTH_EMULATOR_HOST: 'a host and port such as 127.0.0.1:9099',
   SMTP_URL: 'smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'the sender of all mails, such as PURE 8K <shop@example.com>',
+  OWNER_EMAILS: 'your own addresses with commas between them, such as me@example.com, you@example.com',
 }
 
 type AccountValues = z.infer<z.ZodObject<typeof accountVariables>>

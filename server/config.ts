@@ -118,6 +118,8 @@ export type Config = {
   readonly contactUrl: string
   readonly identity: IdentitySettings
   readonly mail: MailSettings
+  /** Who is told by mail what needs the owner. */
+  readonly ownerEmails: readonly string[]
   /** Where the sandbox listens, if any part of it is used. */
   readonly sandbox: { readonly port: number; readonly url: string }
   /** Only these may say for whom they forward a request. */
@@ -166,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     contactUrl: values.CONTACT_URL,
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
+    ownerEmails: values.OWNER_EMAILS ?? [],
     sandbox,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),

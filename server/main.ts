@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import { type EventInbox, eventInbox } from './checkout/event-inbox.ts'
 import { orderData } from './checkout/order-data.ts'
+import { noteUndelivered } from './checkout/queue-receipt.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { chooseAccounts, chooseMail } from './choose-accounts.ts'
 import { chooseCatalogue } from './choose-catalogue.ts'
@@ -78,7 +79,14 @@ function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox) 
   const { db, logger } = checkout
   const reconciler = startReconciler(checkout, inbox)
   const mail = chooseMail(config)
-  const outbox = runOutbox({ db, send: mail.send, logger, now: () => new Date() })
+  const outbox = runOutbox({
+    db,
+    logger,
+    send: mail.send,
+    now: () => new Date(),
+    owner: { emails: config.ownerEmails, shopUrl: config.publicUrl },
+    onUndelivered: noteUndelivered,
+  })
   logger.info('this process sends the mail and asks the payment provider')
   return {
     async stop() {

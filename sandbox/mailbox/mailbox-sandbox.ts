@@ -13,6 +13,9 @@ const message = z.object({
 
 const MOST_MESSAGES = 1000
 
+/** RFC 2606: no address ends like this, so it is the one to try a refused receipt with. */
+const NOBODY = /\.invalid$/i
+
 /** Takes what the shop sends and shows it, newest first; `/mailbox/api/messages` says the same to tests. */
 export function mailboxSandbox(app: FastifyInstance, { now }: { now: () => Date }): void {
   const messages = new Map<string, StoredMessage>()
@@ -21,6 +24,7 @@ export function mailboxSandbox(app: FastifyInstance, { now }: { now: () => Date 
   app.post('/mailbox/api/messages', async (request, reply) => {
     const { success, data } = message.safeParse(request.body)
     if (!success) return reply.code(400).send({ error: 'The message is not complete.' })
+    if (NOBODY.test(data.to)) return reply.code(422).send({ error: 'Nobody has this address.' })
     // As a mail server would by Message-ID: a repeated message is the same message.
     if (!messages.has(data.id)) messages.set(data.id, { ...data, receivedAt: now().toISOString() })
     const oldest = messages.keys().next().value

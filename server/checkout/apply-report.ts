@@ -1,14 +1,13 @@
+import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
-import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
-import { queueMail } from '../mail/outbox-queries.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 import type { Mode, OrderReport } from './payments.ts'
 import type { Products } from './products.ts'
-import { receiptMail } from './receipt-mail.ts'
+import { canBeMailed, queueReceipt } from './queue-receipt.ts'
 
 /** What applying needs to know of the shop. */
 export type CheckoutRules = {
@@ -19,14 +18,20 @@ export type CheckoutRules = {
 }
 
 type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
-export type Applied = { readonly outcome: Outcome; readonly orderId: string; readonly flag: string | null }
+export type Applied = {
+  readonly outcome: Outcome
+  readonly orderId: string
+  readonly flag: string | null
+  /** Whether this change sent a receipt on its way. */
+  readonly receiptQueued: boolean
+}
 
 /** Where a report comes from: `listed` ones are the provider's own word, asked for by us. */
 export type Source = { readonly provider: string; readonly isListed: boolean }
 
 /**
  * Takes one report into the books: order, entitlement and receipt, all or nothing, in the caller's transaction.
- * Invariant: an order opens at most one scope and mails at most one receipt, whatever repeats, crashes or comes late.
+ * Invariant: an order opens at most one scope and mails at most one receipt to an address, whatever repeats, crashes or comes late.
  */
 export async function applyReport(
   trx: Database,
@@ -53,19 +58,27 @@ export async function changeOrder(
   const now = rules.now()
   await ensureOrder(trx, key, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
-  const after = change(before)
+  const after = readdress(before, change(before))
   const verdict = judgeOrder(after, rules.products, rules.mode, after.disowned_at !== null)
   const access = await alignAccess(trx, after, verdict, now.toISOString())
-  const needsReceipt =
-    verdict.scope !== null && before.receipt_at === null && after.email !== null && after.email !== FORGOTTEN
+  const needsReceipt = verdict.scope !== null && after.receipt_at === null && canBeMailed(after)
   if (needsReceipt) await queueReceipt(trx, rules, after, now)
-  const next = { ...after, ...verdictColumns(verdict), ...(needsReceipt && { receipt_at: now.toISOString() }) }
+  const receipt = needsReceipt && { receipt_at: now.toISOString(), receipt_problem: null }
+  const next = { ...after, ...verdictColumns(verdict), ...receipt }
   const isChanged = hasChanged(before, next)
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
-  return { outcome, orderId: before.id, flag: verdict.flag }
+  return { outcome, orderId: before.id, flag: verdict.flag, receiptQueued: needsReceipt }
+}
+
+/** The owner's correction outranks the reported address, and whoever has a new address has not had the receipt yet. */
+function readdress(before: OrderRow, after: OrderRow): OrderRow {
+  const { owner_email } = after
+  const isCorrected = owner_email !== null && after.email !== FORGOTTEN
+  const order = isCorrected ? { ...after, email: owner_email, email_key: normalizeEmail(owner_email) } : after
+  return order.email_key === before.email_key ? order : { ...order, receipt_at: null }
 }
 
 async function alignAccess(trx: Database, order: OrderRow, { scope, status, flag }: Verdict, now: string) {
@@ -73,20 +86,6 @@ async function alignAccess(trx: Database, order: OrderRow, { scope, status, flag
   const hasClosed = await closeEntitlements(trx, order.id, { exceptScope: scope, reason, now })
   const hasOpened = scope !== null && (await openEntitlement(trx, order.id, scope, now))
   return hasOpened ? 'opened' : hasClosed ? 'closed' : null
-}
-
-async function queueReceipt(trx: Database, rules: CheckoutRules, order: OrderRow, now: Date): Promise<void> {
-  const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
-  const mail = receiptMail({
-    to: order.email ?? '',
-    product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
-    totalMinor: order.total_minor,
-    currency: order.currency,
-    reference: order.reference,
-    libraryUrl: libraryUrl(rules.publicUrl, token),
-    findOrderUrl: `${rules.publicUrl}/find-order`,
-  })
-  await queueMail(trx, `receipt:${order.id}`, mail, now)
 }
 
 function verdictColumns({ status, flag }: Verdict): Pick<OrderRow, 'status' | 'flag'> {

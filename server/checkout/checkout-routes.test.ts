@@ -76,6 +76,7 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       product: { slug: 'anime', name: 'Anime Bundle' },
       purchasedAt: order.createdAt,
       maskedEmail: 'm•••@e•••.com',
+      isReceiptBounced: false,
       isMine: false,
     })
     expect(await view('anything-else')).toEqual({ status: 'waiting' })

@@ -19,8 +19,17 @@ export function mergeReport(known: OrderFacts, report: OrderReport): OrderFacts 
     ...describeOrder(known, report),
     ...mergeDispute(known, report),
     payment: PAYMENT_RANK[payment] > PAYMENT_RANK[known.payment] ? payment : known.payment,
-    refunded_minor: Math.max(known.refunded_minor, refundOf(report)),
+    ...mergeRefund(known, report),
   }
+}
+
+/** The largest refund counts, from the first time that anybody said so. */
+function mergeRefund(known: OrderFacts, report: OrderReport): Pick<OrderFacts, 'refunded_minor' | 'refunded_at'> {
+  const { refunded_minor: before, refunded_at: beforeAt } = known
+  const said = refundOf(report)
+  if (said > before) return { refunded_minor: said, refunded_at: report.at }
+  const isEarlier = said === before && said > 0 && (beforeAt === null || report.at < beforeAt)
+  return { refunded_minor: before, refunded_at: isEarlier ? report.at : beforeAt }
 }
 
 function refundOf({ refundedMinor = 0 }: OrderReport): number {

@@ -42,13 +42,43 @@ export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<Or
 }
 
 export type OrderChange = OrderFacts &
-  Pick<OrderRow, 'status' | 'flag' | 'owner_decision' | 'receipt_at' | 'confirmed_at' | 'disowned_at'>
+  Pick<
+    OrderRow,
+    | 'status'
+    | 'flag'
+    | 'owner_decision'
+    | 'owner_email'
+    | 'receipt_at'
+    | 'receipt_problem'
+    | 'confirmed_at'
+    | 'disowned_at'
+  >
 
 export async function updateOrder(db: Database, id: string, change: OrderChange, now: string): Promise<void> {
   await db
     .updateTable('shop_order')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
+    .execute()
+}
+
+export async function setReceiptProblem(
+  db: Database,
+  id: string,
+  problem: OrderRow['receipt_problem'],
+  now: string,
+): Promise<void> {
+  await db.updateTable('shop_order').set({ receipt_problem: problem, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Orders whose newest receipt did not arrive. */
+export async function listOrdersWithoutReceipt(db: Database, mode: Mode): Promise<OrderRow[]> {
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('receipt_problem', 'is not', null)
+    .where('mode', '=', mode)
+    .orderBy('stored_at')
     .execute()
 }
 
@@ -188,7 +218,7 @@ export async function listOrdersOf(db: Database, buyer: Buyer): Promise<OrderRow
 export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   const orders = await db
     .updateTable('shop_order')
-    .set({ customer_id: null, buyer_key_hash: null, email: FORGOTTEN, email_key: null })
+    .set({ customer_id: null, buyer_key_hash: null, email: FORGOTTEN, email_key: null, owner_email: null })
     .where(isOf(buyer))
     .returning(['id', 'provider', 'mode', 'provider_order_id'])
     .execute()

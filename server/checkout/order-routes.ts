@@ -68,6 +68,7 @@ function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Cus
     product: product ? { slug: product.slug, name: product.name } : null,
     purchasedAt: order.purchased_at,
     maskedEmail: order.email && maskEmail(order.email),
+    isReceiptBounced: order.receipt_problem === 'bounced',
     isMine: customer !== null && isOwnedBy(order, customer),
   }
 }

@@ -18,6 +18,7 @@ export type OrderFacts = Pick<
   | 'total_minor'
   | 'discount_minor'
   | 'refunded_minor'
+  | 'refunded_at'
   | 'currency'
   | 'payment'
   | 'dispute'
@@ -36,6 +37,7 @@ export const NO_FACTS: OrderFacts = {
   total_minor: null,
   discount_minor: 0,
   refunded_minor: 0,
+  refunded_at: null,
   currency: null,
   payment: 'unknown',
   dispute: 'none',

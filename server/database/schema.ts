@@ -10,6 +10,7 @@ export type Schema = {
   library_link: LibraryLinkTable
   mail_outbox: MailOutboxTable
   master: MasterTable
+  owner_notice: OwnerNoticeTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
   price: PriceTable
@@ -61,7 +62,25 @@ type MailOutboxTable = {
   next_try_at: string
   tries: number
   sent_at: string | null
+  /** When it was refused for good or given up. */
   failed_at: string | null
+  /** The order it is about, if any. */
+  order_id: string | null
+  /** Why the last try failed: stage and code, never the server's words. */
+  problem: string | null
+  /** `receiver`: this address or message is refused for good. `sender`: the mail server refuses the shop itself. */
+  problem_kind: 'receiver' | 'sender' | 'passing' | null
+}
+
+/** What the owner is to be told by mail; gathered when there is much of it. No personal data. */
+type OwnerNoticeTable = {
+  id: string
+  /** The same thing is told once. */
+  key: string
+  order_id: string
+  words: string
+  noted_at: string
+  mailed_at: string | null
 }
 
 /** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
@@ -132,6 +151,8 @@ type ShopOrderTable = {
   total_minor: number | null
   discount_minor: number
   refunded_minor: number
+  /** The provider's time of the refund that made `refunded_minor` what it is. */
+  refunded_at: string | null
   currency: string | null
   payment: 'unknown' | 'pending' | 'failed' | 'paid'
   dispute: 'none' | 'open' | 'won' | 'lost' | 'fraud'
@@ -150,6 +171,10 @@ type ShopOrderTable = {
   /** The owner's word outranks every report. */
   owner_decision: 'open' | 'closed' | null
   receipt_at: string | null
+  /** Why the newest receipt did not arrive, as far as a mail server told us. */
+  receipt_problem: 'bounced' | 'given-up' | null
+  /** The address as the owner corrected it; it outranks every report. */
+  owner_email: string | null
   /** When the provider's own list last named this order. */
   confirmed_at: string | null
   /** When the provider said that it has no such order. */

@@ -13,6 +13,7 @@ export const TABLES: readonly TableName[] = [
   'price',
   'checkout',
   'shop_order',
+  'owner_notice',
   'entitlement',
   'library_link',
   'download',

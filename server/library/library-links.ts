@@ -47,6 +47,16 @@ export async function revokeLibraryLinks(db: Database, emailKey: string, now: Da
   return Number(numUpdatedRows)
 }
 
+/** Ends every link that opens this order alone. */
+export async function endOrderLinks(db: Database, orderId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('library_link')
+    .set({ revoked_at: now.toISOString() })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** For a buyer who asked to be forgotten: the links name the address that they were mailed to. */
 export async function deleteLibraryLinks(
   db: Database,

@@ -5,16 +5,31 @@ import type { Mail } from './mail.ts'
 import { outboxBell } from './outbox-bell.ts'
 
 /** A message that this process, and no other, is to send now. */
-export type ClaimedMail = Mail & { readonly id: string; readonly queuedAt: Date; readonly tries: number }
+export type ClaimedMail = Mail & {
+  readonly id: string
+  readonly key: string
+  readonly orderId: string | null
+  readonly queuedAt: Date
+  readonly tries: number
+}
+
+export type MailProblem = { readonly kind: 'receiver' | 'sender' | 'passing'; readonly words: string }
 
 /**
  * Puts a message into the outbox, in the caller's transaction: it is sent if and only if that commits.
  * The same key is queued once, however often it is asked for.
  */
-export async function queueMail(db: Database, key: string, mail: Mail, now: Date): Promise<void> {
+export async function queueMail(
+  db: Database,
+  key: string,
+  mail: Mail,
+  now: Date,
+  orderId: string | null = null,
+): Promise<void> {
+  const at = now.toISOString()
   await db
     .insertInto('mail_outbox')
-    .values({ id: randomUUID(), key, ...mail, queued_at: now.toISOString(), next_try_at: now.toISOString(), tries: 0 })
+    .values({ id: randomUUID(), key, ...mail, queued_at: at, next_try_at: at, tries: 0, order_id: orderId })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   outboxBell.emit('queued')
@@ -22,7 +37,7 @@ export async function queueMail(db: Database, key: string, mail: Mail, now: Date
 
 /**
  * Takes due messages for this process. Until the lease ends nobody else sees them, so a process that dies while sending
- * delays a message and never loses it.
+ * delays a message and never loses it. New messages go before those that were refused for now.
  */
 export async function claimDueMail(db: Database, now: Date, leaseEndsAt: Date, limit: number): Promise<ClaimedMail[]> {
   const waiting = db
@@ -31,32 +46,46 @@ export async function claimDueMail(db: Database, now: Date, leaseEndsAt: Date, l
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_try_at', '<=', now.toISOString())
+    .orderBy('tries')
     .orderBy('next_try_at')
     .limit(limit)
   const rows = await db
     .updateTable('mail_outbox')
     .set((row) => ({ next_try_at: leaseEndsAt.toISOString(), tries: row('tries', '+', 1) }))
     .where('id', 'in', isPostgres(db) ? waiting.forUpdate().skipLocked() : waiting)
-    .returning(['id', 'to', 'subject', 'text', 'html', 'queued_at', 'tries'])
+    .returning(['id', 'key', 'order_id', 'to', 'subject', 'text', 'html', 'queued_at', 'tries'])
     .execute()
-  return rows.map(({ queued_at, ...mail }) => ({ ...mail, queuedAt: new Date(queued_at) }))
+  return rows.map(({ queued_at, order_id, ...mail }) => ({ ...mail, orderId: order_id, queuedAt: new Date(queued_at) }))
 }
 
 /** The words are forgotten with it: they may hold links that open an account or a library. */
 export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: now.toISOString(), text: '', html: '' })
+    .set({ sent_at: now.toISOString(), text: '', html: '', problem: null, problem_kind: null })
     .where('id', '=', id)
     .execute()
 }
 
-export async function postponeMail(db: Database, id: string, nextTryAt: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ next_try_at: nextTryAt.toISOString() }).where('id', '=', id).execute()
+export async function postponeMail(db: Database, id: string, problem: MailProblem, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_try_at: nextTryAt.toISOString(), ...problemColumns(problem) })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function giveMailUp(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ failed_at: now.toISOString() }).where('id', '=', id).execute()
+/** Nobody tries it again. Its words are forgotten as those of a sent one are; whoever sends it again makes it anew. */
+export async function giveMailUp(db: Database, id: string, problem: MailProblem, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: now.toISOString(), text: '', html: '', ...problemColumns(problem) })
+    .where('id', '=', id)
+    .execute()
+}
+
+function problemColumns({ kind, words }: MailProblem) {
+  return { problem: words, problem_kind: kind }
 }
 
 /** What was sent to an address, without its words. */
@@ -72,4 +101,41 @@ export async function listMailTo(db: Database, to: string): Promise<{ subject: s
 
 export async function deleteMailTo(db: Database, to: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('to', '=', to).execute()
+}
+
+export type ListedMail = {
+  readonly to: string
+  readonly subject: string
+  readonly queuedAt: string
+  readonly state: 'sent' | 'waiting' | 'bounced' | 'given up'
+  readonly problem: string | null
+  readonly orderId: string | null
+}
+
+export type MailFilter = {
+  readonly only?: 'waiting' | 'failed'
+  readonly orderId?: string
+  readonly limit: number
+}
+
+/** Newest first, without their words. */
+export async function listMails(db: Database, { only, orderId, limit }: MailFilter): Promise<ListedMail[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'problem', 'problem_kind', 'order_id'])
+    .$if(only === 'failed', (query) => query.where('failed_at', 'is not', null))
+    .$if(only === 'waiting', (query) => query.where('failed_at', 'is', null).where('sent_at', 'is', null))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .orderBy('queued_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ to, subject, queued_at, sent_at, failed_at, problem, problem_kind, order_id }) => ({
+    to,
+    subject,
+    queuedAt: queued_at,
+    state: sent_at ? 'sent' : !failed_at ? 'waiting' : problem_kind === 'receiver' ? 'bounced' : 'given up',
+    problem,
+    orderId: order_id,
+  }))
 }

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import type { Mail, SendMail } from './mail.ts'
+import { type Mail, MailRefusedError, type SendMail } from './mail.ts'
 import { queueMail } from './outbox-queries.ts'
-import { delayAfter, runOutbox, sendOutbox } from './send-outbox.ts'
+import { delayAfter, runOutbox, sendOutbox, type Undelivered } from './send-outbox.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')
 const mail: Mail = { to: 'mara@example.com', subject: 'Hello', text: 'Words', html: '<p>Words</p>' }
@@ -69,6 +69,84 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const [row] = await rows()
     expect(row?.failed_at).not.toBeNull()
     expect(row?.sent_at).toBeNull()
+  })
+
+  it('never tries again what is refused for good, forgets its words and says so in the same transaction', async () => {
+    const told: string[] = []
+    let tries = 0
+    const send: SendMail = async () => {
+      tries += 1
+      throw new MailRefusedError('receiver', '550 at RCPT TO')
+    }
+    const onUndelivered = async (_trx: unknown, { orderId, fate }: Undelivered) => void told.push(`${orderId} ${fate}`)
+    await queueMail(database.db, 'key', mail, now(), 'order-1')
+    for (let at = 0; at < 3; at++) {
+      await sendOutbox({ db: database.db, send, logger, now, onUndelivered })
+      time += 24 * 3_600_000
+    }
+    expect([tries, told]).toEqual([1, ['order-1 bounced']])
+    expect(await rows()).toMatchObject([
+      { problem: '550 at RCPT TO', problem_kind: 'receiver', text: '', html: '', failed_at: START.toISOString() },
+    ])
+  })
+
+  it('leaves a message in the queue when what must be said of its end cannot be stored', async () => {
+    const send: SendMail = async () => {
+      throw new MailRefusedError('receiver', '550 at RCPT TO')
+    }
+    const onUndelivered = async () => {
+      throw new Error('The books are closed.')
+    }
+    await queueMail(database.db, 'key', mail, now())
+    await expect(sendOutbox({ db: database.db, send, logger, now, onUndelivered })).rejects.toThrow('The books')
+    expect(await rows()).toMatchObject([{ failed_at: null, text: 'Words' }])
+  })
+
+  it('goes on for two weeks while the server refuses the shop itself, and leaves when that is mended', async () => {
+    const refuse: SendMail = async () => {
+      throw new MailRefusedError('sender', '535 at AUTH PLAIN')
+    }
+    await queueMail(database.db, 'key', mail, now())
+    for (let day = 0; day < 10; day++) {
+      await run(refuse)
+      time += 24 * 3_600_000
+    }
+    expect(await rows()).toMatchObject([{ failed_at: null, problem: '535 at AUTH PLAIN', problem_kind: 'sender' }])
+    const sent: string[] = []
+    await run(async ({ text }) => void sent.push(text))
+    expect(sent).toEqual(['Words'])
+    expect(await rows()).toMatchObject([{ problem: null, problem_kind: null }])
+  })
+
+  it('sends the others while the server of one does not answer', async () => {
+    let answer = () => {}
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const sent: string[] = []
+    const send: SendMail = async ({ subject }) => {
+      if (subject === 'Silent') await silence
+      sent.push(subject)
+    }
+    await queueMail(database.db, 'silent', { ...mail, subject: 'Silent' }, now())
+    for (const subject of ['One', 'Two', 'Three']) await queueMail(database.db, subject, { ...mail, subject }, now())
+    const round = run(send)
+    await expect.poll(() => [...sent].sort()).toEqual(['One', 'Three', 'Two'])
+    answer()
+    await round
+    expect(sent).toHaveLength(4)
+  })
+
+  it('sends what is new before what was refused for now', async () => {
+    for (let at = 0; at < 10; at++) await queueMail(database.db, `old-${at}`, mail, now())
+    await run(async () => {
+      throw new Error('Not now')
+    })
+    time += 31_000
+    await queueMail(database.db, 'new', { ...mail, subject: 'New' }, now())
+    const sent: string[] = []
+    await run(async ({ subject }) => void sent.push(subject))
+    expect(sent).toContain('New')
   })
 
   it('sends a message again after the lease of a process that died with it', async () => {

@@ -25,7 +25,14 @@ describe.each(DATABASE_KINDS)('the metrics on %s', (kind) => {
     await queueMail(database.db, 'a', { to: 'a@example.com', subject: '', text: '', html: '' }, new Date())
     const text = await read()
     expect(text).toContain('shop_waiting{queue="mails"} 1')
-    for (const queue of ['mails given up', 'payment events', 'masters to draw', 'masters failed', 'orders flagged']) {
+    for (const queue of [
+      'mails given up',
+      'payment events',
+      'masters to draw',
+      'masters failed',
+      'orders flagged',
+      'receipts not delivered',
+    ]) {
       expect(text).toContain(`shop_waiting{queue="${queue}"} 0`)
     }
   })

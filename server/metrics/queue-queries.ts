@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema.ts'
 export type Queues = {
   readonly mailsWaiting: number
   readonly mailsGivenUp: number
+  readonly receiptsLost: number
   readonly eventsWaiting: number
   readonly mastersQueued: number
   readonly mastersFailed: number
@@ -27,6 +28,7 @@ export async function countQueues(db: Database, mode: Schema['shop_order']['mode
         masters.where('state', 'in', ['queued', 'rendering']).as('mastersQueued'),
         masters.where('state', '=', 'failed').as('mastersFailed'),
         orders.where('flag', 'is not', null).as('ordersFlagged'),
+        orders.where('receipt_problem', 'is not', null).as('receiptsLost'),
       ]
     })
     .executeTakeFirstOrThrow()
@@ -38,5 +40,6 @@ export async function countQueues(db: Database, mode: Schema['shop_order']['mode
     mastersQueued: Number(row.mastersQueued),
     mastersFailed: Number(row.mastersFailed),
     ordersFlagged: Number(row.ordersFlagged),
+    receiptsLost: Number(row.receiptsLost),
   }
 }

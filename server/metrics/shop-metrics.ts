@@ -23,6 +23,7 @@ const NAMES: Record<keyof Queues, string> = {
   mastersQueued: 'masters to draw',
   mastersFailed: 'masters failed',
   ordersFlagged: 'orders flagged',
+  receiptsLost: 'receipts not delivered',
 }
 
 /** Everything that this process can tell: Node itself (event loop, memory), its answers, the shop's queues. */

@@ -23,8 +23,14 @@ export function orderWords(
     case 'closed':
       return 'This order was refunded or is disputed, so it opens nothing at the moment.'
     case 'paid':
-      return `${isYours(view.product?.name)} The receipt with your private library link is on its way to ${view.maskedEmail ?? 'your mailbox'}.`
+      return `${isYours(view.product?.name)} ${receiptWords(view)}`
   }
+}
+
+function receiptWords({ maskedEmail, isReceiptBounced }: { maskedEmail: string | null; isReceiptBounced: boolean }) {
+  return isReceiptBounced
+    ? `But your receipt came back: no mail reaches ${maskedEmail ?? 'the address you gave'}. Open your library here, and write to us so that we can correct the address.`
+    : `The receipt with your private library link is on its way to ${maskedEmail ?? 'your mailbox'}.`
 }
 
 function isYours(name: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { SendMail } from '../../mail/mail.ts'
+import { MailRefusedError, type SendMail } from '../../mail/mail.ts'
 
 /** The mailbox page of the sandbox: what would be sent, readable in the browser. */
 export function sandboxMail(sandboxUrl: string): SendMail {
@@ -9,6 +9,7 @@ export function sandboxMail(sandboxUrl: string): SendMail {
       body: JSON.stringify({ id, ...mail }),
       signal: AbortSignal.timeout(10_000),
     })
+    if (answer.status === 422) throw new MailRefusedError('receiver', '422 from the mailbox')
     if (!answer.ok) throw new Error(`The sandbox's mailbox answered ${answer.status}.`)
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { SendMail } from '../../mail/mail.ts'
+import { MailRefusedError, type SendMail } from '../../mail/mail.ts'
 
 export type SmtpMail = {
   /** smtp://user:password@host:587 or smtps://…:465 */
@@ -31,7 +31,7 @@ export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): vo
     async send(mail, id) {
       // An address is given as an object, never as a header line that could name a second one.
       const to = { name: '', address: mail.to }
-      await transport.sendMail({
+      const message = {
         from,
         to,
         subject: mail.subject,
@@ -39,8 +39,37 @@ export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): vo
         html: mail.html,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw refusalIn(error) ?? error
       })
     },
     close: () => transport.close(),
   }
+}
+
+type SmtpError = {
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+  readonly message?: string
+}
+
+/** Commands out of order, and a password that is missing, weak or wrong: whatever the receiver is. */
+const SENDER_CODES = new Set([503, 530, 534, 535, 538])
+/** RFC 3463: a bad sender's address (1.7, 1.8), or a policy against the sender (7.x). */
+const SENDER_WORDS = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/
+
+/** What was refused for good, and whose matter it is; nothing for what passes by itself (4xx, a broken connection). */
+function refusalIn(error: unknown): MailRefusedError | null {
+  const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
+  // nodemailer itself found that no server would understand the address.
+  if (code === 'EENVELOPE' && command === 'API') {
+    return new MailRefusedError(message.startsWith('Invalid sender') ? 'sender' : 'receiver', 'not an address')
+  }
+  if (responseCode < 500) return code === 'EAUTH' && responseCode === 0 ? new MailRefusedError('sender', code) : null
+  const isOfReceiver =
+    (command === 'RCPT TO' || command === 'DATA') && !SENDER_CODES.has(responseCode) && !SENDER_WORDS.test(response)
+  return new MailRefusedError(isOfReceiver ? 'receiver' : 'sender', `${responseCode} at ${command || 'connecting'}`)
 }

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
+import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
+import { writeWhole } from '../server/catalogue/write-whole.ts'
+import { giveProduct } from '../server/checkout/owner-decisions.ts'
+import { noteUndelivered } from '../server/checkout/queue-receipt.ts'
+import { testRules } from '../server/checkout/testing/checkout-world.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { type Mail, MailRefusedError } from '../server/mail/mail.ts'
+import { sendOutbox } from '../server/mail/send-outbox.ts'
+import { run as mails } from './mails.ts'
+import { run as orders } from './orders.ts'
+import { run as resend } from './resend.ts'
+
+const WRONG = 'nobody@example.invalid'
+const RIGHT = 'mara@example.com'
+
+describe('the owner’s commands for mails that do not arrive', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-mails-'))
+  let db: Database
+  let orderId: string
+  let said: string[] = []
+  let sent: Mail[] = []
+  beforeEach(async () => {
+    vi.stubEnv('DATA_DIR', folder)
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+    await writeWhole(catalogueFile(folder), JSON.stringify(standInCatalogue()))
+    db = openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
+    await migrate(db)
+    orderId = (await giveProduct(db, testRules, { email: WRONG, product: 'anime' })).orderId
+    await giveProduct(db, testRules, { email: RIGHT, product: 'bikes' })
+    sent = []
+    await deliver()
+    said = []
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const deliver = () =>
+    sendOutbox({
+      db,
+      logger: pino({ level: 'silent' }),
+      now: () => new Date(),
+      onUndelivered: noteUndelivered,
+      async send(mail) {
+        if (mail.to === WRONG) throw new MailRefusedError('receiver', '550 at RCPT TO')
+        sent.push(mail)
+      },
+    })
+
+  it('list what bounced, with its order and the server’s code, and nothing else', async () => {
+    expect(await mails(['--bounced'])).toBe(0)
+    const [line = '', ...more] = said.join('\n').split('\n')
+    expect(more).toEqual([])
+    for (const part of ['bounced', WRONG, '550 at RCPT TO', orderId]) expect(line).toContain(part)
+    said = []
+    await mails(['--waiting'])
+    expect(said).toEqual(['There are no such mails.'])
+  })
+
+  it('say in the list of orders and at the order that the receipt bounced', async () => {
+    await orders([])
+    const lines = said.join('\n').split('\n')
+    expect(lines.filter((line) => line.includes('RECEIPT BOUNCED'))).toEqual([expect.stringContaining(orderId)])
+    said = []
+    await orders([orderId])
+    expect(said.find((line) => line.startsWith('mail '))).toContain('bounced')
+  })
+
+  it('send the receipt to a corrected address, and then nothing says bounced any more', async () => {
+    expect(await resend([orderId, '--to', 'new@example.com'])).toBe(0)
+    await deliver()
+    expect(sent.map(({ to }) => to)).toEqual([RIGHT, 'new@example.com'])
+    said = []
+    await orders([])
+    expect(said.join('\n')).not.toContain('BOUNCED')
+  })
+
+  it('send every lost receipt again, and refuse what is no order or no address', async () => {
+    expect(await resend(['--bounced'])).toBe(0)
+    expect(said).toEqual(['1 receipts are on their way again.'])
+    expect(await resend(['no-such-order', '--to', RIGHT])).toBe(1)
+    expect(await resend([orderId, '--to', 'nowhere'])).toBe(2)
+    expect(said.slice(1)).toEqual(["There is no order 'no-such-order'.", "'nowhere' is no email address."])
+  })
+})
