@@ -6,14 +6,15 @@ import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file
 import { examineCatalogue } from '../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../server/catalogue/sample-index.ts'
+import { examineEvents } from '../server/checkout/examine-events.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 
 const USAGE = `Usage: npm run shop -- doctor
 
-Checks every bundle: wallpapers, masters (or recipes for samples), previews, price, checkout link; and the checkout link
-of all-access. Changes nothing.`
+Checks every bundle: wallpapers, masters (or recipes for samples), previews, price, checkout link; the checkout link of
+all-access; and whether payment events could not be applied. Changes nothing.`
 
 export async function run(args: string[]): Promise<number> {
   if (args.length > 0) {
@@ -39,6 +40,7 @@ export async function run(args: string[]): Promise<number> {
       // The sandbox sells everything there is.
       hasCheckoutLink: (slug) => config.payments.provider === 'sandbox' || slug in config.payments.links,
     })
+    findings.push({ bundle: 'payment events', problems: await examineEvents(db, config.payments.provider) })
     for (const { bundle, problems } of findings) {
       console.log(`${problems.length === 0 ? 'ok     ' : 'MISSING'} ${bundle}`)
       for (const problem of problems) console.log(`        ${problem}`)

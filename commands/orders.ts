@@ -1,6 +1,7 @@
 // Lists and shows orders, or writes them as CSV: `npm run shop -- orders`.
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
+import { listFailedEvents } from '../server/checkout/event-queries.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
 import { countOrders, findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
 import type { Mode } from '../server/checkout/payments.ts'
@@ -10,15 +11,17 @@ import { listMails } from '../server/mail/outbox-queries.ts'
 import { lineOf } from './mails.ts'
 import { withCheckout } from './open-checkout.ts'
 
-const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged] [--email <address>] [--limit <number>] [--mode test|live] [--csv]
+const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged | --failed] [--email <address>] [--limit <number>] [--mode test|live] [--csv]
 
 Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
-something about them is wrong. --mode: test or live orders, never both; the shop's own mode unless it is given. --csv: all columns, for a spreadsheet. With an id (ours, the provider's or the buyer's
-reference): everything known about that order, its mails and downloads included. Changes nothing.`
+something about them is wrong. --failed: payment events that could not be applied so far, and why. --mode: test or live
+orders, never both; the shop's own mode unless it is given. --csv: all columns, for a spreadsheet. With an id (ours, the
+provider's or the buyer's reference): everything known about that order, its mails and downloads included. Changes nothing.`
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   flagged: { type: 'boolean' },
+  failed: { type: 'boolean' },
   csv: { type: 'boolean' },
   email: { type: 'string' },
   limit: { type: 'string' },
@@ -35,7 +38,8 @@ export async function run(args: string[]): Promise<number> {
     console.error(`--mode must be test or live, not '${values.mode}'.`)
     return 2
   }
-  return withCheckout(async ({ db, rules }) => {
+  return withCheckout(async ({ db, rules, payments }) => {
+    if (values.failed) return showFailedEvents(db, payments.provider)
     const [id] = positionals
     if (id) return showOrder(db, rules.mode, id)
     const mode = isMode(values.mode) ? values.mode : rules.mode
@@ -52,6 +56,19 @@ export async function run(args: string[]): Promise<number> {
 
 function isMode(value: string | undefined): value is Mode {
   return value === 'test' || value === 'live'
+}
+
+async function showFailedEvents(db: Database, provider: string): Promise<number> {
+  const events = await listFailedEvents(db, provider)
+  if (events.length === 0) console.log('Every payment event was applied, or waits for its first try.')
+  for (const { id, received_at, name, order_key, tries, next_try_at, failed_at, last_error } of events) {
+    const next = failed_at ? `set aside ${failed_at.slice(0, 16)}` : `next try ${next_try_at?.slice(0, 16)}`
+    console.log(
+      [id, received_at.slice(0, 16), name, `order ${order_key}`, `${tries} tries`, next, last_error].join('  '),
+    )
+  }
+  if (events.length > 0) console.log('When the cause is mended: npm run shop -- replay --failed')
+  return 0
 }
 
 async function otherModeNote(db: Database, shown: Mode): Promise<string> {

@@ -22,6 +22,8 @@ export async function run(args: string[]): Promise<number> {
       return 1
     }
     console.log(`${result.orders} orders on ${result.pages} pages looked at, ${result.changed} changed.`)
-    return 0
+    if (result.unread.length === 0) return 0
+    console.error(`These orders could not be taken in: ${result.unread.join(', ')}. The log says why.`)
+    return 1
   })
 }

@@ -99,7 +99,7 @@ function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox) 
 /** A worker's figures are asked for by the primary process, which answers for all of them. */
 async function openMetrics(config: Config, db: Database, isLeader: () => boolean) {
   if (!config.metrics) return undefined
-  const metrics = shopMetrics({ db, mode: config.payments.mode, isLeader })
+  const metrics = shopMetrics({ db, selling: config.payments, isLeader })
   if (cluster.isPrimary) return { metrics, ...(await serveMetrics(config.metrics, () => metrics.registry.metrics())) }
   offerMetrics(metrics.registry)
   return { metrics, close() {} }

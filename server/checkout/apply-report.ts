@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
+import { cleanReport } from './clean-report.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
@@ -37,8 +38,9 @@ export async function applyReport(
   trx: Database,
   rules: CheckoutRules,
   source: Source,
-  report: OrderReport,
+  given: OrderReport,
 ): Promise<Applied> {
+  const report = cleanReport(given)
   return changeOrder(trx, rules, { provider: source.provider, ...report }, (order) => ({
     ...order,
     ...mergeReport(order, report),

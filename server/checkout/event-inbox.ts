@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { isOutage } from '../database/outage.ts'
 import { type ApplyEvents, applyWaitingEvents } from './apply-events.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 
@@ -75,7 +76,9 @@ async function storeBatch(db: Database, batch: readonly Waiting[], now: string):
     )
     for (const { done } of batch) done()
   } catch (error) {
-    for (const { failed } of batch) failed(error)
+    // A delivery that the database does not take must not cost the others, that came with it, their place.
+    if (batch.length > 1 && !isOutage(error)) for (const one of batch) await storeBatch(db, [one], now)
+    else for (const { failed } of batch) failed(error)
   }
 }
 

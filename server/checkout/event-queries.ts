@@ -27,8 +27,18 @@ export function eventOrderKey(mode: string, providerOrderId: string): string {
   return `${mode}:${providerOrderId}`
 }
 
-/** For a buyer who asked to be forgotten: the event is known to have come, and no longer what it said. */
+/**
+ * For a buyer who asked to be forgotten: the event is known to have come, and no longer what it said. One that was set
+ * aside is given up; what it would have told is asked of the provider.
+ */
 export async function forgetEventBodies(db: Database, provider: string, orderKey: string): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set((row) => ({ applied_at: row.ref('failed_at'), outcome: 'forgotten', failed_at: null }))
+    .where('provider', '=', provider)
+    .where('order_key', '=', orderKey)
+    .where('failed_at', 'is not', null)
+    .execute()
   await db
     .updateTable('payment_event')
     .set({ body: '' })
@@ -38,15 +48,25 @@ export async function forgetEventBodies(db: Database, provider: string, orderKey
     .execute()
 }
 
-export type WaitingEvent = { readonly id: string; readonly body: string }
+export type WaitingEvent = { readonly id: string; readonly body: string; readonly tries: number }
 
-/** Sorted by order, so that two processes lock orders in the same sequence and never wait for each other in a circle. */
-export async function listWaitingEvents(db: Database, provider: string, limit: number): Promise<WaitingEvent[]> {
+/**
+ * Events that may be applied now. Sorted by order, so that two processes lock orders in the same sequence and never wait
+ * for each other in a circle.
+ */
+export async function listDueEvents(
+  db: Database,
+  provider: string,
+  now: string,
+  limit: number,
+): Promise<WaitingEvent[]> {
   return db
     .selectFrom('payment_event')
-    .select(['id', 'body'])
+    .select(['id', 'body', 'tries'])
     .where('provider', '=', provider)
     .where('applied_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((where) => where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now)]))
     .orderBy('order_key')
     .orderBy('id')
     .limit(limit)
@@ -57,24 +77,74 @@ export async function listWaitingEvents(db: Database, provider: string, limit: n
 export async function claimEvent(db: Database, id: string, outcome: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_event')
-    .set({ applied_at: now, outcome })
+    .set({ applied_at: now, outcome, next_try_at: null, failed_at: null, last_error: null })
     .where('id', '=', id)
     .where('applied_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-export type EventSelection = { readonly provider: string; readonly id?: string; readonly receivedSince?: string }
+export type FailedTry = {
+  /** Null sets the event aside. */
+  readonly nextTryAt: string | null
+  readonly problem: string
+  readonly now: string
+}
+
+/** Counts a try once, however many processes made it at the same time. */
+export async function noteFailedTry(
+  db: Database,
+  { id, tries }: Pick<WaitingEvent, 'id' | 'tries'>,
+  { nextTryAt, problem, now }: FailedTry,
+): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set({
+      tries: tries + 1,
+      next_try_at: nextTryAt,
+      failed_at: nextTryAt === null ? now : null,
+      last_error: problem,
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
+/** Events that could not be applied so far, those that are set aside included, oldest first. */
+export async function listFailedEvents(db: Database, provider: string) {
+  return db
+    .selectFrom('payment_event')
+    .select(['id', 'order_key', 'name', 'received_at', 'tries', 'next_try_at', 'failed_at', 'last_error'])
+    .where('provider', '=', provider)
+    .where('applied_at', 'is', null)
+    .where('tries', '>', 0)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+}
+
+export type EventSelection = {
+  readonly provider: string
+  readonly id?: string
+  readonly receivedSince?: string
+  /** Only those that could not be applied so far. */
+  readonly failedOnly?: boolean
+}
 
 /** Puts stored events back into the queue, but for emptied ones. Applying them again changes nothing that is right already. */
-export async function requeueEvents(db: Database, { provider, id, receivedSince }: EventSelection): Promise<number> {
+export async function requeueEvents(
+  db: Database,
+  { provider, id, receivedSince, failedOnly }: EventSelection,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payment_event')
-    .set({ applied_at: null })
+    .set({ applied_at: null, tries: 0, next_try_at: null, failed_at: null, last_error: null })
     .where('provider', '=', provider)
     .where('body', '!=', '')
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(receivedSince !== undefined, (query) => query.where('received_at', '>=', receivedSince ?? ''))
+    .$if(failedOnly === true, (query) => query.where('applied_at', 'is', null).where('tries', '>', 0))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

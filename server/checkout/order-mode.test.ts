@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
     await decideOrder(restored.db, live.rules, order, 'open')
     await judgeReturnedOrders(live)
     expect(await owned()).toEqual(NOTHING)
-    expect(await countQueues(restored.db, 'live')).toMatchObject({ ordersFlagged: 0 })
+    expect(await countQueues(restored.db, { provider: 'sandbox', mode: 'live' })).toMatchObject({ ordersFlagged: 0 })
     await decideOrder(restored.db, live.rules, order, null)
     await world.close()
   })

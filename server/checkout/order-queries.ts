@@ -152,17 +152,17 @@ export async function countOrders(db: Database, mode: Mode): Promise<number> {
 
 export type UnconfirmedFilter = Pick<OrderKey, 'provider' | 'mode'> & {
   readonly storedBefore: string
-  readonly limit: number
+  readonly except: readonly string[]
 }
 
 /**
- * Orders that only a webhook has named so far; the provider's own word on them is still to come. Those of the other mode
- * are left alone: with this mode's key the provider does not know them.
+ * The oldest order that only a webhook has named so far; the provider's own word on it is still to come. Those of the other
+ * mode are left alone: with this mode's key the provider does not know them.
  */
-export async function listUnconfirmedOrders(
+export async function findUnconfirmedOrder(
   db: Database,
-  { provider, mode, storedBefore, limit }: UnconfirmedFilter,
-): Promise<OrderRow[]> {
+  { provider, mode, storedBefore, except }: UnconfirmedFilter,
+): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shop_order')
     .selectAll()
@@ -171,9 +171,11 @@ export async function listUnconfirmedOrders(
     .where('confirmed_at', 'is', null)
     .where('disowned_at', 'is', null)
     .where('stored_at', '<', storedBefore)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('stored_at')
-    .limit(limit)
-    .execute()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Orders of an address that open something now, oldest first. */

@@ -40,6 +40,8 @@ export type PaymentEvent = {
 
 type OrderPage = {
   readonly reports: readonly OrderReport[]
+  /** Orders of this page, by their ids, that are not in the provider's words; one of them never costs the others. */
+  readonly unreadable?: readonly string[]
   /** Where the next, older page starts; null after the last one. */
   readonly next: string | null
 }
@@ -70,7 +72,7 @@ export type Payments = {
    * that concerns the shop. Reading the same delivery twice gives the same key.
    */
   readonly readEvent: (body: Buffer, headers: Readonly<Record<string, unknown>>) => PaymentEvent | null
-  /** Reads a body whose signature was checked when it was stored. Never throws for a body that readEvent took. */
+  /** Reads a body whose signature was checked when it was stored. Throws RefusedEventError for one that readEvent refuses. */
   readonly readStoredEvent: (body: string) => PaymentEvent | null
   /** Newest purchases first. Throws ProviderUnreachableError. */
   readonly listOrders: (from: string | null) => Promise<OrderPage>

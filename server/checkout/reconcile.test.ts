@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
     reconcile(testCheckout(database.db, { payments, rules: { ...testRules, now: () => now } }), { pauseMs: 0 })
 
   it('finds every order that no webhook brought, and finds nothing new the second time', async () => {
-    expect(await run()).toEqual({ orders: 12, changed: 12, pages: 3 })
+    expect(await run()).toEqual({ orders: 12, changed: 12, pages: 3, unread: [] })
     expect(await listEntitlements(database.db, 'test', owner)).toHaveLength(12)
     const asked: string[] = []
     expect(await run(listing(orders, asked))).toMatchObject({ changed: 0 })
@@ -87,6 +87,50 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
     })
     await expect(run(failing, new Date('2026-01-18'))).rejects.toThrow(ProviderUnreachableError)
     expect(await run(listing(orders), new Date('2026-01-18'))).toMatchObject({ pages: 3 })
+  })
+
+  it('takes in all other orders when one on the list cannot be, and names it', async () => {
+    const [good, bad, last] = [1, 2, 3].map((day) => {
+      const createdAt = `2026-01-2${day}T00:00:00.000Z`
+      return testOrder({ createdAt, updatedAt: createdAt, email: 'listed@example.com' })
+    })
+    if (!good || !bad || !last) throw new Error('There are no orders.')
+    const spoilt = { ...bad, identifier: 'a reference with a \u0000' }
+    const payments = listing([good, spoilt, last])
+    const listOrders = async (from: string | null) => ({ ...(await payments.listOrders(from)), unreadable: ['lost'] })
+    const result = await run({ ...payments, listOrders }, new Date('2026-01-25'))
+    expect(result).toMatchObject({ changed: 2, unread: ['lost', bad.id] })
+    const buyer = { id: 'l', email: 'listed@example.com', isEmailVerified: true }
+    expect(await listEntitlements(database.db, 'test', { kind: 'customer', customer: buyer })).toHaveLength(2)
+  })
+
+  it('confirms all other orders when the answer about one cannot be taken in', async () => {
+    const bought = Array.from({ length: 45 }, () => testOrder())
+    const payments = listing(bought)
+    const inbox = eventInbox(testCheckout(database.db, { payments }))
+    for (const order of bought) {
+      const { body } = signedEvent('order_created', order)
+      const event = payments.readStoredEvent(body)
+      if (event) await inbox.store({ provider: 'sandbox', event, body })
+    }
+    await inbox.apply()
+    await inbox.close()
+    const unreadable = new Set(bought.slice(0, 42).map(({ id }) => id))
+    const findOrder = async (id: string) => {
+      if (unreadable.has(id)) throw new Error('This answer is in no known words.')
+      return payments.findOrder(id)
+    }
+    const empty = async () => ({ reports: [], next: null })
+    const result = await run({ ...payments, listOrders: empty, findOrder }, new Date(Date.now() + 3 * 60 * 1000))
+    expect(result?.unread).toHaveLength(42)
+    const left = await database.db
+      .selectFrom('shop_order')
+      .select('provider_order_id as id')
+      .where('confirmed_at', 'is', null)
+      .where('disowned_at', 'is', null)
+      .execute()
+    expect(new Set(left.map(({ id }) => id))).toEqual(unreadable)
+    await database.db.updateTable('shop_order').set({ confirmed_at: new Date().toISOString() }).execute()
   })
 
   it('closes and flags an order that the provider itself does not know', async () => {

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isOutage } from '../database/outage.ts'
 import { type ApplyEvents, tellOwner } from './apply-events.ts'
-import { type Applied, applyReport, changeOrder } from './apply-report.ts'
-import { listUnconfirmedOrders } from './order-queries.ts'
+import { type Applied, applyReport } from './apply-report.ts'
+import { confirmOrders } from './confirm-orders.ts'
 import type { OrderReport } from './payments.ts'
 import { getProgress, noteProgress, type Progress, releaseLease, takeLease } from './reconciler-queries.ts'
 
-export type Reconciled = { readonly orders: number; readonly changed: number; readonly pages: number }
+export type Reconciled = {
+  readonly orders: number
+  readonly changed: number
+  readonly pages: number
+  /** Orders whose listing could not be taken in. They held up no other, and are asked for again in the next round. */
+  readonly unread: readonly string[]
+}
 
 export type ReconcileOptions = {
   /** Goes back as far as refunds and disputes happen, even if that was done today. */
@@ -21,9 +28,6 @@ const OVERLAP_MS = 3 * DAY_MS
 /** Lists are by purchase, so a lost refund of an old order is found by going this far back once a day. */
 const DEEP_MS = 120 * DAY_MS
 const LEASE_MS = 2 * 60 * 1000
-/** A webhook may be ahead of the provider's own list by a moment. */
-const CONFIRM_AFTER_MS = 2 * 60 * 1000
-const CONFIRM_AT_ONCE = 40
 
 /**
  * Asks the provider for its orders, newest first, and takes them into the books: what no webhook brought is found here.
@@ -41,10 +45,10 @@ export async function reconcile(
     const progress = await getProgress(db, payments.provider)
     const { horizon, isDeep } = chooseHorizon(progress, startedAt, deep)
     const result = await readPages(checkout, { holder, horizon, pauseMs })
-    await confirmOrders(checkout, pauseMs)
+    const unconfirmed = await confirmOrders(checkout, { pauseMs, mayGoOn: () => renew(checkout, holder) })
     const recentAt = startedAt.toISOString()
     await noteProgress(db, payments.provider, { recentAt, deepAt: isDeep ? recentAt : progress.deepAt })
-    return result
+    return { ...result, unread: [...result.unread, ...unconfirmed] }
   } finally {
     await releaseLease(db, payments.provider, holder)
   }
@@ -67,54 +71,59 @@ function chooseHorizon({ recentAt, deepAt }: Progress, now: Date, deep: boolean)
   }
 }
 
+type AppliedPage = Pick<Reconciled, 'changed' | 'unread'>
 type Pass = { readonly holder: string; readonly horizon: string | null; readonly pauseMs: number }
 
 async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs }: Pass): Promise<Reconciled> {
   let from: string | null = null
   let [orders, changed, pages] = [0, 0, 0]
+  const unread: string[] = []
   for (;;) {
-    const { reports, next } = await checkout.payments.listOrders(from)
-    changed += await applyPage(checkout, reports)
+    const { reports, next, unreadable = [] } = await checkout.payments.listOrders(from)
+    if (unreadable.length > 0) checkout.logger.error({ orders: unreadable }, 'listed orders cannot be read')
+    const applied = await applyPage(checkout, reports)
+    changed += applied.changed
+    unread.push(...unreadable, ...applied.unread)
     orders += reports.length
     pages += 1
     const isBeyond = horizon !== null && reports.some(({ purchasedAt }) => purchasedAt && purchasedAt < horizon)
-    if (next === null || isBeyond || !(await renew(checkout, holder))) return { orders, changed, pages }
+    if (next === null || isBeyond || !(await renew(checkout, holder))) return { orders, changed, pages, unread }
     from = next
     await pause(pauseMs)
   }
 }
 
-/** In one transaction, sorted as events are, so that both never wait for each other in a circle. */
-async function applyPage({ db, payments, rules, logger }: ApplyEvents, reports: readonly OrderReport[]) {
+/** In one transaction, sorted as events are, so that both never wait for each other in a circle; if it fails, in one each. */
+async function applyPage(checkout: ApplyEvents, reports: readonly OrderReport[]): Promise<AppliedPage> {
   const keyOf = ({ mode, providerOrderId }: OrderReport) => `${mode}:${providerOrderId}`
   const sorted = [...reports].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  try {
+    return { changed: await applyReports(checkout, sorted), unread: [] }
+  } catch (error) {
+    if (isOutage(error)) throw error
+  }
+  let changed = 0
+  const unread: string[] = []
+  for (const report of sorted) {
+    try {
+      changed += await applyReports(checkout, [report])
+    } catch (error) {
+      if (isOutage(error)) throw error
+      checkout.logger.error({ err: error, order: report.providerOrderId }, 'a listed order cannot be taken in')
+      unread.push(report.providerOrderId)
+    }
+  }
+  return { changed, unread }
+}
+
+/** Returns how many changed something. */
+async function applyReports({ db, payments, rules, logger }: ApplyEvents, reports: readonly OrderReport[]) {
   const source = { provider: payments.provider, isListed: true }
   const results = await db.transaction().execute(async (trx) => {
     const all: Applied[] = []
-    for (const report of sorted) all.push(await applyReport(trx, rules, source, report))
+    for (const report of reports) all.push(await applyReport(trx, rules, source, report))
     return all
   })
   for (const result of results) tellOwner(logger, result)
   return results.filter(({ outcome }) => outcome !== 'unchanged').length
-}
-
-/** An order that only a webhook named is looked up; one that the provider does not know is closed and flagged. */
-async function confirmOrders(checkout: ApplyEvents, pauseMs: number): Promise<void> {
-  const { db, payments, rules, logger } = checkout
-  const storedBefore = new Date(rules.now().getTime() - CONFIRM_AFTER_MS).toISOString()
-  const { provider } = payments
-  const filter = { provider, mode: rules.mode, storedBefore, limit: CONFIRM_AT_ONCE }
-  for (const order of await listUnconfirmedOrders(db, filter)) {
-    await pause(pauseMs)
-    const report = await payments.findOrder(order.provider_order_id)
-    const key = { provider: order.provider, providerOrderId: order.provider_order_id, mode: order.mode }
-    const result = await db
-      .transaction()
-      .execute((trx) =>
-        report && report.mode === order.mode
-          ? applyReport(trx, rules, { provider: payments.provider, isListed: true }, report)
-          : changeOrder(trx, rules, key, (row) => ({ ...row, disowned_at: rules.now().toISOString() })),
-      )
-    tellOwner(logger, result)
-  }
 }

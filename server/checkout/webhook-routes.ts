@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../http/problem.ts'
+import { cleanEvent } from './clean-report.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { type Payments, RefusedEventError } from './payments.ts'
 
@@ -24,7 +25,8 @@ export function webhookRoutes(app: FastifyInstance, { payments, inbox }: Webhook
 
 function readEvent(payments: Payments, body: Buffer, headers: Readonly<Record<string, unknown>>) {
   try {
-    return payments.readEvent(body, headers)
+    const event = payments.readEvent(body, headers)
+    return event && cleanEvent(event)
   } catch (error) {
     if (!(error instanceof RefusedEventError)) throw error
     if (error.reason === 'signature') throw new ProblemError('unauthorized', 'The signature does not fit.')

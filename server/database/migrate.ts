@@ -10,6 +10,7 @@ import * as library from './migrations/0005-library.ts'
 import * as favourites from './migrations/0006-favourites.ts'
 import * as masters from './migrations/0007-masters.ts'
 import * as checkouts from './migrations/0008-checkouts.ts'
+import * as eventTries from './migrations/0009-event-tries.ts'
 import * as mailFate from './migrations/0011-mail-fate.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-favourites': favourites,
   '0007-masters': masters,
   '0008-checkouts': checkouts,
+  '0009-event-tries': eventTries,
   '0011-mail-fate': mailFate,
 }
 

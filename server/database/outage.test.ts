@@ -27,6 +27,18 @@ it('tells a database that is away from a statement that is wrong', async () => {
   await drop()
 })
 
+it('counts a PostgreSQL that gave way to another transaction, or cannot write at the moment, as away', async () => {
+  const { url, db, drop } = await createTestDatabase('postgres')
+  const follower = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`)
+  expect(isOutage(await failureOf(sql`create table a (b integer)`.execute(follower)))).toBe(true)
+  await follower.destroy()
+  const raise = (code: string) =>
+    sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(db)
+  const answers = await Promise.all(['40001', '40P01', '55P03', '22021', '23505'].map((code) => failureOf(raise(code))))
+  expect(answers.map(isOutage)).toEqual([true, true, true, false, false])
+  await drop()
+})
+
 it('survives a connection that breaks between two statements of a transaction', async () => {
   const { db, drop } = await createTestDatabase('postgres')
   const broken = db.transaction().execute(async (trx) => {

@@ -7,6 +7,9 @@ const SYSTEM_CODES = new Set([
 /** PostgreSQL's classes: connection exception, insufficient resources, operator intervention, system error. */
 const POSTGRES_CLASSES = /^(08|53|57|58)[0-9A-Z]{3}$/
 
+/** PostgreSQL gave way to somebody else (serialization, deadlock, lock), or was a follower that cannot write at the moment. */
+const POSTGRES_CODES = new Set(['40001', '40P01', '55P03', '25006'])
+
 /** SQLite's result codes: busy, locked, out of memory, read-only, I/O error, full, cannot open. */
 const SQLITE_CODES = new Set([5, 6, 7, 8, 10, 13, 14])
 
@@ -22,6 +25,7 @@ export function isOutage(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   // Extended codes of SQLite carry the plain one in their lowest byte.
   if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff)
-  if (typeof code === 'string' && (SYSTEM_CODES.has(code) || POSTGRES_CLASSES.test(code))) return true
+  if (typeof code === 'string' && (SYSTEM_CODES.has(code) || POSTGRES_CLASSES.test(code) || POSTGRES_CODES.has(code)))
+    return true
   return POSTGRES_WORDS.test(error.message) || isOutage(error.cause)
 }

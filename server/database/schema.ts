@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
   account: LoginTable
@@ -106,6 +108,12 @@ type PaymentEventTable = {
   received_at: string
   applied_at: string | null
   outcome: string | null
+  /** How often applying it failed; `next_try_at` says from when on it may be tried again. */
+  tries: ColumnType<number, number | undefined, number>
+  next_try_at: string | null
+  /** Set aside after too many tries, until the owner replays it. */
+  failed_at: string | null
+  last_error: string | null
 }
 
 /** A purchase that was started here. Its id is all of us that a provider's link carries. */

@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { type HttpMetrics, httpMetrics } from './http-metrics.ts'
-import { countQueues, type Queues } from './queue-queries.ts'
+import { countQueues, type Queues, type Selling } from './queue-queries.ts'
 
 export type ShopMetrics = HttpMetrics & { readonly registry: Registry }
 
 export type MetricsSources = {
   readonly db: Database
-  /** Only orders of this mode are counted. */
-  readonly mode: 'test' | 'live'
+  readonly selling: Selling
   /** Whether this process does the work that only one does. */
   readonly isLeader: () => boolean
 }
@@ -20,6 +19,7 @@ const NAMES: Record<keyof Queues, string> = {
   mailsWaiting: 'mails',
   mailsGivenUp: 'mails given up',
   eventsWaiting: 'payment events',
+  eventsFailed: 'payment events failed',
   mastersQueued: 'masters to draw',
   mastersFailed: 'masters failed',
   ordersFlagged: 'orders flagged',
@@ -27,10 +27,10 @@ const NAMES: Record<keyof Queues, string> = {
 }
 
 /** Everything that this process can tell: Node itself (event loop, memory), its answers, the shop's queues. */
-export function shopMetrics({ db, mode, isLeader }: MetricsSources): ShopMetrics {
+export function shopMetrics({ db, selling, isLeader }: MetricsSources): ShopMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  watchQueues(registry, () => countQueues(db, mode))
+  watchQueues(registry, () => countQueues(db, selling))
   new Gauge({
     name: 'shop_leader',
     help: '1 where mail is sent and the payment provider is asked; the sum over all machines should be 1',

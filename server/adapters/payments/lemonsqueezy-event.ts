@@ -6,12 +6,15 @@ import { type OrderReport, type PaymentEvent, RefusedEventError } from '../../ch
 const text = z.string().max(2000)
 const minor = z.number().int().nonnegative().max(1_000_000_000)
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)))
+/** Anything at all may stand in a link. */
+const claim = z.string().optional().catch(undefined)
 /** Ids are numbers in their API and text in JSON:API's envelope. */
 const id = z.union([z.string().min(1).max(100), z.number().int()]).transform(String)
 
 const orderAttributes = z.object({
   identifier: text.min(8),
-  user_email: text,
+  /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
+  user_email: z.string(),
   currency: text,
   total: minor,
   discount_total: minor.nullish(),
@@ -31,10 +34,7 @@ type OrderResource = z.infer<typeof orderResource>
 const event = z.object({
   meta: z.object({
     event_name: text,
-    custom_data: z
-      .object({ user_id: text.max(128), buyer: text.max(128) })
-      .partial()
-      .nullish(),
+    custom_data: z.object({ user_id: claim, buyer: claim }).nullish().catch(null),
   }),
   data: z.unknown(),
 })

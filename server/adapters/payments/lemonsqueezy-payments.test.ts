@@ -91,6 +91,24 @@ async function lemonWorld(): Promise<ProviderWorld> {
 describePayments('Lemon Squeezy', lemonWorld)
 
 describe('Lemon Squeezy', () => {
+  it('names listed orders that are not in its own words, and reads the others', async () => {
+    const at = '2026-01-01T00:00:00.000000Z'
+    const amounts = { currency: 'USD', total: 300, status: 'paid', created_at: at, updated_at: at, test_mode: true }
+    const attributes = { identifier: '104e18a2-d755', user_email: 'mara@example.com', ...amounts }
+    const server = await jsonServer(() => ({
+      data: [
+        { type: 'orders', id: '1', attributes },
+        { type: 'orders', id: '2', attributes: { ...attributes, total: 'three dollars' } },
+        'nonsense',
+      ],
+    }))
+    const config = { mode: 'test', apiKey: 'x', storeId: '1', webhookSecret: 's', links: {} } as const
+    const page = await lemonSqueezyPayments({ ...config, apiUrl: server.url }).listOrders(null)
+    await server.close()
+    expect(page.reports.map(({ providerOrderId }) => providerOrderId)).toEqual(['1'])
+    expect(page.unreadable).toEqual(['2', 'without an id'])
+  })
+
   it('says that it is unreachable when it is, so that the next round asks again', async () => {
     const dead = lemonSqueezyPayments({
       mode: 'live',

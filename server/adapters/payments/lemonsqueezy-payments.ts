@@ -42,17 +42,21 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
       const page = Number(from ?? 1)
       const query = `filter[store_id]=${storeId}&page[number]=${page}&page[size]=${PAGE_SIZE}`
       const answer = orderList.parse(await ask(`/v1/orders?${encodeURI(query)}`))
-      const reports = answer.data.flatMap((entry) => {
-        const { success, data } = orderResource.safeParse(entry)
-        return success ? [reportOf(data, findProduct)] : []
-      })
-      return { reports, next: answer.links?.next ? String(page + 1) : null }
+      const entries = answer.data.map((entry) => ({ entry, order: orderResource.safeParse(entry).data }))
+      const reports = entries.flatMap(({ order }) => (order ? [reportOf(order, findProduct)] : []))
+      const unreadable = entries.flatMap(({ entry, order }) => (order ? [] : [idOf(entry)]))
+      return { reports, unreadable, next: answer.links?.next ? String(page + 1) : null }
     },
     async findOrder(providerOrderId) {
       const answer = await ask(`/v1/orders/${encodeURIComponent(providerOrderId)}`)
       return answer === null ? null : reportOf(z.object({ data: orderResource }).parse(answer).data, findProduct)
     },
   }
+}
+
+/** What can be said of an order that is not in the provider's words. */
+function idOf(entry: unknown): string {
+  return z.object({ id: z.coerce.string().max(100) }).safeParse(entry).data?.id ?? 'without an id'
 }
 
 /** Null for 404. */

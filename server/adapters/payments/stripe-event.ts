@@ -23,8 +23,9 @@ export const session = z.object({
   amount_total: minor.nullish(),
   total_details: z.object({ amount_discount: minor }).partial().nullish(),
   currency: text.nullish(),
-  client_reference_id: text.nullish(),
-  customer_details: z.object({ email: text.nullish() }).nullish(),
+  /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
+  client_reference_id: z.string().nullish().catch(null),
+  customer_details: z.object({ email: z.string().nullish().catch(null) }).nullish(),
 })
 
 export const charge = z.object({

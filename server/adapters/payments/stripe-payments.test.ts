@@ -102,6 +102,19 @@ async function stripeWorld(): Promise<ProviderWorld> {
 
 describePayments('Stripe', stripeWorld)
 
+it('Stripe’s list names sessions that cannot be read, and reads the others', async () => {
+  const facts = { object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' }
+  const session = (id: string, amount_total: unknown) => ({ ...facts, id, payment_link: 'plink_1', amount_total })
+  const data = [session('cs_test_good', 300), session('cs_test_bad', 3e15), session('cs_test_last', 300)]
+  const server = await jsonServer(() => ({ object: 'list', data, has_more: false }))
+  const api = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const
+  const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {}, api })
+  const page = await payments.listOrders(null)
+  await server.close()
+  expect(page.reports.map(({ reference }) => reference)).toEqual(['cs_test_good', 'cs_test_last'])
+  expect(page.unreadable).toEqual(['cs_test_bad'])
+})
+
 describe('Stripe’s signature', () => {
   const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {} })
   const payload = JSON.stringify({ id: 'evt_1', type: 'customer.created', created: 1, data: { object: {} } })

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { ZodError } from 'zod'
 import { type CheckoutLinks, type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
 import {
   type Mode,
@@ -57,8 +58,13 @@ function orderReader(stripe: Stripe, findProduct: FindProduct): Pick<Payments, '
           ...(from && { starting_after: from }),
         })
         const reports: OrderReport[] = []
-        for (const value of page.data) reports.push(await wholeReport(stripe, value, askedAt, findProduct))
-        return { reports, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+        const unreadable: string[] = []
+        for (const value of page.data) {
+          const report = await wholeReport(stripe, value, askedAt, findProduct).catch(unlessUnreadable)
+          if (report) reports.push(report)
+          else unreadable.push(value.id)
+        }
+        return { reports, unreadable, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
       }),
     findOrder: (providerOrderId) =>
       reachable(async () => {
@@ -67,6 +73,11 @@ function orderReader(stripe: Stripe, findProduct: FindProduct): Pick<Payments, '
         return found ? wholeReport(stripe, found, askedAt, findProduct) : null
       }),
   }
+}
+
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof ZodError) return null
+  throw error
 }
 
 async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {

@@ -1,0 +1,13 @@
+import type { Database } from '../database/database.ts'
+import { listFailedEvents } from './event-queries.ts'
+
+/** What the owner should know about payment events, in sentences; none when all is well. */
+export async function examineEvents(db: Database, provider: string): Promise<string[]> {
+  const failed = await listFailedEvents(db, provider)
+  const aside = failed.filter(({ failed_at }) => failed_at !== null).length
+  const again = failed.length - aside
+  return [
+    ...(aside > 0 ? [`${aside} payment events could not be applied and are set aside: see 'orders --failed'.`] : []),
+    ...(again > 0 ? [`${again} payment events failed and will be tried again: see 'orders --failed'.`] : []),
+  ]
+}
