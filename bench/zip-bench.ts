@@ -13,7 +13,9 @@ import sharp from 'sharp'
 import { DEVICE_PRESETS } from '../contract/renditions.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { masterKey } from '../server/catalogue/storage.ts'
-import { renditionMaker } from '../server/library/renditions/renditions.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { DEFAULT_LIMITS, renditionMaker } from '../server/library/renditions/renditions.ts'
 import { atLeast, atMost, type Part, type Row } from './report.ts'
 import { cpuSeconds, isInstalled, memoryMegabytes, startServer, stopServer } from './server-process.ts'
 
@@ -162,13 +164,16 @@ async function renditions(folder: string): Promise<Row[]> {
   const sha256 = hash.digest('hex')
   const master = { sha256, storageKey: masterKey(sha256), ...size }
   await storage.put(master.storageKey, { file })
-  const maker = renditionMaker(storage, 1)
+  const db = openDatabase(`sqlite:${join(folder, 'renditions.sqlite')}`)
+  await migrate(db)
+  const maker = renditionMaker({ db, storage, limits: { ...DEFAULT_LIMITS, atOnce: 1 }, now: () => new Date() })
   const rows: Row[] = []
   for (const { name, width, height } of DEVICE_PRESETS) {
     const time = performance.now()
     const wish = { width, height, format: 'jpeg', focus: { x: 0.5, y: 0.5 } } as const
-    await maker.get(master, wish, new AbortController().signal)
+    await maker.get(master, wish, 'bench', new AbortController().signal)
     rows.push({ what: `${name}, ${width} × ${height}`, value: `${((performance.now() - time) / 1000).toFixed(1)} s` })
   }
+  await db.destroy()
   return rows
 }

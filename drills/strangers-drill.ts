@@ -2,11 +2,13 @@
 import { openWholeShop } from './shop/open-shop.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
+import { renditions } from './strangers/renditions.ts'
 import type { Attempt, Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   'odd paths': oddPaths,
   'odd requests': oddRequests,
+  renditions,
 }
 
 export type Played = Attempt & { readonly topic: string }

@@ -20,6 +20,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './http/site.ts'
 import { mountLibrary } from './library/mount-library.ts'
+import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
 
 export type App = {
@@ -41,8 +42,7 @@ export type App = {
   readonly now: () => Date
   /** Absent where nobody asks for figures. */
   readonly metrics?: HttpMetrics | undefined
-  /** How many pictures are fitted to devices at the same time. */
-  readonly renditionsAtOnce?: number
+  readonly renditions?: RenditionLimits
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -50,7 +50,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, secret, trustedProxies, now, metrics, renditionsAtOnce } = options
+  const { publicUrl, secret, trustedProxies, now, metrics, renditions } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -84,7 +84,7 @@ export function createApp(options: App): FastifyInstance {
   mountCheckout(app, checkout, accounts.findCustomer)
   const { findCustomer } = accounts
   const { mode } = checkout.rules
-  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, now, findCustomer, renditionsAtOnce })
+  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, now, findCustomer, renditions })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -55,6 +55,8 @@ const environment = z.object({
     .regex(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i)
     .optional(),
   WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
+  RENDITION_CACHE_GB: z.coerce.number().min(0.01).max(1_000_000).default(20),
+  RENDITIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   METRICS_LISTEN: z
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
@@ -85,6 +87,8 @@ const EXPECTED: Record<string, string> = {
   SANDBOX_PORT: 'a whole number from 1 to 65535',
   TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
   WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
+  RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
+  RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
@@ -127,6 +131,8 @@ export type Config = {
   readonly payments: PaymentsConfig
   /** How many processes serve the shop on this machine. */
   readonly workers: number
+  /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
+  readonly renditions: { readonly cacheBytes: number; readonly perDay: number }
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly checkoutLinksFile: string
   readonly logLevel: string
@@ -173,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
+    renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     metrics: metricsPlace(values.METRICS_LISTEN),
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,

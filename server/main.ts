@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
+import { openListing } from './adapters/storage/open-storage.ts'
 import { createApp } from './app.ts'
+import type { Storage } from './catalogue/storage.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import { type EventInbox, eventInbox } from './checkout/event-inbox.ts'
 import { orderData } from './checkout/order-data.ts'
@@ -20,6 +22,9 @@ import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
 import { loadSite } from './http/site.ts'
+import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
+import type { RenditionLimits } from './library/renditions/renditions.ts'
+import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { shopMetrics } from './metrics/shop-metrics.ts'
@@ -58,10 +63,10 @@ async function openShop(config: Config, siteFolder: string): Promise<void> {
     trustedProxies: config.trustedProxies,
     now,
     metrics: figures?.metrics,
-    renditionsAtOnce: config.workers > 1 ? 1 : 2,
+    renditions: renditionLimits(config),
   })
   await listen(app, config)
-  leadership = lead(config.databaseUrl, () => startLedWork(config, checkout, inbox))
+  leadership = lead(config.databaseUrl, () => startLedWork(config, checkout, inbox, shelf.storage))
   drainOnSignal(async () => {
     await Promise.all([app.close(), leadership.stop()])
     await shelf.masters.close()
@@ -71,11 +76,16 @@ async function openShop(config: Config, siteFolder: string): Promise<void> {
   }, logger)
 }
 
+function renditionLimits({ renditions, storage, workers }: Config): RenditionLimits {
+  const hasLinks = storage.kind === 's3' && storage.links !== 'off'
+  return { ...renditions, atOnce: workers > 1 ? 1 : 2, keptMs: hasLinks ? KEPT_FOR_LINKS_MS : KEPT_MS }
+}
+
 /** Several workers together must not ask for more than a PostgreSQL gives by default. */
 const WORKER_CONNECTIONS = 5
 
-/** What one process does for all: asking the payment provider, and sending mail. */
-function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox) {
+/** What one process does for all: asking the payment provider, sending mail, tidying the stored renditions. */
+function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox, storage: Storage) {
   const { db, logger } = checkout
   const reconciler = startReconciler(checkout, inbox)
   const mail = chooseMail(config)
@@ -87,10 +97,11 @@ function startLedWork(config: Config, checkout: ApplyEvents, inbox: EventInbox) 
     owner: { emails: config.ownerEmails, shopUrl: config.publicUrl },
     onUndelivered: noteUndelivered,
   })
+  const tidying = keepTidy({ db, storage, list: openListing(config.storage), now: () => new Date() }, logger)
   logger.info('this process sends the mail and asks the payment provider')
   return {
     async stop() {
-      await Promise.all([reconciler.stop(), outbox.stop()])
+      await Promise.all([reconciler.stop(), outbox.stop(), tidying.stop()])
       mail.close()
     },
   }

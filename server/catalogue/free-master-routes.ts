@@ -12,6 +12,8 @@ export type FreeMasterRoutes = {
 }
 
 const RETRY_SECONDS = 3
+/** All who have bought nothing share one buyer's turns. */
+const VISITORS = 'visitors'
 
 /**
  * Full-size downloads of the free categories. Paid and unknown wallpapers answer alike, so nothing can be learnt here.
@@ -27,7 +29,7 @@ export function freeMasterRoutes(app: FastifyInstance, { catalogue, masters, sto
     const { id } = request.params
     const title = titles.get(id)
     if (title === undefined) throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
-    const found = await masters.ensureMaster(id)
+    const found = await masters.ensureMaster(id, VISITORS)
     if (found.state === 'ready') return sendMaster({ request, reply, storage }, found.master, title)
     if (found.state === 'missing') throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')

@@ -13,7 +13,13 @@ export type SampleMasterRow = {
 const REST_MS = 10 * 60_000
 
 /** Puts a wallpaper into the queue unless it is there already; one that failed gets another turn after a rest. */
-export async function queueSampleMaster(db: Database, wallpaperId: string, category: string, now: Date): Promise<void> {
+export async function queueSampleMaster(
+  db: Database,
+  wallpaperId: string,
+  category: string,
+  asker: string,
+  now: Date,
+): Promise<void> {
   const queued_at = now.toISOString()
   const rested = new Date(now.getTime() - REST_MS).toISOString()
   await db
@@ -39,6 +45,11 @@ export async function queueSampleMaster(db: Database, wallpaperId: string, categ
         ),
     )
     .execute()
+  await db
+    .insertInto('sample_master_request')
+    .values({ wallpaper_id: wallpaperId, asker, asked_at: queued_at, turn_at: null })
+    .onConflict((conflict) => conflict.columns(['wallpaper_id', 'asker']).doNothing())
+    .execute()
 }
 
 export async function findSampleMaster(db: Database, wallpaperId: string): Promise<SampleMasterRow | undefined> {
@@ -50,26 +61,45 @@ export async function findSampleMaster(db: Database, wallpaperId: string): Promi
   return row && { wallpaperId: row.wallpaper_id, category: row.category, state: row.state, tries: row.tries }
 }
 
-/** The oldest one that waits, or whose renderer has not been heard of since `staleBefore`. */
+/**
+ * The next one that waits, or whose renderer has not been heard of since `staleBefore`. Askers take turns: first is the
+ * one whose last turn was longest ago. What had its turn and is still not there comes before all others.
+ */
 export async function findNextSampleMaster(db: Database, staleBefore: Date) {
   return db
     .selectFrom('sample_master')
-    .select(['wallpaper_id', 'category', 'state', 'claimed_at'])
+    .leftJoin('sample_master_request as request', (join) =>
+      join.onRef('request.wallpaper_id', '=', 'sample_master.wallpaper_id').on('request.turn_at', 'is', null),
+    )
+    .select(['sample_master.wallpaper_id', 'category', 'state', 'claimed_at', 'request.asker'])
     .where((where) =>
       where.or([
         where('state', '=', 'queued'),
         where.and([where('state', '=', 'rendering'), where('claimed_at', '<', staleBefore.toISOString())]),
       ]),
     )
+    .orderBy((order) => {
+      const lastTurn = order
+        .selectFrom('sample_master_request as turn')
+        .select((select) => select.fn.max('turn.turn_at').as('at'))
+        .whereRef('turn.asker', '=', 'request.asker')
+      return order.fn.coalesce(lastTurn, order.val(''))
+    })
+    .orderBy((order) => order.fn.coalesce('request.asked_at', order.val('')))
     .orderBy('queued_at')
-    .orderBy('wallpaper_id')
+    .orderBy('sample_master.wallpaper_id')
     .executeTakeFirst()
 }
 
 /** Takes one for this process. False if another process was quicker. */
 export async function claimSampleMaster(
   db: Database,
-  found: { readonly wallpaper_id: string; readonly state: SampleMasterState; readonly claimed_at: string | null },
+  found: {
+    readonly wallpaper_id: string
+    readonly state: SampleMasterState
+    readonly claimed_at: string | null
+    readonly asker: string | null
+  },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -79,7 +109,14 @@ export async function claimSampleMaster(
     .where('state', '=', found.state)
     .where('claimed_at', found.claimed_at === null ? 'is' : '=', found.claimed_at)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await db
+    .updateTable('sample_master_request')
+    .set({ turn_at: now.toISOString() })
+    .where('wallpaper_id', '=', found.wallpaper_id)
+    .where('asker', '=', found.asker ?? '')
+    .execute()
+  return true
 }
 
 /** Says that its renderer is still at work. */

@@ -14,6 +14,7 @@ import { freeMasterRoutes } from './free-master-routes.ts'
 import { picturePaths } from './publish-picture.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
 import { getSampleIndex } from './sample-index.ts'
+import { claimSampleMaster, findNextSampleMaster, queueSampleMaster } from './sample-master-queries.ts'
 import { type SampleMasters, sampleMasters } from './sample-masters.ts'
 import type { Storage } from './storage.ts'
 import { detailGain } from './testing/detail-gain.ts'
@@ -74,11 +75,11 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
   }
 
   const isReady = (id: string) =>
-    vi.waitFor(async () => expect((await masters.ensureMaster(id)).state).toBe('ready'), { timeout: 10_000 })
+    vi.waitFor(async () => expect((await masters.ensureMaster(id, 'ada')).state).toBe('ready'), { timeout: 10_000 })
 
   it('are drawn once, however many ask, and then are ordinary masters', async () => {
     expect(await masters.masterStates('space')).toMatchObject({ total: 3, ready: 0, waiting: 3 })
-    const first = await Promise.all(Array.from({ length: 10 }, () => masters.ensureMaster('space-a')))
+    const first = await Promise.all(Array.from({ length: 10 }, () => masters.ensureMaster('space-a', 'ada')))
     expect(first.map(({ state }) => state).every((state) => state !== 'missing' && state !== 'failed')).toBe(true)
     await isReady('space-a')
     expect(render).toHaveBeenCalledTimes(1)
@@ -88,16 +89,16 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
   })
 
   it('are missing for wallpapers without recipe and for unknown ones', async () => {
-    expect(await masters.ensureMaster('space-c')).toEqual({ state: 'missing' })
-    expect(await masters.ensureMaster('nothing')).toEqual({ state: 'missing' })
+    expect(await masters.ensureMaster('space-c', 'ada')).toEqual({ state: 'missing' })
+    expect(await masters.ensureMaster('nothing', 'ada')).toEqual({ state: 'missing' })
   })
 
   it('fail after three tries, say so, and are left alone for a while', async () => {
     await masters.close()
     const broken = vi.fn<RenderMaster>(async () => Promise.reject(new Error('no paint left')))
     start(broken)
-    await masters.ensureMaster('space-b')
-    await vi.waitFor(async () => expect((await masters.ensureMaster('space-b')).state).toBe('failed'), {
+    await masters.ensureMaster('space-b', 'ada')
+    await vi.waitFor(async () => expect((await masters.ensureMaster('space-b', 'ada')).state).toBe('failed'), {
       timeout: 10_000,
     })
     expect(broken).toHaveBeenCalledTimes(3)
@@ -110,7 +111,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     const endless: RenderMaster = (_recipe, _file, _size, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     start(endless)
-    await masters.ensureMaster('space-a')
+    await masters.ensureMaster('space-a', 'ada')
     await masters.close()
     start()
     await isReady('space-a')
@@ -130,11 +131,50 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     const other = masters
     start(slow)
     await Promise.all(
-      ['space-a', 'space-b', 'cars-a'].flatMap((id) => [masters.ensureMaster(id), other.ensureMaster(id)]),
+      ['space-a', 'space-b', 'cars-a'].flatMap((id) => [
+        masters.ensureMaster(id, 'ada'),
+        other.ensureMaster(id, 'ada'),
+      ]),
     )
     for (const id of ['space-a', 'space-b', 'cars-a']) await isReady(id)
     await other.close()
     expect([most, slow.mock.calls.length]).toEqual([1, 3])
+  })
+
+  it('are drawn in turns between those who ask, however much one of them asked for before', async () => {
+    await masters.close()
+    const order: number[] = []
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    start(async ({ index }, file) => {
+      order.push(index)
+      await gate
+      writeFileSync(file, `picture ${index}`)
+    })
+    await masters.ensureMaster('space-a', 'greedy')
+    await vi.waitFor(() => expect(order).toEqual([0]))
+    await masters.ensureMaster('space-b', 'greedy')
+    await masters.ensureMaster('cars-a', 'bob')
+    open()
+    for (const id of ['space-a', 'space-b', 'cars-a']) await isReady(id)
+    expect(order).toEqual([0, 2, 1])
+  })
+
+  it('are brought forward for somebody who waits for what another asked for last', async () => {
+    await masters.close()
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+    const { db } = database
+    for (const [second, id] of ['space-a', 'space-b', 'cars-a'].entries()) {
+      await queueSampleMaster(db, id, 'space', 'greedy', at(second))
+    }
+    const next = async (second: number) => {
+      const found = await findNextSampleMaster(db, at(0))
+      if (found) await claimSampleMaster(db, found, at(second))
+      return found?.wallpaper_id
+    }
+    expect(await next(5)).toBe('space-a')
+    await queueSampleMaster(db, 'cars-a', 'cars', 'bob', at(6))
+    expect([await next(7), await next(8)]).toEqual(['cars-a', 'space-b'])
+    start()
   })
 
   it('are taken over from a machine that died while drawing', async () => {

@@ -18,8 +18,11 @@ type MasterAnswer =
 type MasterStates = Readonly<Record<SampleMasterState | 'waiting', number>> & { readonly total: number }
 
 export type SampleMasters = {
-  /** The wallpaper's master, or how far it is. Asking puts a sample's master into the queue; asking again is free. */
-  ensureMaster(wallpaperId: string): Promise<MasterAnswer>
+  /**
+   * The wallpaper's master, or how far it is. Asking puts a sample's master into the queue, in which askers take turns;
+   * asking again is free.
+   */
+  ensureMaster(wallpaperId: string, asker: string): Promise<MasterAnswer>
   /** Whether the shop can draw it; others have to be imported by the owner. */
   canDraw(wallpaperId: string): boolean
   masterStates(category: string): Promise<MasterStates>
@@ -35,12 +38,12 @@ export function sampleMasters(options: SampleMasterOptions): SampleMasters {
   const queue = drawingQueue(options)
 
   return {
-    async ensureMaster(wallpaperId) {
+    async ensureMaster(wallpaperId, asker) {
       const master = await findMaster(db, wallpaperId)
       if (master) return { state: 'ready', master }
       const category = categoryOf(catalogue, wallpaperId)
       if (!category || !recipes.has(wallpaperId)) return { state: 'missing' }
-      await queueSampleMaster(db, wallpaperId, category, now())
+      await queueSampleMaster(db, wallpaperId, category, asker, now())
       queue.wake()
       const row = await findSampleMaster(db, wallpaperId)
       return { state: row && row.state !== 'ready' ? row.state : 'queued' }

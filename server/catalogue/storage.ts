@@ -35,6 +35,12 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
+/**
+ * Every stored file below a prefix, in no order; a file that comes or goes meanwhile may or may not be named. Apart from
+ * `Storage`, because only housekeeping may look around.
+ */
+export type ListStored = (prefix: string) => AsyncIterable<{ readonly key: string; readonly sizeBytes: number }>
+
 /** Masters are named by their content, so that storing one twice stores it once. */
 export function masterKey(sha256: string): string {
   return `masters/${sha256.slice(0, 2)}/${sha256}`

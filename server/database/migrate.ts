@@ -12,6 +12,7 @@ import * as masters from './migrations/0007-masters.ts'
 import * as checkouts from './migrations/0008-checkouts.ts'
 import * as eventTries from './migrations/0009-event-tries.ts'
 import * as mailFate from './migrations/0011-mail-fate.ts'
+import * as renditions from './migrations/0014-renditions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-checkouts': checkouts,
   '0009-event-tries': eventTries,
   '0011-mail-fate': mailFate,
+  '0014-renditions': renditions,
 }
 
 /**

@@ -17,7 +17,10 @@ export type Schema = {
   payment_event: PaymentEventTable
   price: PriceTable
   reconciler: ReconcilerTable
+  rendition: RenditionTable
+  rendition_day: RenditionDayTable
   sample_master: SampleMasterTable
+  sample_master_request: SampleMasterRequestTable
   session: SessionTable
   shop_order: ShopOrderTable
   user: UserTable
@@ -48,6 +51,26 @@ type SampleMasterTable = {
   queued_at: string
   claimed_at: string | null
 }
+
+/** Who asked for a sample master, and when it was drawn because it was that asker's turn. */
+type SampleMasterRequestTable = { wallpaper_id: string; asker: string; asked_at: string; turn_at: string | null }
+
+/** Every stored rendition, so that those that were used least can make room. */
+type RenditionTable = {
+  storage_key: string
+  /** Equal for renditions of the same master that nobody could tell apart. */
+  name: string
+  /** 'making' is written before the file is, 'removing' before the file goes: a kill leaves no file without its row. */
+  state: 'making' | 'ready' | 'removing'
+  size_bytes: number
+  made_at: string
+  last_used_at: string
+  /** It is not removed before; whoever sends it moves this on. */
+  in_use_until: string
+}
+
+/** How many renditions were newly made for an order on a day (UTC). */
+type RenditionDayTable = { order_id: string; day: string; made: number }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
 type PageViewDayTable = { day: string; path: string; views: number }

@@ -22,6 +22,9 @@ export const TABLES: readonly TableName[] = [
   'mail_outbox',
   'master',
   'sample_master',
+  'sample_master_request',
+  'rendition',
+  'rendition_day',
   'bundle_version',
   'page_view_day',
 ]

@@ -60,7 +60,7 @@ export function admission(options: AdmissionOptions): Admission {
       if (!admitted) return undefined
       const { wallpaper } = request.params
       if (!admitted.scopes.some((scope) => opensWallpaper(catalogue, scope, wallpaper))) throw refusal()
-      const found = await masters.ensureMaster(wallpaper)
+      const found = await masters.ensureMaster(wallpaper, admitted.orderId)
       if (found.state === 'ready') return { master: found.master, orderId: admitted.orderId }
       if (found.state === 'missing') throw refusal()
       const { state } = found

@@ -46,10 +46,14 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const focus = x === undefined || y === undefined ? null : { x, y }
     const left = new AbortController()
     reply.raw.once('close', () => left.abort(new Error('The client left.')))
-    const key = await renditions.get(opened.master, { width, height, format, focus }, left.signal)
-    const name = `${titleOf(catalogue, request.params.wallpaper)} ${width}x${height}`
-    const file = `${request.params.wallpaper} ${width}x${height}.${format}`
-    return sendRendition(sending(request, reply, opened.orderId, file), key, format, name)
+    const wanted = { width, height, format, focus }
+    const rendition = await renditions.get(opened.master, wanted, opened.orderId, left.signal)
+    left.signal.throwIfAborted()
+    left.signal.addEventListener('abort', renditions.hold(rendition))
+    const size = `${rendition.width}x${rendition.height}`
+    const name = `${titleOf(catalogue, request.params.wallpaper)} ${size}`
+    const file = `${request.params.wallpaper} ${size}.${format}`
+    return sendRendition(sending(request, reply, opened.orderId, file), rendition, format, name)
   })
 
   app.get<BundleFile>('/download/:pass/bundle/:bundle/:version', async (request, reply) => {

@@ -69,10 +69,10 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 
   /** Puts every master of the bundle that does not exist yet into the queue. Safe to repeat. */
   app.post<OneBundle>('/api/library/:bundle/prepare', async (request, reply) => {
-    const { bundle } = await getOpenBundle(request)
+    const { bundle, entitlement } = await getOpenBundle(request)
     const { wallpapers } = await readShelf(options, bundle)
     for (const { id, state } of wallpapers) {
-      if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id)
+      if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id, entitlement.orderId)
     }
     return reply.code(202).send({ state: 'queued' })
   })

@@ -8,7 +8,7 @@ import { downloadPasses } from './download-pass.ts'
 import { downloadRoutes } from './download-routes.ts'
 import type { ShopMode } from './entitlements.ts'
 import { libraryRoutes } from './library-routes.ts'
-import { renditionMaker } from './renditions/renditions.ts'
+import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions/renditions.ts'
 
 export type LibraryApp = {
   readonly db: Database
@@ -19,14 +19,14 @@ export type LibraryApp = {
   readonly findCustomer: FindCustomer
   readonly secret: string
   readonly now: () => Date
-  /** An 8K picture takes several hundred megabytes while it is drawn. */
-  readonly renditionsAtOnce?: number | undefined
+  readonly renditions?: Partial<RenditionLimits> | undefined
 }
 
 /** Everything that delivers what was bought. */
 export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
-  const { storage, renditionsAtOnce = 2 } = library
+  const { db, storage, now } = library
+  const limits = { ...DEFAULT_LIMITS, ...library.renditions }
   const passes = downloadPasses(library.secret)
   libraryRoutes(app, { ...library, passes })
-  downloadRoutes(app, { ...library, passes, renditions: renditionMaker(storage, renditionsAtOnce) })
+  downloadRoutes(app, { ...library, passes, renditions: renditionMaker({ db, storage, limits, now }) })
 }

@@ -5,13 +5,17 @@ import type { Storage } from '../catalogue/storage.ts'
 import type { ByteRange } from '../http/byte-range.ts'
 import { sendDownload } from '../http/send-download.ts'
 import type { BundleEntry, BundleVersion } from './bundle-versions.ts'
+import type { StoredRendition } from './renditions/rendition-queries.ts'
 import { readZip } from './zip/read-zip.ts'
 
 const RENDITION_TYPES: Record<RenditionFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
-export async function sendRendition(sending: Sending, key: string, format: RenditionFormat, title: string) {
-  const sizeBytes = await sending.storage.size(key)
-  if (sizeBytes === undefined) throw new Error(`The rendition '${key}' is missing in the storage.`)
+export function sendRendition(
+  sending: Sending,
+  { storageKey: key, sizeBytes }: StoredRendition,
+  format: RenditionFormat,
+  title: string,
+): Promise<FastifyReply> {
   const fileName = `${plainName(title)}.${format === 'jpeg' ? 'jpg' : format}`
   return sendStored(sending, { key, sizeBytes, type: RENDITION_TYPES[format], fileName })
 }

@@ -1,4 +1,5 @@
 import { type DevicePreset, isOfferedSize } from '../../contract/renditions.ts'
+import { fitToScreen } from '../../contract/screens.ts'
 
 /** The visitor's screen in real pixels; nothing in the prerendered page and for screens that we make no size for. */
 export function findThisDevice(): DevicePreset | null {
@@ -6,7 +7,8 @@ export function findThisDevice(): DevicePreset | null {
   const ratio = devicePixelRatio || 1
   const width = Math.round(screen.width * ratio)
   const height = Math.round(screen.height * ratio)
-  return isOfferedSize(width, height) ? { id: 'this-device', name: 'This device', width, height } : null
+  if (!isOfferedSize(width, height)) return null
+  return { id: 'this-device', name: 'This device', ...fitToScreen({ width, height }) }
 }
 
 export type System = 'windows' | 'macos' | 'linux' | 'ios' | 'android'

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { folderStorage } from './folder-storage.ts'
+import { folderStorage, listFolder } from './folder-storage.ts'
 import { storageContract } from './storage-contract.ts'
 
 async function open() {
   const folder = mkdtempSync(join(tmpdir(), 'pure-8k-folder-'))
   return {
     storage: folderStorage(folder),
+    list: listFolder(folder),
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }

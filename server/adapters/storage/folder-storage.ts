@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
-import { assertKey, type Storage, type StoredRange } from '../../catalogue/storage.ts'
+import { assertKey, type ListStored, type Storage, type StoredRange } from '../../catalogue/storage.ts'
 
 /** Every download under way holds one piece; larger ones were not faster (decision 9). */
 const PIECE_BYTES = 512 * 1024
@@ -57,6 +57,20 @@ export function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** The files of a folder storage. */
+export function listFolder(folder: string): ListStored {
+  return async function* list(prefix): ReturnType<ListStored> {
+    assertKey(prefix)
+    const entries = await opendir(join(folder, prefix)).catch(ignoreMissing)
+    for await (const entry of entries ?? []) {
+      const key = `${prefix}/${entry.name}`
+      if (entry.isDirectory()) yield* list(key)
+      const found = entry.isFile() ? await stat(join(folder, key)).catch(ignoreMissing) : undefined
+      if (found) yield { key, sizeBytes: found.size }
+    }
   }
 }
 

@@ -6,12 +6,13 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { verifying } from '../../catalogue/file-digest.ts'
-import { assertKey, type LinkOptions, type Storage } from '../../catalogue/storage.ts'
+import { assertKey, type LinkOptions, type ListStored, type Storage } from '../../catalogue/storage.ts'
 
 export type S3Settings = {
   readonly bucket: string
@@ -87,6 +88,17 @@ export function s3Storage(settings: S3Settings): Storage {
     async remove(key) {
       await client.send(new DeleteObjectCommand(address(key)))
     },
+  }
+}
+
+/** The files of a bucket. */
+export function listBucket(settings: S3Settings): ListStored {
+  const client = openClient(settings, settings.endpoint)
+  return async function* (prefix) {
+    assertKey(prefix)
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: settings.bucket, Prefix: `${prefix}/` })) {
+      for (const { Key, Size } of page.Contents ?? []) if (Key) yield { key: Key, sizeBytes: Size ?? 0 }
+    }
   }
 }
 

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../catalogue/storage.ts'
+import type { ListStored, Storage } from '../../catalogue/storage.ts'
 
 /** More than one part of a multipart upload, and no round number. */
 const LARGE_BYTES = 9 * 1024 * 1024 + 12_345
 
 /** What every storage promises. */
-export function storageContract(name: string, open: () => Promise<{ storage: Storage; close(): Promise<void> }>): void {
+export function storageContract(
+  name: string,
+  open: () => Promise<{ storage: Storage; list: ListStored; close(): Promise<void> }>,
+): void {
   describe(name, () => {
     let storage: Storage
+    let list: ListStored
     let close: () => Promise<void>
     const folder = mkdtempSync(join(tmpdir(), 'pure-8k-storage-'))
     const large = randomBytes(LARGE_BYTES)
@@ -21,7 +25,7 @@ export function storageContract(name: string, open: () => Promise<{ storage: Sto
 
     beforeAll(async () => {
       writeFileSync(file, large)
-      ;({ storage, close } = await open())
+      ;({ storage, list, close } = await open())
     })
     afterAll(async () => {
       await close()
@@ -90,6 +94,19 @@ export function storageContract(name: string, open: () => Promise<{ storage: Sto
       await storage.remove('masters/aa/gone')
       await storage.remove('masters/aa/gone')
       expect(await storage.size('masters/aa/gone')).toBeUndefined()
+    })
+
+    it('names what lies below a prefix with its size, and nothing beside it', async () => {
+      for (const key of ['shelf/a', 'shelf/deep/er/b', 'shelf-2/c']) await storage.put(key, Buffer.from(key))
+      const found = new Map<string, number>()
+      for await (const { key, sizeBytes } of list('shelf')) found.set(key, sizeBytes)
+      expect(found).toEqual(
+        new Map([
+          ['shelf/a', 7],
+          ['shelf/deep/er/b', 15],
+        ]),
+      )
+      for await (const { key } of list('empty')) expect(key).toBe('')
     })
 
     it.each(['../escape', '/root', 'a/../b', '', 'a//b', 'a\0b', 'a\\b', '.hidden'])(

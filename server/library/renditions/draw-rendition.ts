@@ -8,7 +8,8 @@ const PIXEL_LIMIT = 70_000_000
 
 export function drawing(order: RenditionOrder): Sharp {
   const { width, height, format, crop } = order
-  const picture = sharp({ limitInputPixels: PIXEL_LIMIT, sequentialRead: crop !== null })
+  // Sizes and cuts are those of the picture as it is seen, not as it was stored.
+  const picture = sharp({ limitInputPixels: PIXEL_LIMIT, sequentialRead: crop !== null }).autoOrient()
   const fitted = crop
     ? picture.extract(crop).resize(width, height, { fit: 'fill' })
     : picture.resize(width, height, { fit: 'cover', position: sharp.strategy.attention })

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RenditionWish } from '../../../contract/renditions.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { MasterFacts } from './rendition-plan.ts'
-import { renditionMaker } from './renditions.ts'
+import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions.ts'
 
 const WIDTH = 1536
 const HEIGHT = 864
@@ -17,9 +18,11 @@ const stay = () => new AbortController().signal
 
 let storage: Storage
 let master: MasterFacts
+let database: TestDatabase
 
 /** Left half red, right half blue: a crop shows at once where it was taken. */
 beforeAll(async () => {
+  database = await createTestDatabase('sqlite')
   storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-storage-')))
   const half = { width: WIDTH / 2, height: HEIGHT, channels: 3 as const }
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
@@ -29,10 +32,27 @@ beforeAll(async () => {
     .composite([{ input: blue, left: WIDTH / 2, top: 0 }])
     .png()
     .toBuffer()
-  const sha256 = createHash('sha256').update(png).digest('hex')
-  master = { sha256, storageKey: masterKey(sha256), width: WIDTH, height: HEIGHT }
-  await storage.put(master.storageKey, png)
+  master = await stockMaster(png, WIDTH, HEIGHT)
 })
+
+afterAll(() => database.drop())
+
+let time = Date.parse('2026-03-01T12:00:00Z')
+
+function maker(limits: Partial<RenditionLimits> = {}, files = storage) {
+  return renditionMaker({
+    db: database.db,
+    storage: files,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    now: () => new Date(time),
+  })
+}
+
+async function stockMaster(bytes: Buffer, width: number, height: number): Promise<MasterFacts> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await storage.put(masterKey(sha256), bytes)
+  return { sha256, storageKey: masterKey(sha256), width, height }
+}
 
 async function read(key: string): Promise<Buffer> {
   const stream = await storage.open(key)
@@ -54,8 +74,8 @@ describe('renditionMaker', () => {
     ['jpeg', { x: 1, y: 0.5 }, [0, 0, 254]],
     ['webp', { x: 0, y: 0.5 }, [255, 0, 0]],
   ] as const)('fits a master to a tall screen as %s around the focus point', async (format, focus, colour) => {
-    const key = await renditionMaker(storage, 2).get(master, wish({ format, focus }), stay())
-    const { data, info } = await sharp(await read(key))
+    const { storageKey } = await maker().get(master, wish({ format, focus }), 'ada', stay())
+    const { data, info } = await sharp(await read(storageKey))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -65,29 +85,81 @@ describe('renditionMaker', () => {
   })
 
   it('lets the picture decide without a focus point', async () => {
-    const key = await renditionMaker(storage, 2).get(master, wish({ focus: null }), stay())
-    expect(await sharp(await read(key)).metadata()).toMatchObject({ width: 300, height: 600, format: 'png' })
+    const { storageKey } = await maker().get(master, wish({ focus: null }), 'ada', stay())
+    expect(await sharp(await read(storageKey)).metadata()).toMatchObject({ width: 300, height: 600, format: 'png' })
   })
 
-  it('keeps what it made: a second request draws nothing', async () => {
-    const key = await renditionMaker(storage, 2).get(master, wish({}), stay())
+  it('fits a picture that is stored on its side as it is seen', async () => {
+    const upright = await sharp(await read(master.storageKey))
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer()
+    const turned = await stockMaster(upright, WIDTH, HEIGHT)
+    const { storageKey } = await maker().get(turned, wish({ focus: { x: 1, y: 0.5 } }), 'ada', stay())
+    const [red = 255, , blue = 0] = await sharp(await read(storageKey))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect([red < 8, blue > 247]).toEqual([true, true])
+  })
+
+  it('keeps what it made: a second request, by whomever and a hair apart, draws nothing', async () => {
+    const first = await maker().get(master, wish({}), 'ada', stay())
     const closed: Storage = { ...storage, open: () => Promise.reject(new Error('drawn again')) }
-    expect(await renditionMaker(closed, 2).get(master, wish({}), stay())).toBe(key)
+    const alike = wish({ width: 299, height: 597, focus: { x: 0.001, y: 0.9 } })
+    expect(await maker({}, closed).get(master, alike, 'bob', stay())).toEqual(first)
+  })
+
+  it('makes it again when somebody has deleted the file', async () => {
+    const first = await maker().get(master, wish({ format: 'webp' }), 'ada', stay())
+    await storage.remove(first.storageKey)
+    const second = await maker().get(master, wish({ format: 'webp' }), 'ada', stay())
+    expect(await storage.size(second.storageKey)).toBe(second.sizeBytes)
   })
 
   it('stops when the client leaves, and leaves nothing half-made behind', async () => {
     const leave = new AbortController()
     const asked = wish({ width: 1000, height: 900 })
-    const drawing = renditionMaker(storage, 2).get(master, asked, leave.signal)
+    const drawing = maker().get(master, asked, 'ada', leave.signal)
     leave.abort()
     await expect(drawing).rejects.toThrow()
-    expect(await storage.size(await renditionMaker(storage, 2).get(master, asked, stay()))).toBeGreaterThan(0)
+    const { storageKey } = await maker().get(master, asked, 'ada', stay())
+    expect(await storage.size(storageKey)).toBeGreaterThan(0)
   })
 
   it('fails with a sentence for a master that is not a picture', async () => {
-    const sha256 = 'f'.repeat(64)
-    await storage.put(masterKey(sha256), Buffer.from('not a picture'))
-    const broken = { ...master, sha256, storageKey: masterKey(sha256) }
-    await expect(renditionMaker(storage, 2).get(broken, wish({}), stay())).rejects.toThrow(/^Drawing .* failed/)
+    const broken = await stockMaster(Buffer.from('not a picture'), WIDTH, HEIGHT)
+    await expect(maker().get(broken, wish({}), 'ada', stay())).rejects.toThrow(/^Drawing .* failed/)
+    const rows = await database.db.selectFrom('rendition').select('storage_key').where('state', '!=', 'ready').execute()
+    expect(rows).toEqual([])
+  })
+
+  it('makes so many anew for an order on a day, says when there will be more, and goes on sending what is stored', async () => {
+    const renditions = maker({ perDay: 2 })
+    const ask = (orderId: string, height: number) => renditions.get(master, wish({ height }), orderId, stay())
+    for (const height of [400, 400, 440, 440]) await ask('greedy', height)
+    await expect(ask('greedy', 480)).rejects.toMatchObject({
+      code: 'too-many-requests',
+      retryAfterSeconds: 12 * 60 * 60,
+      message: expect.stringContaining('More are made in 12 hours, from 00:00 UTC'),
+    })
+    expect(await ask('greedy', 440)).toMatchObject({ height: 440 })
+    expect(await ask('honest', 480)).toMatchObject({ height: 480 })
+    expect(await ask('greedy', 480)).toMatchObject({ height: 480 })
+    time += 12 * 60 * 60_000
+    expect(await ask('greedy', 520)).toMatchObject({ height: 520 })
+  })
+
+  it('counts a drawing once, for the order whose turn it was', async () => {
+    const renditions = maker()
+    const asked = wish({ height: 560 })
+    await Promise.all(['one', 'two', 'one'].map((orderId) => renditions.get(master, asked, orderId, stay())))
+    const rows = await database.db
+      .selectFrom('rendition_day')
+      .select('made')
+      .where('order_id', 'in', ['one', 'two'])
+      .execute()
+    expect(rows.reduce((sum, { made }) => sum + made, 0)).toBe(1)
   })
 })

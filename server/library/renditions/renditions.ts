@@ -1,70 +1,91 @@
-import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import type { RenditionWish } from '../../../contract/renditions.ts'
 import type { Storage } from '../../catalogue/storage.ts'
-import { turnstile } from '../../http/turnstile.ts'
-import { type MasterFacts, type RenditionOrder, renditionKey, renditionOrder } from './rendition-plan.ts'
-import { waitingRoom } from './waiting-room.ts'
+import type { Database } from '../../database/database.ts'
+import { makeRendition } from './make-rendition.ts'
+import { KEPT_MS, renditionCache } from './rendition-cache.ts'
+import { type MasterFacts, type RenditionOrder, renditionName, renditionOrder } from './rendition-plan.ts'
+import type { StoredRendition } from './rendition-queries.ts'
+import { RenditionQueue } from './rendition-queue.ts'
+import { renditionQuota } from './rendition-quota.ts'
 
-const DRAWING = fileURLToPath(new URL('./draw-rendition.ts', import.meta.url))
-const TIME_LIMIT_MS = 120_000
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24
 const RETRY_AFTER_SECONDS = 15
+/** One that is removed, or lost, between being made and being sent is made again. */
+const MOST_TRIES = 3
+
+export type RenditionLimits = {
+  /** An 8K picture takes several hundred megabytes while it is drawn. */
+  readonly atOnce: number
+  /** All stored renditions together stay below, give or take those being drawn. */
+  readonly cacheBytes: number
+  /** How many are made anew for one order on a day. */
+  readonly perDay: number
+  /** How long one stays at least after it was sent. */
+  readonly keptMs: number
+}
+
+export const DEFAULT_LIMITS: RenditionLimits = { atOnce: 2, cacheBytes: 20e9, perDay: 1000, keptMs: KEPT_MS }
+
+export type Rendition = StoredRendition & { readonly width: number; readonly height: number }
 
 export type Renditions = {
   /**
-   * The storage key of a rendition, made on the first request and kept. Rejects when the signal says that nobody waits
-   * any more; asking again starts afresh.
+   * A rendition, made on the first request and kept as long as there is room. Rejects when the signal says that nobody
+   * waits any more, with 'busy' when too many wait, and with 'too-many-requests' when the order's day is used up; asking
+   * again starts afresh.
    */
-  get(master: MasterFacts, wish: RenditionWish, signal: AbortSignal): Promise<string>
+  get(master: MasterFacts, wish: RenditionWish, orderId: string, signal: AbortSignal): Promise<Rendition>
+  /** Keeps it from being removed until the returned function is called; for whoever sends it. */
+  hold(rendition: StoredRendition): () => void
 }
 
-/** Fits masters to devices, a few at a time; people who ask for the same thing wait for the same drawing. */
-export function renditionMaker(storage: Storage, parallel: number): Renditions {
-  const room = waitingRoom(turnstile({ parallel, mostWaiting: MOST_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS }))
-  return {
-    async get(master, wish, signal) {
-      const key = renditionKey(master, wish)
-      if ((await storage.size(key)) !== undefined) return key
-      await room.join(key, signal, (abandoned) => draw(storage, master, renditionOrder(master, wish), key, abandoned))
-      return key
-    },
+export type RenditionMaker = {
+  readonly db: Database
+  readonly storage: Storage
+  readonly limits: RenditionLimits
+  readonly now: () => Date
+}
+
+/** Fits masters to devices, a few at a time and in fair turns; whoever asks for the same thing waits for one drawing. */
+export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Renditions {
+  const { atOnce, cacheBytes, perDay, keptMs } = limits
+  const cache = renditionCache({ db, storage, mostBytes: cacheBytes, keptMs, now })
+  const quota = renditionQuota(db, perDay, now)
+  const queue = new RenditionQueue({
+    parallel: atOnce,
+    mostWaiting: MOST_WAITING,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+  async function make(master: MasterFacts, order: RenditionOrder, orderId: string, signal: AbortSignal): Promise<void> {
+    const name = renditionName(master, order)
+    const { giveBack } = await quota.take(orderId)
+    let isDrawnForUs = false
+    const onTurn = () => {
+      isDrawnForUs = true
+    }
+    try {
+      await queue.join({ key: name, buyer: orderId, signal, onTurn }, async (abandoned) => {
+        await cache.makeRoom()
+        await cache.store(name, (storageKey) => makeRendition(storage, master, order, storageKey, abandoned))
+      })
+    } finally {
+      if (!isDrawnForUs) await giveBack()
+    }
   }
-}
 
-async function draw(
-  storage: Storage,
-  master: MasterFacts,
-  order: RenditionOrder,
-  key: string,
-  abandoned: AbortSignal,
-): Promise<void> {
-  const source = await storage.open(master.storageKey)
-  if (!source) throw new Error(`The master '${master.storageKey}' is missing in the storage.`)
-  const folder = await mkdtemp(join(tmpdir(), 'pure-8k-rendition-'))
-  const file = join(folder, 'rendition')
-  const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
-  try {
-    const child = spawn(process.execPath, [DRAWING, JSON.stringify(order)], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      signal,
-    })
-    const ended = new Promise<void>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Drawing '${key}' failed.`))))
-    })
-    // A drawing that fails closes its input early; what counts is how it ended.
-    const fed = pipeline(source, child.stdin).catch(() => {})
-    await Promise.all([ended, fed, pipeline(child.stdout, createWriteStream(file))])
-    await storage.put(key, { file })
-  } finally {
-    source.destroy()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    async get(master, wish, orderId, signal) {
+      const order = renditionOrder(master, wish)
+      const name = renditionName(master, order)
+      for (let tries = 0; tries <= MOST_TRIES; tries++) {
+        if (tries > 0) await make(master, order, orderId, signal)
+        const found = await cache.find(name)
+        if (found) return { ...found, width: order.width, height: order.height }
+      }
+      throw new Error(`The rendition '${name}' does not last.`)
+    },
+    hold: (rendition) => cache.hold(rendition),
   }
 }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { Storage } from '../../../catalogue/storage.ts'
-import { type S3Settings, s3Storage } from '../s3-storage.ts'
+import type { ListStored, Storage } from '../../../catalogue/storage.ts'
+import { listBucket, type S3Settings, s3Storage } from '../s3-storage.ts'
 
 type TestS3 = {
   readonly storage: Storage
+  readonly list: ListStored
   readonly endpoint: string
   readonly settings: S3Settings
   close(): Promise<void>
@@ -23,6 +24,7 @@ export async function startS3(): Promise<TestS3> {
   const settings: S3Settings = { bucket: 'shop', endpoint, links: 'endpoint', region: 'us-east-1', ...keys }
   return {
     storage: s3Storage(settings),
+    list: listBucket(settings),
     endpoint,
     settings,
     async close() {

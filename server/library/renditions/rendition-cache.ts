@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Storage } from '../../catalogue/storage.ts'
+import type { Database } from '../../database/database.ts'
+import { ProblemError } from '../../http/problem.ts'
+import {
+  addRendition,
+  claimRemoval,
+  findRendition,
+  finishRendition,
+  forgetRendition,
+  listUnused,
+  noteUse,
+  type StoredRendition,
+  sumRenditionBytes,
+} from './rendition-queries.ts'
+
+export type CacheOptions = {
+  readonly db: Database
+  readonly storage: Storage
+  readonly mostBytes: number
+  /** How long after its last use a rendition stays at least; a download through the shop renews it while it lasts. */
+  readonly keptMs?: number
+  readonly now: () => Date
+}
+
+const RENEW_EVERY_MS = 10_000
+/** Enough for a few renewals to fail. */
+export const KEPT_MS = 30_000
+/** Where the storage hands out links: these are good for five minutes, and the file takes its time. */
+export const KEPT_FOR_LINKS_MS = 10 * 60_000
+/** Room is made for some at once, so that a full cache is not counted for each. */
+const FILL_AFTER_REMOVAL = 0.95
+const REMOVED_AT_ONCE = 50
+const RETRY_AFTER_SECONDS = 30
+
+/** Stored renditions below a byte limit. The database keeps the books, for all processes and machines. */
+export function renditionCache(options: CacheOptions) {
+  const { db, storage, keptMs = KEPT_MS, now } = options
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  return {
+    /** The stored rendition of a name, safe from removal for a while. Nothing if there is none, or its file is lost. */
+    async find(name: string): Promise<StoredRendition | undefined> {
+      const found = await findRendition(db, name)
+      if (!found || !(await noteUse(db, found.storageKey, now(), later(keptMs)))) return undefined
+      if ((await storage.size(found.storageKey)) === found.sizeBytes) return found
+      await dropRendition(db, storage, found.storageKey)
+      return undefined
+    },
+
+    /** Keeps it from being removed until the returned function is called. */
+    hold({ storageKey }: StoredRendition, renewEveryMs = RENEW_EVERY_MS): () => void {
+      const renew = () => void noteUse(db, storageKey, now(), later(keptMs)).catch(() => {})
+      const renewing = setInterval(renew, renewEveryMs).unref()
+      return () => clearInterval(renewing)
+    },
+
+    /** Stores a file that `make` writes. Either the file and its row are there afterwards, or neither. */
+    async store(name: string, make: (storageKey: string) => Promise<void>): Promise<void> {
+      const dot = name.lastIndexOf('.')
+      // No two files share a key, so removing an old one can never hit a new one.
+      const storageKey = `${name.slice(0, dot)}-${randomBytes(6).toString('hex')}${name.slice(dot)}`
+      await addRendition(db, storageKey, name, now())
+      try {
+        await make(storageKey)
+        const sizeBytes = await storage.size(storageKey)
+        if (sizeBytes === undefined) throw new Error(`The rendition '${storageKey}' is missing in the storage.`)
+        await finishRendition(db, { storageKey, sizeBytes }, now(), later(keptMs))
+      } catch (error) {
+        await dropRendition(db, storage, storageKey).catch(() => {})
+        throw error
+      }
+    },
+
+    makeRoom: () => makeRoom(options),
+  }
+}
+
+/** Removes what was used longest ago while there is too much. Throws 'busy' when all of it is being sent. */
+async function makeRoom({ db, storage, mostBytes, now }: CacheOptions): Promise<void> {
+  let bytes = await sumRenditionBytes(db)
+  if (bytes < mostBytes) return
+  while (bytes > mostBytes * FILL_AFTER_REMOVAL) {
+    const unused = await listUnused(db, now(), REMOVED_AT_ONCE)
+    if (unused.length === 0) break
+    for (const { storageKey, sizeBytes } of unused) {
+      if (bytes <= mostBytes * FILL_AFTER_REMOVAL) break
+      if (await claimRemoval(db, storageKey, now())) await dropRendition(db, storage, storageKey)
+      bytes -= sizeBytes
+    }
+  }
+  if (bytes < mostBytes) return
+  throw new ProblemError('busy', 'The shop is busy; please try again in a moment.', RETRY_AFTER_SECONDS)
+}
+
+/** File first: a kill in between leaves a row that says so, never a file that nobody knows. */
+export async function dropRendition(db: Database, storage: Storage, storageKey: string): Promise<void> {
+  await storage.remove(storageKey)
+  await forgetRendition(db, storageKey)
+}

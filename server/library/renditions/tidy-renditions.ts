@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { ListStored } from '../../catalogue/storage.ts'
+import { type CacheOptions, dropRendition } from './rendition-cache.ts'
+import { adoptRendition, forgetDays, listAbandoned } from './rendition-queries.ts'
+
+const EVERY_MS = 60 * 60_000
+/** A drawing is given up after two minutes; what is still unfinished after so long has lost its maker. */
+const ABANDONED_MS = 60 * 60_000
+const DAYS_KEPT_MS = 7 * 24 * 60 * 60_000
+
+type TidyOptions = Omit<CacheOptions, 'mostBytes'> & { readonly list: ListStored }
+
+/** Tidies the stored renditions now and every hour. One process does it for all; twice does no harm. */
+export function keepTidy(options: TidyOptions, logger: Logger): { stop(): Promise<void> } {
+  const stopped = new AbortController()
+  let tidying: Promise<void> | undefined
+
+  function tidy(): void {
+    tidying ??= tidyRenditions(options, stopped.signal)
+      .catch((err: unknown) => logger.warn({ err }, 'renditions not tidied'))
+      .finally(() => {
+        tidying = undefined
+      })
+  }
+
+  tidy()
+  const hourly = setInterval(tidy, EVERY_MS).unref()
+  return {
+    async stop() {
+      stopped.abort()
+      clearInterval(hourly)
+      await tidying
+    },
+  }
+}
+
+/** Finishes what processes that died left, and takes files into the books that nobody wrote down. Safe to repeat. */
+export async function tidyRenditions({ db, storage, list, now }: TidyOptions, signal?: AbortSignal): Promise<void> {
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  for (const storageKey of await listAbandoned(db, ago(ABANDONED_MS))) await dropRendition(db, storage, storageKey)
+  await forgetDays(db, ago(DAYS_KEPT_MS).toISOString().slice(0, 10))
+  for await (const { key, sizeBytes } of list('renditions')) {
+    if (signal?.aborted) return
+    await adoptRendition(db, { storageKey: key, sizeBytes }, now())
+  }
+}
