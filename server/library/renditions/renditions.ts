@@ -27,7 +27,7 @@ export type RenditionLimits = {
 
 export const DEFAULT_LIMITS: RenditionLimits = { atOnce: 2, cacheBytes: 20e9, perDay: 1000, keptMs: KEPT_MS }
 
-export type Rendition = StoredRendition & { readonly width: number; readonly height: number }
+type Rendition = StoredRendition & { readonly width: number; readonly height: number }
 
 export type Renditions = {
   /**
