@@ -1,45 +1,25 @@
-// Plain JavaScript for Node >= 18: installs what the lockfile names, then runs a TypeScript command under Node >= 24.
-// Usage: node bootstrap/run.mjs <command.ts> [arguments]
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// Plain JavaScript for Node >= 18: brings a Node that can run the shop, lets it install what the lockfile names, then
+// runs a TypeScript command under it (decision 4). Usage: node bootstrap/run.mjs <command.ts> [arguments]
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fingerprint } from './fingerprint.mjs'
+import { bringNode } from './bring-node.mjs'
+import { installPackages, StoppedInstall } from './install-packages.mjs'
 
-const NEEDED_MAJOR = 24
 const LOOK_EVERY_MS = 500
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const stamp = join(root, 'node_modules', '.installed')
+const parent = process.ppid
 
 const [command, ...args] = process.argv.slice(2)
 if (!command) stop('Name the command to run, for example: node bootstrap/run.mjs commands/start.ts')
 
-installOnce()
-run(findNode(), [join(root, command), ...args])
-
-function installOnce() {
-  const wanted = fingerprint([join(root, 'package-lock.json')])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing dependencies (once, about a minute) ...')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0)
-    stop('npm ci did not finish. Check the network or the npm registry setting, then run the command again.')
-  writeFileSync(stamp, wanted)
-}
-
-/** The running Node if it is new enough, else the one that the lockfile brought. */
-function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
-  const brought = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  if (existsSync(brought)) return brought
-  stop(
-    `Node ${NEEDED_MAJOR} or newer is needed and none is bundled for ${process.platform} ${process.arch}. Install it, then run the command again.`,
-  )
+try {
+  const node = await bringNode(root)
+  await installPackages(root, { node, what: 'packages' })
+  run(node, [join(root, command), ...args])
+} catch (error) {
+  if (!(error instanceof StoppedInstall)) throw error
+  stop(error.message)
 }
 
 /** Hands signals on to the command and ends as it ends. */
@@ -47,8 +27,11 @@ function run(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
-    shell: node.endsWith('.cmd'),
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      ...(node !== process.execPath && pathFirst(dirname(node))),
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
@@ -58,9 +41,14 @@ function run(node, nodeArgs) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 + 15 : 1)))
 }
 
+/** Whoever the command starts by the name `node` gets the same one. */
+function pathFirst(folder) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  return { [name]: `${folder}${delimiter}${process.env[name] ?? ''}` }
+}
+
 /** npm stops its shell when it is told to stop, and the shell tells nobody. */
 function whenParentIsGone(act) {
-  const parent = process.ppid
   const look = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(look)

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -14,18 +14,23 @@ export function findBrowser(): string | undefined {
   return undefined
 }
 
-/** Browser tests run on the system's Chromium; where it is missing it is installed, or Playwright's own is fetched. */
-export async function ensureBrowser(): Promise<void> {
-  if (findBrowser()) return
-  console.log('Installing Chromium for the browser tests ...')
-  const isDebianRoot = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
-  try {
-    if (isDebianRoot) {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-      execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
-    } else execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  } catch {
-    console.error('No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH to it.')
-    process.exit(1)
-  }
+/**
+ * Browser tests run on the system's Chromium. Where it is missing it is installed as the system's package if that is
+ * possible, else Playwright's own is fetched. Null when there is one, else the sentence that says what is needed.
+ */
+export function ensureBrowser(): string | null {
+  if (findBrowser()) return null
+  const isDebianRoot = process.getuid?.() === 0 && succeeds('which', ['apt-get'])
+  console.log(`Installing Chromium for the browser tests, ${isDebianRoot ? 'by apt-get' : 'by Playwright'} ...`)
+  const isInstalled = isDebianRoot
+    ? succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', 'chromium'])
+    : succeeds('npx', ['playwright', 'install', 'chromium'])
+  return isInstalled ? null : NEEDED
+}
+
+const NEEDED =
+  'The browser tests need Chromium; none was found and none could be installed. Install the system’s package (for example: sudo apt-get install chromium) or set CHROMIUM_PATH, then run the command again.'
+
+function succeeds(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0
 }

@@ -15,7 +15,11 @@ const PATIENCE_MS = 240_000
 const root = join(import.meta.dirname, '..')
 const folder = process.env.FIREBASE_TOOLS_DIR ?? join(root, 'data', 'firebase-tools')
 
-await ensureBrowser()
+const missing = ensureBrowser()
+if (missing !== null) {
+  console.error(missing)
+  process.exit(1)
+}
 installOnce()
 const port = await freePort()
 const emulator = startEmulator()

