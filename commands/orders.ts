@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import { listFailedEvents } from '../server/checkout/event-queries.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
+import { formatMinor, netMinorOf, refundedMinorOf, totalsOf } from '../server/checkout/order-amounts.ts'
+import { ordersAsCsv } from '../server/checkout/order-csv.ts'
 import { countOrders, findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
 import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
@@ -15,7 +17,8 @@ const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged | --failed] [--em
 
 Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
 something about them is wrong. --failed: payment events that could not be applied so far, and why. --mode: test or live
-orders, never both; the shop's own mode unless it is given. --csv: all columns, for a spreadsheet. With an id (ours, the
+orders, never both; the shop's own mode unless it is given. --csv: for a spreadsheet, with tax, fee and
+country where the provider says them; amounts are in minor units. With an id (ours, the
 provider's or the buyer's reference): everything known about that order, its mails and downloads included. Changes nothing.`
 
 const OPTIONS = {
@@ -49,7 +52,9 @@ export async function run(args: string[]): Promise<number> {
       ...(values.email && { email: normalizeEmail(values.email) }),
       limit: Number(values.limit ?? (values.csv ? 1_000_000 : 50)),
     })
-    console.log(values.csv ? csvOf(orders) : `${tableOf(mode, orders)}\n${await otherModeNote(db, mode)}`.trimEnd())
+    console.log(
+      values.csv ? ordersAsCsv(orders) : `${tableOf(mode, orders)}\n${await otherModeNote(db, mode)}`.trimEnd(),
+    )
     return 0
   })
 }
@@ -83,7 +88,8 @@ async function showOrder(db: Database, mode: Mode, id: string): Promise<number> 
     console.error(`There is no order '${id}'.`)
     return 1
   }
-  for (const [name, value] of Object.entries(order)) console.log(`${name.padEnd(18)} ${value ?? ''}`)
+  const facts = { ...order, refunded_minor: refundedMinorOf(order), net_minor: netMinorOf(order) }
+  for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(18)} ${value ?? ''}`)
   for (const mail of await listMails(db, { orderId: order.id, limit: 100 })) console.log(`mail  ${lineOf(mail)}`)
   const downloads = await listDownloads(db, order.id)
   console.log(downloads.length === 0 ? 'Nothing was downloaded.' : 'Downloads, as evidence if the order is disputed:')
@@ -98,31 +104,25 @@ const RECEIPTS = { bounced: 'RECEIPT BOUNCED', 'given-up': 'RECEIPT NOT DELIVERE
 
 function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
   if (orders.length === 0) return `There are no such ${mode} orders.`
-  const lines = orders.map(
-    ({ id, purchased_at, status, product, total_minor, currency, email, flag, receipt_problem }) => {
-      const price = total_minor === null ? '' : `${(total_minor / 100).toFixed(2)} ${currency ?? ''}`
-      const words = [purchased_at?.slice(0, 16) ?? '', status.padEnd(10), (product ?? '?').padEnd(12), price.padEnd(10)]
-      const receipt = receipt_problem ? RECEIPTS[receipt_problem] : ''
-      return [id, ...words, email ?? '', ...[flag ? `FLAGGED: ${flag}` : '', receipt].filter(Boolean)]
-        .join('  ')
-        .trimEnd()
-    },
-  )
-  return [`${mode === 'live' ? 'Live' : 'Test'} orders, newest first:`, ...lines].join('\n')
+  const lines = orders.map((order) => {
+    const { id, purchased_at, status, product, email, flag, receipt_problem } = order
+    const words = [
+      purchased_at?.slice(0, 16) ?? '',
+      status.padEnd(10),
+      (product ?? '?').padEnd(12),
+      priceOf(order).padEnd(10),
+    ]
+    const receipt = receipt_problem ? RECEIPTS[receipt_problem] : ''
+    return [id, ...words, email ?? '', ...[flag ? `FLAGGED: ${flag}` : '', receipt].filter(Boolean)]
+      .join('  ')
+      .trimEnd()
+  })
+  return [`${mode === 'live' ? 'Live' : 'Test'} orders, newest first:`, ...lines, ...totalsOf(orders)].join('\n')
 }
 
-function csvOf(orders: readonly OrderRow[]): string {
-  const [first] = orders
-  if (!first) return ''
-  const columns = Object.keys(first) as (keyof OrderRow)[]
-  return [columns.join(','), ...orders.map((order) => columns.map((column) => csvCell(order[column])).join(','))].join(
-    '\n',
-  )
-}
-
-/** A cell that begins with = + - or @ would run as a formula in a spreadsheet. */
-export function csvCell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+function priceOf(order: OrderRow): string {
+  const { total_minor, currency } = order
+  if (total_minor === null) return ''
+  const refunded = refundedMinorOf(order)
+  return `${formatMinor(total_minor)} ${currency ?? ''}${refunded > 0 ? ` (${formatMinor(refunded)} refunded)` : ''}`
 }

@@ -22,6 +22,7 @@ type JudgedFacts = Pick<
   | 'total_minor'
   | 'discount_minor'
   | 'refunded_minor'
+  | 'refunded_in_full'
   | 'currency'
   | 'payment'
   | 'dispute'
@@ -41,10 +42,13 @@ export function judgeOrder(order: JudgedFacts, products: Products, mode: Mode, i
   return { status, flag: order.owner_decision === 'open' ? null : flag, scope: isOpen ? scope : null }
 }
 
-function statusOf({ payment, dispute, refunded_minor, total_minor, product, currency }: JudgedFacts): OrderStatus {
+function statusOf(order: JudgedFacts): OrderStatus {
+  const { payment, dispute, refunded_minor, total_minor, product, currency } = order
   if (dispute === 'fraud') return 'fraudulent'
   if (dispute === 'open' || dispute === 'lost') return 'disputed'
-  if (refunded_minor > 0 && refunded_minor >= (total_minor ?? Number.POSITIVE_INFINITY)) return 'refunded'
+  const isRefunded = order.refunded_in_full === 1 || (refunded_minor > 0 && refunded_minor >= (total_minor ?? 0))
+  // A refund that is heard of before its purchase waits for it.
+  if (isRefunded && total_minor !== null) return 'refunded'
   if (payment === 'unknown') return 'incomplete'
   if (payment === 'paid' && product === null && currency === null) return 'incomplete'
   return payment

@@ -26,7 +26,7 @@ const story = {
   dispute: { ...key, at: at(3), dispute: 'open' },
   won: { ...key, at: at(4), dispute: 'won' },
   lost: { ...key, at: at(4), dispute: 'lost' },
-  refund: { ...key, at: at(5), refundedMinor: 'everything' },
+  refund: { ...key, at: at(5), isRefundedInFull: true },
 } satisfies Record<string, OrderReport>
 
 function judge(reports: readonly OrderReport[]) {
@@ -63,7 +63,11 @@ describe('merging reports about an order', () => {
       {
         second: fc.integer({ min: 0, max: 50 }),
         payment: fc.constantFrom('pending', 'failed', 'paid' as const),
-        refundedMinor: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.constant('everything' as const)),
+        refundedMinor: fc.integer({ min: 0, max: 400 }),
+        isRefundedInFull: fc.boolean(),
+        taxMinor: fc.integer({ min: 0, max: 60 }),
+        feeMinor: fc.integer({ min: 0, max: 60 }),
+        country: fc.constantFrom('DE', 'US'),
         dispute: fc.constantFrom('none', 'open', 'won', 'lost', 'fraud' as const),
       },
       { requiredKeys: ['second'] },

@@ -5,9 +5,6 @@ import type { OrderReport } from './payments.ts'
 const PAYMENT_RANK = { unknown: 0, pending: 1, failed: 2, paid: 3 } as const
 const DISPUTE_RANK = { none: 0, open: 1, won: 2, lost: 3, fraud: 4 } as const
 
-/** More than any total: a full refund may be heard of before the total is known. */
-const EVERYTHING = 2_000_000_000
-
 /**
  * Takes a report into what is known. Invariant: the result depends on the set of reports alone, never on their order or
  * number. So each fact only moves one way: paid stays paid, refunds only grow, a dispute and the descriptive facts follow
@@ -23,17 +20,20 @@ export function mergeReport(known: OrderFacts, report: OrderReport): OrderFacts 
   }
 }
 
-/** The largest refund counts, from the first time that anybody said so. */
-function mergeRefund(known: OrderFacts, report: OrderReport): Pick<OrderFacts, 'refunded_minor' | 'refunded_at'> {
-  const { refunded_minor: before, refunded_at: beforeAt } = known
-  const said = refundOf(report)
-  if (said > before) return { refunded_minor: said, refunded_at: report.at }
-  const isEarlier = said === before && said > 0 && (beforeAt === null || report.at < beforeAt)
-  return { refunded_minor: before, refunded_at: isEarlier ? report.at : beforeAt }
-}
+type Refund = Pick<OrderFacts, 'refunded_minor' | 'refunded_in_full' | 'refunded_at'>
 
-function refundOf({ refundedMinor = 0 }: OrderReport): number {
-  return refundedMinor === 'everything' ? EVERYTHING : refundedMinor
+/** The largest refund counts, from the first time that anybody said so; all of it is more than any amount. */
+function mergeRefund(known: OrderFacts, { at, refundedMinor = 0, isRefundedInFull = false }: OrderReport): Refund {
+  const { refunded_minor: minor, refunded_in_full: inFull, refunded_at: since } = known
+  const said = Number(isRefundedInFull)
+  const isLarger = said > inFull || (said === inFull && !inFull && refundedMinor > minor)
+  const isEqual = said === inFull && (inFull === 1 || (refundedMinor === minor && minor > 0))
+  const isEarlier = isEqual && (since === null || at < since)
+  return {
+    refunded_minor: Math.max(minor, refundedMinor),
+    refunded_in_full: Math.max(inFull, said),
+    refunded_at: isLarger || isEarlier ? at : since,
+  }
 }
 
 function mergeDispute(known: OrderFacts, { dispute, at }: OrderReport): Pick<OrderFacts, 'dispute' | 'dispute_at'> {
@@ -59,8 +59,17 @@ function describeOrder(known: OrderFacts, report: OrderReport): OrderFacts {
     discount_minor: Math.max(known.discount_minor, report.discountMinor ?? 0),
     currency: choose(known.currency, report.currency),
     purchased_at: choose(known.purchased_at, report.purchasedAt),
+    tax_minor: greater(known.tax_minor, report.taxMinor),
+    fee_minor: greater(known.fee_minor, report.feeMinor),
+    country: greater(known.country, report.country),
     reported_at: isNewer && describesPurchase(report) ? report.at : known.reported_at,
   }
+}
+
+/** For facts that some reports leave out and that never change: whatever two reports say, their sequence does not matter. */
+function greater<Value extends number | string>(before: Value | null, said: Value | undefined): Value | null {
+  if (said === undefined) return before
+  return before === null || said > before ? said : before
 }
 
 function describeBuyer(known: OrderFacts, report: OrderReport, email: string | null) {

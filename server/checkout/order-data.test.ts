@@ -53,6 +53,20 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
     expect(kept).toContain('other@example.com')
   })
 
+  it('say in the export what was really given back, also when a full refund is heard of first', async () => {
+    const [one, two] = [testOrder({ email: 'mara@example.com' }), testOrder({ email: 'mara@example.com' })]
+    const refund = { status: 'refunded', updatedAt: '2026-02-01T00:00:00.000Z' } as const
+    await take(one)
+    await take({ ...one, ...refund, refundedMinor: 300 }, 'order_refunded')
+    await take({ ...two, ...refund, refundedMinor: 0 }, 'order_refunded')
+    await take(two)
+    expect(await orderData.read(database.db, MARA)).toMatchObject([
+      { mode: 'test', status: 'refunded', totalMinor: 300, refundedMinor: 300, taxMinor: 0 },
+      { mode: 'test', status: 'refunded', totalMinor: 300, refundedMinor: 300, taxMinor: 0 },
+    ])
+    await forget()
+  })
+
   it('are not filled again by a late event or a replay', async () => {
     const order = testOrder({ email: 'mara@example.com', custom: { user_id: 'mara' } })
     await take(order)

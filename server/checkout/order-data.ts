@@ -1,4 +1,5 @@
 import type { CustomerData } from '../accounts/customer-data.ts'
+import { refundedMinorOf } from './order-amounts.ts'
 import { forgetBuyer, listOrdersOf } from './order-queries.ts'
 
 /**
@@ -15,6 +16,9 @@ export const orderData: CustomerData = {
       product: order.product,
       email: order.email,
       totalMinor: order.total_minor,
+      refundedMinor: refundedMinorOf(order),
+      taxMinor: order.tax_minor,
+      country: order.country,
       currency: order.currency,
       status: order.status,
       purchasedAt: order.purchased_at,

@@ -19,6 +19,10 @@ export type OrderFacts = Pick<
   | 'discount_minor'
   | 'refunded_minor'
   | 'refunded_at'
+  | 'refunded_in_full'
+  | 'tax_minor'
+  | 'fee_minor'
+  | 'country'
   | 'currency'
   | 'payment'
   | 'dispute'
@@ -38,6 +42,10 @@ export const NO_FACTS: OrderFacts = {
   discount_minor: 0,
   refunded_minor: 0,
   refunded_at: null,
+  refunded_in_full: 0,
+  tax_minor: null,
+  fee_minor: null,
+  country: null,
   currency: null,
   payment: 'unknown',
   dispute: 'none',

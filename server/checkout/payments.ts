@@ -27,7 +27,14 @@ export type OrderReport = {
   readonly purchasedAt?: string
   readonly payment?: 'pending' | 'failed' | 'paid'
   /** In all so far; part of the total keeps the order open. */
-  readonly refundedMinor?: number | 'everything'
+  readonly refundedMinor?: number
+  /** True when the provider says so itself, whatever amount it names. */
+  readonly isRefundedInFull?: boolean
+  /** In the order's currency. Left out where the provider does not say it, as the fee and the country are. */
+  readonly taxMinor?: number
+  readonly feeMinor?: number
+  /** ISO 3166, two letters. */
+  readonly country?: string
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
 }
 

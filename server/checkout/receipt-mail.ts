@@ -1,5 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
+import { formatMinor } from './order-amounts.ts'
 
 export type Receipt = {
   readonly to: string
@@ -53,6 +54,6 @@ function privacyNotes(findOrderUrl: string): string[] {
 function factsOf({ totalMinor, currency, reference }: Receipt): string[] {
   return [
     ...(reference ? [`Order: ${reference}`] : []),
-    ...(totalMinor !== null && currency ? [`Paid: ${(totalMinor / 100).toFixed(2)} ${currency}`] : []),
+    ...(totalMinor !== null && currency ? [`Paid: ${formatMinor(totalMinor)} ${currency}`] : []),
   ]
 }

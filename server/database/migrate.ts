@@ -11,6 +11,7 @@ import * as favourites from './migrations/0006-favourites.ts'
 import * as masters from './migrations/0007-masters.ts'
 import * as checkouts from './migrations/0008-checkouts.ts'
 import * as eventTries from './migrations/0009-event-tries.ts'
+import * as orderAmounts from './migrations/0010-order-amounts.ts'
 import * as mailFate from './migrations/0011-mail-fate.ts'
 import * as renditions from './migrations/0014-renditions.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-masters': masters,
   '0008-checkouts': checkouts,
   '0009-event-tries': eventTries,
+  '0010-order-amounts': orderAmounts,
   '0011-mail-fate': mailFate,
   '0014-renditions': renditions,
 }

@@ -181,7 +181,15 @@ type ShopOrderTable = {
   buyer_key_hash: string | null
   total_minor: number | null
   discount_minor: number
+  /** The largest amount that was reported; see refundedMinorOf for what was given back. */
   refunded_minor: number
+  /** 1 once the provider said that all of it was given back. */
+  refunded_in_full: ColumnType<number, number | undefined, number>
+  /** Null where the provider does not say it. */
+  tax_minor: number | null
+  fee_minor: number | null
+  /** Where the buyer pays from, as two letters. */
+  country: string | null
   /** The provider's time of the refund that made `refunded_minor` what it is. */
   refunded_at: string | null
   currency: string | null

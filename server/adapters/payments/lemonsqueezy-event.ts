@@ -18,6 +18,7 @@ const orderAttributes = z.object({
   currency: text,
   total: minor,
   discount_total: minor.nullish(),
+  tax: minor.nullish(),
   refunded_amount: minor.nullish(),
   status: text,
   refunded: z.boolean().nullish(),
@@ -79,7 +80,9 @@ export function reportOf({ id, attributes }: OrderResource, findProduct: FindPro
     purchasedAt: new Date(attributes.created_at).toISOString(),
     payment: paymentOf(status),
     // A partial refund keeps the status 'paid' and only its amount grows.
-    refundedMinor: status === 'refunded' ? 'everything' : (attributes.refunded_amount ?? 0),
+    refundedMinor: attributes.refunded_amount ?? 0,
+    isRefundedInFull: status === 'refunded',
+    ...(typeof attributes.tax === 'number' && { taxMinor: attributes.tax }),
     // They send no event for disputes: an order only ever shows 'fraudulent', and 'paid' again if that was wrong.
     dispute: status === 'fraudulent' ? 'fraud' : 'none',
   }

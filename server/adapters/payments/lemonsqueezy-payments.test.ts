@@ -65,6 +65,7 @@ async function lemonWorld(): Promise<ProviderWorld> {
           user_name: 'Mara',
           user_email: email,
           currency: 'USD',
+          tax: 0,
           total: 300,
           refunded_amount: 0,
           status: 'paid',
@@ -91,6 +92,15 @@ async function lemonWorld(): Promise<ProviderWorld> {
 describePayments('Lemon Squeezy', lemonWorld)
 
 describe('Lemon Squeezy', () => {
+  it('tells the tax, and nothing of fee and country', async () => {
+    const world = await lemonWorld()
+    const { body, headers } = await world.buy({ email: 'mara@example.com', userId: '', browser: '' })
+    const report = world.payments.readEvent(body, headers)?.report
+    await world.close()
+    expect(report).toMatchObject({ taxMinor: 0 })
+    for (const silent of ['feeMinor', 'country']) expect(report).not.toHaveProperty(silent)
+  })
+
   it('names listed orders that are not in its own words, and reads the others', async () => {
     const at = '2026-01-01T00:00:00.000000Z'
     const amounts = { currency: 'USD', total: 300, status: 'paid', created_at: at, updated_at: at, test_mode: true }

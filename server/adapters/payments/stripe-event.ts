@@ -11,6 +11,11 @@ const idOf = z
   .union([z.string().min(1).max(255), z.object({ id: z.string().min(1).max(255) })])
   .transform((value) => (typeof value === 'string' ? value : value.id))
 
+const address = z
+  .object({ country: z.string().regex(/^[A-Z]{2}$/) })
+  .nullish()
+  .catch(null)
+
 export const session = z.object({
   id: text.min(8),
   object: z.literal('checkout.session'),
@@ -21,11 +26,11 @@ export const session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   status: text.nullish(),
   amount_total: minor.nullish(),
-  total_details: z.object({ amount_discount: minor }).partial().nullish(),
+  total_details: z.object({ amount_discount: minor, amount_tax: minor }).partial().nullish(),
   currency: text.nullish(),
   /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
   client_reference_id: z.string().nullish().catch(null),
-  customer_details: z.object({ email: z.string().nullish().catch(null) }).nullish(),
+  customer_details: z.object({ email: z.string().nullish().catch(null), address }).nullish(),
 })
 
 export const charge = z.object({
@@ -34,6 +39,9 @@ export const charge = z.object({
   payment_intent: idOf.nullish(),
   amount_refunded: minor,
   refunded: z.boolean(),
+  currency: text.nullish(),
+  /** An id in events; the transaction itself where the API was asked to expand it. */
+  balance_transaction: z.object({ fee: minor, currency: text }).nullish().catch(null),
 })
 
 export const dispute = z.object({
@@ -74,7 +82,8 @@ function reportOf(type: string, object: unknown, at: string, findProduct: FindPr
 
 export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
   const { userId, browser } = splitReference(value.client_reference_id ?? '')
-  const email = value.customer_details?.email
+  const { email, address } = value.customer_details ?? {}
+  const [tax, country] = [value.total_details?.amount_tax, address?.country]
   return {
     // Refunds and disputes name the payment, so that is the order's id; a free order has none.
     providerOrderId: value.payment_intent ?? value.id,
@@ -87,6 +96,8 @@ export function sessionReport(value: z.infer<typeof session>, at: string, findPr
     ...(browser && { buyerKeyHash: browser }),
     totalMinor: value.amount_total ?? 0,
     discountMinor: value.total_details?.amount_discount ?? 0,
+    ...(tax !== undefined && { taxMinor: tax }),
+    ...(country && { country }),
     currency: (value.currency ?? '').toUpperCase(),
     purchasedAt: iso(value.created),
     payment: value.payment_status === 'unpaid' ? 'pending' : 'paid',
@@ -100,8 +111,15 @@ export function refundReport(value: z.infer<typeof charge>, at: string): OrderRe
     providerOrderId: value.payment_intent,
     mode: modeOf(value.livemode),
     at,
-    refundedMinor: value.refunded ? 'everything' : value.amount_refunded,
+    refundedMinor: value.amount_refunded,
+    isRefundedInFull: value.refunded,
+    ...feeOf(value),
   }
+}
+
+/** Fees are taken in the currency that is paid out; in another one than the buyer's they say nothing about the order. */
+function feeOf({ balance_transaction: transaction, currency }: z.infer<typeof charge>): Pick<OrderReport, 'feeMinor'> {
+  return transaction && transaction.currency === currency ? { feeMinor: transaction.fee } : {}
 }
 
 export function disputeReport(value: z.infer<typeof dispute>, at: string): OrderReport | null {

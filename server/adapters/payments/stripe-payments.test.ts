@@ -102,6 +102,36 @@ async function stripeWorld(): Promise<ProviderWorld> {
 
 describePayments('Stripe', stripeWorld)
 
+it('Stripe’s list tells tax and country, and the fee where it is in the buyer’s currency', async () => {
+  const paid = (id: string, feeCurrency: string) => ({
+    ...{ id, object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' },
+    ...{ payment_link: 'plink_1', amount_total: 357, currency: 'usd', total_details: { amount_tax: 57 } },
+    customer_details: { email: 'mara@example.com', address: { country: 'DE', city: null } },
+    payment_intent: {
+      id: `pi_${id}`,
+      latest_charge: {
+        ...{ object: 'charge', livemode: false, payment_intent: `pi_${id}`, amount_refunded: 0, refunded: false },
+        ...{ currency: 'usd', disputed: false, balance_transaction: { id: 'txn_1', fee: 40, currency: feeCurrency } },
+      },
+    },
+  })
+  const asked: string[] = []
+  const server = await jsonServer((url) => {
+    asked.push(url.searchParams.get('expand[0]') ?? '')
+    return { object: 'list', data: [paid('cs_test_usd', 'usd'), paid('cs_test_eur', 'eur')], has_more: false }
+  })
+  const api = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const
+  const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {}, api })
+  const { reports } = await payments.listOrders(null)
+  await server.close()
+  expect(asked[0]?.split('.')).toHaveLength(4)
+  expect(reports).toMatchObject([
+    { taxMinor: 57, country: 'DE', feeMinor: 40 },
+    { taxMinor: 57, country: 'DE' },
+  ])
+  expect(reports[1]).not.toHaveProperty('feeMinor')
+})
+
 it('Stripe’s list names sessions that cannot be read, and reads the others', async () => {
   const facts = { object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' }
   const session = (id: string, amount_total: unknown) => ({ ...facts, id, payment_link: 'plink_1', amount_total })

@@ -44,7 +44,8 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
   }
 }
 
-const PAYMENT = 'payment_intent.latest_charge'
+/** Four levels are the most that Stripe expands, and a list's `data` is one of them. */
+const PAYMENT = 'payment_intent.latest_charge.balance_transaction'
 
 function orderReader(stripe: Stripe, findProduct: FindProduct): Pick<Payments, 'listOrders' | 'findOrder'> {
   return {
@@ -106,7 +107,8 @@ async function wholeReport(
   if (!latest || typeof latest === 'string') return report
   const refund = refundReport(charge.parse(latest), askedAt)
   const disputed = latest.disputed ? await latestDispute(stripe, report.providerOrderId, askedAt) : null
-  return { ...report, dispute: 'none', ...pick(refund, 'refundedMinor'), ...pick(disputed, 'dispute') }
+  const money = { ...pick(refund, 'refundedMinor'), ...pick(refund, 'isRefundedInFull'), ...pick(refund, 'feeMinor') }
+  return { ...report, dispute: 'none', ...money, ...pick(disputed, 'dispute') }
 }
 
 async function latestDispute(stripe: Stripe, paymentIntent: string, at: string): Promise<OrderReport | null> {
