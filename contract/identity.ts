@@ -23,10 +23,19 @@ export type AuthCode =
   | 'auth/invalid-credential'
   | 'auth/invalid-email'
   | 'auth/password-does-not-meet-requirements'
+  | 'auth/requires-recent-login'
   | 'auth/too-many-requests'
   | 'auth/user-not-found'
   | 'auth/weak-password'
   | 'auth/wrong-password'
+
+/** What became of a mailed link that proves an address. */
+export type Confirmation =
+  | { readonly status: 'confirmed'; readonly email: string }
+  /** Opened in a browser that is not signed in to the account: whoever reads the mail chooses the password first. */
+  | { readonly status: 'password-needed'; readonly email: string; readonly name: string }
+  /** A new address is confirmed only by whoever is signed in to the account that asked for it. */
+  | { readonly status: 'login-needed'; readonly email: string }
 
 /** How the Google popup reports to the page that opened it: on a channel named after the attempt. */
 export type GooglePopupResult = { readonly status: 'signed-in' } | { readonly status: 'refused'; readonly code: string }

@@ -14,6 +14,7 @@ export type Problem = {
 export type ProblemCode =
   | AuthCode
   | 'bad-request'
+  | 'common-password'
   | 'unauthorized'
   | 'forbidden'
   | 'not-found'

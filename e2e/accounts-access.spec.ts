@@ -55,7 +55,9 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   await expect(page.getByRole('heading', { level: 1, name: 'Address not confirmed' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is too old or not complete.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This link was used already or is not complete.',
+  )
   await looksRight(page)
   await page.unroute('**/api/auth/verification/confirm')
   await page.route('**/api/auth/verification/confirm', (route) => route.abort())
@@ -63,6 +65,21 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'The address could not be confirmed. Please open the link again.',
   )
+  const states = [
+    ['Choose a password', { status: 'password-needed', email: 'mara@example.com', name: 'Mara' }],
+    [
+      'Log in first',
+      { status: 'login-needed', email: 'a-rather-long-name.of-somebody@a-rather-long-name.example.com' },
+    ],
+    ['Address confirmed', { status: 'confirmed', email: 'mara@example.com' }],
+  ] as const
+  for (const [title, json] of states) {
+    await page.unroute('**/api/auth/verification/confirm')
+    await page.route('**/api/auth/verification/confirm', (route) => route.fulfill({ json }))
+    await open(page, `/verify-email?state=${json.status}#token=other`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await looksRight(page)
+  }
 })
 
 test('the signed-in dashboard and its dialogs can be read by everybody', async ({ page }) => {
@@ -84,4 +101,8 @@ test('the signed-in dashboard and its dialogs can be read by everybody', async (
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('alertdialog', { name: /Delete your account/ })).toBeVisible()
   expect(await listViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByRole('alertdialog', { name: /Change your address/ })).toBeVisible()
+  await looksRight(page)
 })

@@ -56,7 +56,10 @@ test('visitors ask nobody about a session', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('the dashboard gives the data out and deletes the account (issue 7)', async ({ page }) => {
+test('the dashboard gives the data out and deletes the account, for the password (issue 7)', async ({
+  page,
+  complaints,
+}) => {
   const email = newAddress()
   await signUp(page, email)
   await greeting(page).click()
@@ -69,11 +72,16 @@ test('the dashboard gives the data out and deletes the account (issue 7)', async
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const question = page.getByRole('alertdialog', { name: /Delete your account/ })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const password = question.getByLabel('Your password', { exact: true })
+  await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Incorrect password. Please try again.')
+  complaints.splice(0)
+  await password.fill(PASSWORD)
+  await password.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await signUp(page, email, 'Somebody New')

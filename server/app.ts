@@ -80,7 +80,7 @@ export function createApp(options: App): FastifyInstance {
   healthRoutes(app, { db })
   pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
   freeMasterRoutes(app, { catalogue, masters, storage })
-  mountAccounts(app, { ...accounts, db, headers, publicUrl, now })
+  mountAccounts(app, { ...accounts, db, headers, publicUrl, secret, now })
   mountCheckout(app, checkout, accounts.findCustomer)
   const { findCustomer } = accounts
   const { mode } = checkout.rules

@@ -1,8 +1,7 @@
 import { SANDBOX_GOOGLE } from '../contract/sandbox.ts'
 import type { CustomerData } from './accounts/customer-data.ts'
 import type { AccountsApp } from './accounts/mount-accounts.ts'
-import { resetPasswordMail } from './accounts/reset-password-mail.ts'
-import { verifyEmailMail } from './accounts/verify-email-mail.ts'
+import { takeOverByGoogle, tellGoogleAdded } from './accounts/prove-address.ts'
 import { embeddedIdentity, type GoogleClient } from './adapters/identity/embedded-identity.ts'
 import { firebaseIdentity } from './adapters/identity/firebase-identity.ts'
 import { sandboxMail } from './adapters/mail/sandbox-mail.ts'
@@ -25,17 +24,17 @@ export function chooseAccounts(
     const cookieName = isSecure ? '__Host-id-token' : 'id-token'
     const { projectId, emulatorHost } = identity
     const firebase = firebaseIdentity({ projectId, cookieName, isEmulated: emulatorHost !== null, now })
-    const { findCustomer, isTokenValid } = firebase
-    return { findCustomer, provider: { kind: 'hosted', cookieName, isSecure, isTokenValid }, customerData }
+    const { findCustomer, ...tokens } = firebase
+    return { findCustomer, provider: { kind: 'hosted', cookieName, isSecure, ...tokens }, customerData }
   }
+  const shop = { db, publicUrl, now, queueMail }
   const { findCustomer, ...embedded } = embeddedIdentity({
     db,
     publicUrl,
     secret,
     google: identity.google ? { ...GOOGLE_ENDPOINTS, ...identity.google } : sandboxGoogle(sandbox.url),
-    sendReset: (email, token) => queueMail(db, `reset:${token}`, resetPasswordMail(email, publicUrl, token), now()),
-    sendVerification: (email, token) =>
-      queueMail(db, `verify:${token}`, verifyEmailMail(email, publicUrl, token), now()),
+    onGoogleProof: (profile) => takeOverByGoogle(shop, profile),
+    onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })
   return { findCustomer, provider: { kind: 'embedded', ...embedded }, customerData }
 }

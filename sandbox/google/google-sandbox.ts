@@ -7,13 +7,20 @@ import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import { escapeHtml, page } from '../page.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 
-const person = z.object({ email: z.email(), name: z.string().max(100).default('') })
+const person = z.object({
+  email: z.email(),
+  name: z.string().max(100).default(''),
+  /** As with an address that Google was told and has not verified. */
+  unverified: z.literal('yes').optional(),
+})
+
+type Person = z.infer<typeof person>
 
 export type GoogleSandbox = { readonly url: string; readonly shopUrl: string }
 
-/** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified. */
+/** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified unless told otherwise. */
 export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: GoogleSandbox): Promise<void> {
-  const people = new Map<string, { email: string; name: string }>()
+  const people = new Map<string, Person>()
   const provider = new Provider(`${url}/google`, await configuration(shopUrl, people))
   const answer = provider.callback()
 
@@ -37,11 +44,7 @@ export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: Goog
   })
 }
 
-function interactionRoutes(
-  app: FastifyInstance,
-  provider: Provider,
-  people: Map<string, { email: string; name: string }>,
-): void {
+function interactionRoutes(app: FastifyInstance, provider: Provider, people: Map<string, Person>): void {
   app.get<{ Params: { uid: string } }>('/google-account/:uid', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid)),
   )
@@ -67,14 +70,9 @@ function interactionRoutes(
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** Signed in and agreed in one step. */
-async function agree(
-  provider: Provider,
-  { params }: Details,
-  people: Map<string, { email: string; name: string }>,
-  { email, name }: { email: string; name: string },
-) {
-  const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21)
-  people.set(accountId, { email, name })
+async function agree(provider: Provider, { params }: Details, people: Map<string, Person>, someone: Person) {
+  const accountId = createHash('sha256').update(someone.email.toLowerCase()).digest('hex').slice(0, 21)
+  people.set(accountId, someone)
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope))
   return { select_account: {}, login: { accountId }, consent: { grantId: await grant.save() } }
@@ -87,10 +85,7 @@ function askEveryTime(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-async function configuration(
-  shopUrl: string,
-  people: ReadonlyMap<string, { email: string; name: string }>,
-): Promise<Configuration> {
+async function configuration(shopUrl: string, people: ReadonlyMap<string, Person>): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return {
     adapter: memoryAdapter(),
@@ -116,8 +111,8 @@ async function configuration(
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => {
-        const { email = '', name = '' } = people.get(accountId) ?? {}
-        return { sub: accountId, email, email_verified: true, ...(name && { name }) }
+        const { email = '', name = '', unverified } = people.get(accountId) ?? {}
+        return { sub: accountId, email, email_verified: unverified === undefined, ...(name && { name }) }
       },
     }),
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
@@ -131,6 +126,7 @@ function accountPage(uid: string, problem = ''): string {
     `<form method="post" action="/google-account/${escapeHtml(uid)}">`,
     '<label for="email">Email</label><input id="email" name="email" type="email" required autofocus>',
     '<label for="name">Name</label><input id="name" name="name">',
+    '<label><input name="unverified" type="checkbox" value="yes"> Google has not verified it</label>',
     '<button type="submit">Continue</button>',
     '<button type="submit" name="cancel" value="yes" formnovalidate>Cancel</button></form>',
   ])

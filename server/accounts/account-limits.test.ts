@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     )
 
   it('closes for one place that tries many accounts, longer each time', async () => {
-    const guess = (at: number) => isOpen(limits().signIn('198.51.100.7', `victim-${at}@example.com`))
+    const guess = (at: number) => isOpen(limits().signIn('198.51.100.7', `victim-${at}@example.com`, false))
     for (let at = 0; at < 100; at++) expect(await guess(at)).toBe(true)
     expect(await guess(100)).toBe(false)
     for (const waitSeconds of [1, 2, 4, 8]) {
@@ -40,16 +40,25 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
       time += 0.1 * SECOND
       expect(await guess(waitSeconds)).toBe(true)
     }
-    expect(await isOpen(limits().signIn('198.51.100.8', 'victim-1@example.com'))).toBe(true)
+    expect(await isOpen(limits().signIn('198.51.100.8', 'victim-1@example.com', false))).toBe(true)
   })
 
   it('closes for one account that many places try, and a right password from elsewhere was no attempt', async () => {
-    const guess = (at: number) => limits().signIn(`2001:db8:${at.toString(16)}::1`, 'Wanted@example.com ')
+    const guess = (at: number) => limits().signIn(`2001:db8:${at.toString(16)}::1`, 'Wanted@example.com ', false)
     for (let at = 0; at < 60; at++) await (await guess(1000 + at))()
     for (let at = 0; at < 50; at++) expect(await isOpen(guess(at))).toBe(true)
     expect(await isOpen(guess(50))).toBe(false)
     time += 3600 * SECOND
     expect(await isOpen(guess(51))).toBe(true)
+  })
+
+  it('does not close for a place that the account was signed in from before, which has its own strict count', async () => {
+    const crowd = (at: number) => limits().signIn(`2001:db8:${at.toString(16)}::1`, 'crowded@example.com', false)
+    for (let at = 0; at < 51; at++) await isOpen(crowd(at))
+    expect(await isOpen(crowd(60))).toBe(false)
+    const owner = () => limits().signIn('192.0.2.9', 'crowded@example.com', true)
+    for (let at = 0; at < 5; at++) expect(await isOpen(owner())).toBe(true)
+    expect(await isOpen(owner())).toBe(false)
   })
 
   it('counts sign-ups, popups and mailed tokens from one place', async () => {

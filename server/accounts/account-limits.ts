@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 
 /** One person at one place, typing. */
 const ACCOUNT_FROM_ADDRESS: AttemptPolicy = wait(5, 5 * SECOND, 15 * MINUTE, HOUR)
-/** Everybody who tries one account. Generous, because a stranger must not be able to lock its owner out for a typo. */
+/** All places together that try one account, but for those that its owner was signed in from before. */
 const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
 /** One place that tries many accounts. */
 const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
@@ -30,8 +30,11 @@ function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgotte
 
 /** Who tries what: `client` is the address that our own proxies vouch for, never what a client says of itself. */
 export type AccountLimits = {
-  /** Throws auth/too-many-requests. Returns what to call when the password was right. */
-  readonly signIn: (client: string, email: string) => Promise<() => Promise<void>>
+  /**
+   * Throws auth/too-many-requests. Returns what to call when the password was right. From a place that the account was
+   * signed in from before, what all other places try does not count.
+   */
+  readonly signIn: (client: string, email: string, isKnownPlace: boolean) => Promise<() => Promise<void>>
   readonly signUp: (client: string) => Promise<void>
   /** Every mail that anybody can cause to be sent to an address. */
   readonly mailTo: (client: string, email: string) => Promise<void>
@@ -52,17 +55,17 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     throw new ProblemError('auth/too-many-requests', 'Too many attempts; please wait a while.', seconds)
   }
   return {
-    async signIn(client, email) {
+    async signIn(client, email, isKnownPlace) {
       const [place, account] = [clientGroup(client), email.trim().toLowerCase()]
       const here = attemptKey('sign-in-here', place, account)
       const anywhere = attemptKey('sign-in', account)
       const address = attemptKey('sign-in-from', place)
       await take(address, ADDRESS)
       await take(here, ACCOUNT_FROM_ADDRESS)
-      await take(anywhere, ACCOUNT)
+      if (!isKnownPlace) await take(anywhere, ACCOUNT)
       return async () => {
         await forgetAttempts(db, here)
-        await takeBackAttempt(db, anywhere)
+        if (!isKnownPlace) await takeBackAttempt(db, anywhere)
         await takeBackAttempt(db, address)
       }
     },

@@ -1,26 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
 
-export async function hasAccount(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  return row !== undefined
+/** What the shop itself keeps about an account. */
+export type AccountRecord = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly isEmailVerified: boolean
 }
 
-/**
- * Someone else may have signed up with an address before its owner proved it. Whoever proves it gets the account without
- * the passwords and sessions from before.
- */
-export async function takeOverUnverified(db: Database, email: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('user')
-      .select(['id', 'emailVerified'])
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst()
-    if (!row || row.emailVerified) return
-    await trx.deleteFrom('session').where('userId', '=', row.id).execute()
-    await trx.deleteFrom('account').where('userId', '=', row.id).execute()
-    await markVerified(trx, row.id)
-  })
+const COLUMNS = ['user.id', 'user.email', 'user.name', 'user.emailVerified'] as const
+
+type AccountRow = { id: string; email: string; name: string; emailVerified: boolean | number }
+
+function toRecord({ id, email, name, emailVerified }: AccountRow): AccountRecord {
+  return { id, email, name, isEmailVerified: Boolean(emailVerified) }
+}
+
+export async function findAccountByEmail(db: Database, email: string): Promise<AccountRecord | undefined> {
+  const row = await db.selectFrom('user').select(COLUMNS).where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return row && toRecord(row)
+}
+
+export async function findAccount(db: Database, id: string): Promise<AccountRecord | undefined> {
+  const row = await db.selectFrom('user').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row && toRecord(row)
+}
+
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined
 }
 
 /** SQLite stores the boolean as 1. */
@@ -28,13 +37,79 @@ export async function markVerified(db: Database, userId: string): Promise<void> 
   await db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
 }
 
-export type SessionOwner = {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly isEmailVerified: boolean
+export async function setAddress(db: Database, userId: string, email: string): Promise<void> {
+  const address = { email: email.toLowerCase(), emailVerified: true }
+  await db.updateTable('user').set(address).where('id', '=', userId).execute()
+}
+
+export async function setName(db: Database, userId: string, name: string, image?: string | null): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ name, ...(image !== undefined && { image }) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+const PASSWORD = 'credential'
+
+/** The account's only password from now on. */
+export async function storePassword(db: Database, userId: string, hash: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      providerId: PASSWORD,
+      accountId: userId,
+      userId,
+      password: hash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: hash, updatedAt: at }),
+    )
+    .execute()
+}
+
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', PASSWORD)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+export async function findPasswordHashByEmail(db: Database, email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(db, email)
+  return account && findPasswordHash(db, account.id)
+}
+
+/** As it is when nobody is changing it: a change that is under way is waited for. */
+export async function lockPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', PASSWORD)
+    // SQLite lets one transaction write at a time, so a session was either made before the change or sees it.
+    .$if(isPostgres(db), (query) => query.forShare())
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** Every way to sign in to the account, the password included. */
+export async function deleteLogins(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('account').where('userId', '=', userId).execute()
+}
+
+export type SessionOwner = AccountRecord & {
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Google vouched for the person when this session began. */
+  readonly isByGoogle: boolean
 }
 
 /** Whose session it is, over or not. */
@@ -42,17 +117,21 @@ export async function findSessionOwner(db: Database, token: string): Promise<Ses
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .select(['user.id', 'user.email', 'user.name', 'user.emailVerified', 'session.createdAt', 'session.expiresAt'])
+    .select([...COLUMNS, 'session.createdAt', 'session.expiresAt', 'session.signedInBy'])
     .where('session.token', '=', token)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, email, name, emailVerified } = row
   const [createdAt, expiresAt] = [new Date(row.createdAt), new Date(row.expiresAt)]
-  return { id, email, name, isEmailVerified: Boolean(emailVerified), createdAt, expiresAt }
+  return { ...toRecord(row), createdAt, expiresAt, isByGoogle: row.signedInBy === 'google' }
+}
+
+export async function markSignedInByGoogle(db: Database, token: string): Promise<void> {
+  await db.updateTable('session').set({ signedInBy: 'google' }).where('token', '=', token).execute()
 }
 
 /** Sessions and mailed tokens that can no longer be used. */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now.toISOString()).execute()
   await db.deleteFrom('verification').where('expiresAt', '<', now.toISOString()).execute()
+  await db.deleteFrom('address_proof').where('expires_at', '<', now.toISOString()).execute()
 }

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../database/database.ts'
+import { parseBody } from '../http/parse-body.ts'
 import type { FindCustomer } from './customer.ts'
 import { type CustomerData, deleteCustomer, exportCustomer } from './customer-data.ts'
 import { getCustomer } from './get-customer.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
+
+const deletion = z.object({ password: z.string().max(1024).optional() })
 
 export type AccountRoutes = {
   readonly db: Database
   readonly findCustomer: FindCustomer
   readonly customerData: readonly CustomerData[]
+  readonly reauthenticate: Reauthenticate
   readonly now: () => Date
 }
 
 /** What the shop knows about a person, to take along or to have removed. */
-export function accountRoutes(app: FastifyInstance, { db, findCustomer, customerData, now }: AccountRoutes): void {
+export function accountRoutes(app: FastifyInstance, options: AccountRoutes): void {
+  const { db, findCustomer, customerData, reauthenticate, now } = options
+
   app.get('/api/account/export', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
     const file = await exportCustomer(db, customer, customerData, now())
@@ -25,6 +33,7 @@ export function accountRoutes(app: FastifyInstance, { db, findCustomer, customer
 
   app.delete('/api/account', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
+    await reauthenticate(request, parseBody(deletion, request.body ?? {}).password)
     await deleteCustomer(db, customer, customerData)
     return reply.code(204).send()
   })

@@ -15,7 +15,7 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
 
   const signedIn = async (email: string, accounts = createAccountApp(database.db)) => {
     const browser = accounts.browser()
-    await browser.post('/api/auth/sign-up', { email, password: 'secret1', name: 'Mara' })
+    await browser.post('/api/auth/sign-up', { email, password: 'quiet-lake', name: 'Mara' })
     const put = (ids: unknown) => browser.send({ method: 'PUT', url: '/api/favourites', payload: { ids } as object })
     const list = async () => (await browser.send({ method: 'GET', url: '/api/favourites' })).json().ids
     return { browser, put, list }
@@ -58,7 +58,9 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     const { browser, put } = await signedIn('delete@example.com')
     await put(['a'])
     const id = (await browser.user())?.uid ?? ''
-    expect((await browser.send({ method: 'DELETE', url: '/api/account' })).statusCode).toBe(204)
+    expect(
+      (await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })).statusCode,
+    ).toBe(204)
     expect(await browser.user()).toBeNull()
     const { db } = database
     expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toEqual([])
@@ -77,7 +79,7 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     expect(await exported()).toEqual([])
     await browser.post('/api/auth/verification/confirm', { token: accounts.sent.at(-1)?.token })
     expect(await exported()).toMatchObject([{ subject: 'Receipt' }])
-    await browser.send({ method: 'DELETE', url: '/api/account' })
+    await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })
     expect(await listMailTo(database.db, 'mails@example.com')).toEqual([])
   })
 
@@ -100,7 +102,9 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     const accounts = createAccountApp(database.db, { customerData: [favouriteData, broken] })
     const { browser, put, list } = await signedIn('whole@example.com', accounts)
     await put(['a'])
-    expect((await browser.send({ method: 'DELETE', url: '/api/account' })).statusCode).toBe(500)
+    expect(
+      (await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })).statusCode,
+    ).toBe(500)
     expect(await browser.user()).not.toBeNull()
     expect(await list()).toEqual(['a'])
   })

@@ -9,20 +9,26 @@ export type SignedIn = { readonly user: User; readonly setCookies: readonly stri
 /** Accounts with a password. Every refusal is a ProblemError with a code in Firebase's words. */
 export type PasswordAccounts = {
   readonly signIn: (cookie: Cookie, email: string, password: string, remember: boolean) => Promise<SignedIn>
-  /** Of many at once for one address, one succeeds. Queues the verification mail. */
+  /** Of many at once for one address, one succeeds. */
   readonly signUp: (cookie: Cookie, email: string, password: string, name: string) => Promise<SignedIn>
-  /** Queues a mail if there is such an account, and says nothing about it. */
-  readonly requestReset: (email: string) => Promise<void>
-  /** Works once per mailed token and ends every session of the account. */
-  readonly resetPassword: (token: string, password: string) => Promise<void>
-  /** May be repeated. */
-  readonly verifyEmail: (token: string) => Promise<void>
-  readonly sendVerification: (email: string) => Promise<void>
+  readonly hash: (password: string) => Promise<string>
+  /** False as well for an account without a password. */
+  readonly isRight: (userId: string, password: string) => Promise<boolean>
+}
+
+/** The session that a browser holds now. */
+export type CurrentSession = {
+  readonly token: string
+  readonly userId: string
+  readonly email: string
+  /** Google vouched for the person a few minutes ago. */
+  readonly isFreshByGoogle: boolean
 }
 
 export type Sessions = {
   /** Prolongs the session when it is due. */
   readonly find: (cookie: Cookie) => Promise<{ user: User | null; setCookies: readonly string[] }>
+  readonly current: (cookie: Cookie) => Promise<CurrentSession | null>
   /** Without a session it only clears the cookies. */
   readonly end: (cookie: Cookie) => Promise<readonly string[]>
 }
@@ -30,8 +36,11 @@ export type Sessions = {
 /** Sign-in with Google by OpenID Connect: where to send the popup, and what its return means. */
 export type GoogleAccounts = {
   readonly start: (cookie: Cookie, returnUrl: string) => Promise<{ url: string; setCookies: readonly string[] }>
-  /** Answers with the redirect to the return URL; a refusal carries `error` in its query. */
-  readonly finish: (cookie: Cookie, url: string) => Promise<{ location: string; setCookies: readonly string[] }>
+  /** Answers with the redirect to the return URL, and who is signed in now; a refusal carries `error` in its query. */
+  readonly finish: (
+    cookie: Cookie,
+    url: string,
+  ) => Promise<{ location: string; setCookies: readonly string[]; userId: string | null }>
 }
 
 export type EmbeddedAccounts = {

@@ -3,8 +3,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type AccountApp, type Browser, createAccountApp, SHOP } from './testing/account-app.ts'
-
-const ATTEMPT = 'attempt-0123456789'
+import { ATTEMPT, signInWithGoogle, throughGoogle } from './testing/google-popup.ts'
 
 describe('sign-in with Google', () => {
   let database: TestDatabase
@@ -23,17 +22,7 @@ describe('sign-in with Google', () => {
     await database.drop()
   })
 
-  /** Walks the popup's way through the sandbox's pages. Returns the shop's last address. */
-  async function walk(browser: Browser, form: Record<string, string>): Promise<string> {
-    const out = await browser.send({ method: 'GET', url: `/api/auth/google?attempt=${ATTEMPT}` })
-    expect(out.headers['cross-origin-opener-policy']).toBe('unsafe-none')
-    const back = await throughGoogle(String(out.headers.location), form)
-    const finished = await browser.send({ method: 'GET', url: back.slice(SHOP.length) })
-    return String(finished.headers.location)
-  }
-
-  const lastPage = async (browser: Browser, form: Record<string, string>) =>
-    (await browser.send({ method: 'GET', url: (await walk(browser, form)).slice(SHOP.length) })).body
+  const lastPage = (browser: Browser, form: Record<string, string>) => signInWithGoogle(browser, form)
 
   it('signs a new person up with name and verified address, and the popup tells its page', async () => {
     const browser = accounts.browser()
@@ -90,26 +79,3 @@ describe('sign-in with Google', () => {
     expect(odd.body).not.toContain('evil.example')
   })
 })
-
-/** What a person and a browser do on Google's side, with cookies of their own. */
-async function throughGoogle(start: string, form: Record<string, string>): Promise<string> {
-  const jar = new Map<string, string>()
-  async function go(url: string, body?: URLSearchParams): Promise<string> {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(body && { method: 'POST', body }),
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jar.set(name, value)
-    }
-    expect(answer.status).toBeGreaterThanOrEqual(300)
-    expect(answer.status).toBeLessThan(400)
-    return new URL(answer.headers.get('location') ?? '', url).href
-  }
-  const asked = await go(start)
-  const agreed = await go(asked, new URLSearchParams(form))
-  return go(agreed)
-}

@@ -4,6 +4,7 @@ import { type GooglePopupResult, googlePopupChannel } from '../../contract/ident
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { GoogleAccounts } from './embedded-accounts.ts'
+import type { SignInPlaces } from './sign-in-places.ts'
 
 const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })
 
@@ -12,10 +13,12 @@ export type GoogleRoutes = {
   readonly publicUrl: string
   readonly headers: SecurityHeaders
   readonly limits: AccountLimits
+  readonly places: SignInPlaces
 }
 
 /** Google's pages in a popup: out, back, and a last page that tells the one who opened it. */
-export function googleRoutes(app: FastifyInstance, { google, publicUrl, headers, limits }: GoogleRoutes): void {
+export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void {
+  const { google, publicUrl, headers, limits, places } = options
   app.get('/api/auth/google', async (request, reply) => {
     const { success, data } = attemptQuery.safeParse(request.query)
     if (!success) return sendPopupPage(reply, headers, '', { status: 'refused', code: 'auth/invalid-credential' })
@@ -25,7 +28,9 @@ export function googleRoutes(app: FastifyInstance, { google, publicUrl, headers,
   })
 
   app.get('/api/auth/callback/google', async (request, reply) => {
-    const { location, setCookies } = await google.finish(request.headers.cookie, `${publicUrl}${request.url}`)
+    const returned = `${publicUrl}${request.url}`
+    const { location, setCookies, userId } = await google.finish(request.headers.cookie, returned)
+    if (userId !== null) await places.remember(request.ip, userId)
     // A return that belongs to no attempt of this browser ends on the last page as well.
     const target = location.startsWith(`${publicUrl}/api/auth/google/done`)
       ? location

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
+import { queueMail } from '../mail/outbox-queries.ts'
 import { type AccountLimits, accountLimits } from './account-limits.ts'
 import { clearExpired } from './account-queries.ts'
 import { accountRoutes } from './account-routes.ts'
+import { addressRoutes } from './address-routes.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
 import type { EmbeddedAccounts } from './embedded-accounts.ts'
 import { favouriteRoutes } from './favourite-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
+import type { Proving } from './prove-address.ts'
+import { embeddedReauthentication, hostedReauthentication, type Reauthenticate } from './reauthenticate.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { type SignInPlaces, signInPlaces } from './sign-in-places.ts'
 import { type TokenRoutes, tokenRoutes } from './token-routes.ts'
 
 /** Either accounts of our own, or a hosted provider's tokens; who is asking is one question for both. */
@@ -19,37 +24,59 @@ export type AccountsApp = {
   readonly provider: ({ readonly kind: 'embedded' } & EmbeddedAccounts) | ({ readonly kind: 'hosted' } & TokenRoutes)
   /** Everything the features keep about a person, for export and deletion. */
   readonly customerData: readonly CustomerData[]
+  /** Into the outbox, unless a test reads along. */
+  readonly queueMail?: typeof queueMail
 }
 
 type Surroundings = {
   readonly db: Database
   readonly headers: SecurityHeaders
   readonly publicUrl: string
+  readonly secret: string
   readonly now: () => Date
 }
 
 const CLEAR_EVERY_MS = 3_600_000
 
 export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surroundings): void {
-  const { provider, findCustomer, db, headers, publicUrl, now } = options
-  if (provider.kind === 'embedded') {
-    const { passwords, sessions, google } = provider
-    const limits = accountLimits(db, now)
-    sessionRoutes(app, { passwords, sessions, limits, now })
-    passwordRoutes(app, { passwords, limits, findCustomer })
-    googleRoutes(app, { google, publicUrl, headers, limits })
-    clearHourly(app, db, limits, now)
-  } else {
-    tokenRoutes(app, provider)
-  }
-  accountRoutes(app, options)
+  const { provider, findCustomer, db, now } = options
+  const reauthenticate =
+    provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : hostedReauthentication(provider.isFresh)
+  if (provider.kind === 'hosted') tokenRoutes(app, provider)
+  accountRoutes(app, { ...options, reauthenticate })
   favouriteRoutes(app, { db, findCustomer, now })
 }
 
+function mountEmbedded(
+  app: FastifyInstance,
+  options: AccountsApp & Surroundings,
+  { passwords, sessions, google }: EmbeddedAccounts,
+): Reauthenticate {
+  const { findCustomer, db, headers, publicUrl, secret, now, customerData } = options
+  const limits = accountLimits(db, now)
+  const places = signInPlaces(db, secret, now)
+  const proving: Proving = {
+    ...{ db, publicUrl, now, customerData, hashPassword: passwords.hash },
+    queueMail: options.queueMail ?? queueMail,
+  }
+  const reauthenticate = embeddedReauthentication({ passwords, sessions, places, limits })
+  sessionRoutes(app, { passwords, sessions, limits, places, proving, now })
+  passwordRoutes(app, { proving, limits, places })
+  addressRoutes(app, { proving, sessions, limits, places, findCustomer, reauthenticate })
+  googleRoutes(app, { google, publicUrl, headers, limits, places })
+  clearHourly(app, db, [limits, places], now)
+  return reauthenticate
+}
+
 /** The tables hold only what can still matter. */
-function clearHourly(app: FastifyInstance, db: Database, limits: AccountLimits, now: () => Date): void {
+function clearHourly(
+  app: FastifyInstance,
+  db: Database,
+  kept: readonly (AccountLimits | SignInPlaces)[],
+  now: () => Date,
+): void {
   const clear = async () => {
-    await limits.clearOld()
+    for (const { clearOld } of kept) await clearOld()
     await clearExpired(db, now())
   }
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -10,6 +10,8 @@ export type TokenRoutes = {
   readonly isSecure: boolean
   /** False for a token that the hosted provider did not sign for this shop, and for one that is too old. */
   readonly isTokenValid: (token: string) => Promise<boolean>
+  /** Whether the person typed the password, or signed in with Google, a few minutes ago. */
+  readonly isFresh: (request: FastifyRequest) => Promise<boolean>
 }
 
 /**

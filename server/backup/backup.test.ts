@@ -64,7 +64,7 @@ function accountsOf({ db }: Pick<TestDatabase, 'db'>) {
   const send = async () => {}
   return embeddedIdentity({
     ...{ db, publicUrl: 'http://shop.test', secret: 'x'.repeat(32), google },
-    ...{ sendReset: send, sendVerification: send },
+    ...{ onGoogleProof: send, onGoogleAdded: send },
   })
 }
 

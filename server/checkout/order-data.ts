@@ -1,6 +1,6 @@
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { refundedMinorOf } from './order-amounts.ts'
-import { forgetBuyer, listOrdersOf } from './order-queries.ts'
+import { forgetBuyer, keepOrdersOf, listOrdersOf } from './order-queries.ts'
 
 /**
  * Purchases in the export of one's data. Deleting an account keeps what was paid, because the books must show it, and
@@ -25,4 +25,5 @@ export const orderData: CustomerData = {
     }))
   },
   forget: forgetBuyer,
+  keepOldAddress: keepOrdersOf,
 }

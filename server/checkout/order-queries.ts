@@ -216,6 +216,16 @@ export async function listOrdersOf(db: Database, buyer: Buyer): Promise<OrderRow
   return db.selectFrom('shop_order').selectAll().where(isOf(buyer)).orderBy('stored_at').execute()
 }
 
+/** An account is about to leave its proved address: what it owns by the address alone belongs to it by name from now on. */
+export async function keepOrdersOf(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({ customer_id: id })
+    .where('customer_id', 'is', null)
+    .where('email_key', '=', normalizeEmail(email))
+    .execute()
+}
+
 /** Leaves what was paid and empties who paid, in the order and in the provider's words about it. */
 export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   const orders = await db

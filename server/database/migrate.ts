@@ -13,6 +13,7 @@ import * as checkouts from './migrations/0008-checkouts.ts'
 import * as eventTries from './migrations/0009-event-tries.ts'
 import * as orderAmounts from './migrations/0010-order-amounts.ts'
 import * as mailFate from './migrations/0011-mail-fate.ts'
+import * as addressProofs from './migrations/0012-address-proofs.ts'
 import * as renditions from './migrations/0014-renditions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-event-tries': eventTries,
   '0010-order-amounts': orderAmounts,
   '0011-mail-fate': mailFate,
+  '0012-address-proofs': addressProofs,
   '0014-renditions': renditions,
 }
 

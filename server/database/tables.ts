@@ -9,6 +9,8 @@ export const TABLES: readonly TableName[] = [
   'session',
   'verification',
   'attempt',
+  'address_proof',
+  'sign_in_place',
   'favourite',
   'price',
   'checkout',

@@ -50,7 +50,10 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
     checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {
       findCustomer: async () => null,
-      provider: { kind: 'hosted', cookieName: 'id-token', isSecure: false, isTokenValid: async () => false },
+      provider: {
+        ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false },
+        ...{ isTokenValid: async () => false, isFresh: async () => false },
+      },
       customerData: [],
     },
     publicUrl: 'http://shop.test',

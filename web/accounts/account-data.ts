@@ -4,10 +4,20 @@ import { authRequest } from './auth-request.ts'
 /** Answers with a file, so a plain link does it. */
 export const EXPORT_URL = '/api/account/export'
 
-/** Removes the account at a hosted provider first: it may ask for a fresh sign-in, and then nothing is lost yet. */
-export async function deleteAccount(): Promise<void> {
-  if (settings.identity.kind === 'embedded') return authRequest('account', { method: 'DELETE' })
+/**
+ * With the password, or without it right after signing in with Google. Removes the account at a hosted provider first: it
+ * may ask for a fresh sign-in, and then nothing is lost yet.
+ */
+export async function deleteAccount(password?: string): Promise<void> {
+  const body = password === undefined ? {} : { password }
+  if (settings.identity.kind === 'embedded') return authRequest('account', { method: 'DELETE', body })
   const { deleteFirebaseAccount } = await import('./firebase-identity.ts')
-  const token = await deleteFirebaseAccount()
+  const token = await deleteFirebaseAccount(password)
   return authRequest('account', { method: 'DELETE', token })
+}
+
+/** Mails a link to the new address; the account keeps the old one until it is opened. */
+export async function changeAddress(email: string, password?: string): Promise<void> {
+  const body = password === undefined ? { email } : { email, password }
+  await authRequest('account/address', { method: 'POST', body })
 }

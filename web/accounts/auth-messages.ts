@@ -5,10 +5,13 @@ const LOGIN: Readonly<Record<string, string>> = {
   'auth/invalid-email': 'Invalid email address.',
 }
 
+const COMMON_PASSWORD = 'This is one of the most common passwords. Please choose another one.'
+
 const SIGNUP: Readonly<Record<string, string>> = {
   'auth/email-already-in-use': 'This email is already registered. Try logging in.',
   'auth/invalid-email': 'Invalid email address. Please enter a valid email.',
   'auth/weak-password': 'Password is too weak. Use at least 6 characters.',
+  'common-password': COMMON_PASSWORD,
 }
 
 export const GOOGLE_FAILED = 'Google login failed. Please try again.'
@@ -20,6 +23,7 @@ const LINK_SPENT = 'This link is too old or was used already. Ask for a new one.
 
 const NEW_PASSWORD: Readonly<Record<string, string>> = {
   'auth/weak-password': 'Password is too weak. Use at least 6 characters.',
+  'common-password': COMMON_PASSWORD,
   'auth/invalid-action-code': LINK_SPENT,
   'auth/expired-action-code': LINK_SPENT,
 }
@@ -34,8 +38,27 @@ export function isLinkSpent(error: unknown): boolean {
 }
 
 export function confirmationMessage(error: unknown): string {
-  if (isLinkSpent(error)) return 'This link is too old or not complete. Ask for a new one on the dashboard.'
-  return 'The address could not be confirmed. Please open the link again.'
+  return CONFIRMATION[codeOf(error)] ?? 'The address could not be confirmed. Please open the link again.'
+}
+
+const CONFIRMATION: Readonly<Record<string, string>> = {
+  'auth/expired-action-code': 'This link is too old. Ask for a new one on the dashboard.',
+  'auth/invalid-action-code': 'This link was used already or is not complete. Ask for a new one on the dashboard.',
+  'auth/email-already-in-use': 'There is another account with this address by now.',
+}
+
+const PROVE_AGAIN: Readonly<Record<string, string>> = {
+  ...LOGIN,
+  'auth/requires-recent-login': 'Please type your password, or continue with Google.',
+  'auth/invalid-credential': 'Incorrect password. Please try again.',
+  'auth/email-already-in-use': 'There is an account with this address already.',
+  'auth/too-many-requests': 'Too many attempts. Please wait a while.',
+  'auth/popup-closed-by-user': GOOGLE_FAILED,
+}
+
+/** Before something that cannot be undone, the password is asked for again. */
+export function proveAgainMessage(error: unknown): string {
+  return PROVE_AGAIN[codeOf(error)] ?? 'That did not work. Please try again.'
 }
 
 export function loginMessage(error: unknown): string {

@@ -31,7 +31,7 @@ export async function authRequest<Answer>(
 
 async function codeOf(answer: Response): Promise<string> {
   const { code }: Partial<Problem> = await answer.json().catch(() => ({}))
-  if (code?.startsWith('auth/')) return code
+  if (code?.startsWith('auth/') || code === 'common-password') return code
   return answer.status === 429 ? 'auth/too-many-requests' : 'auth/internal-error'
 }
 

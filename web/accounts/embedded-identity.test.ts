@@ -112,7 +112,7 @@ describe('the embedded provider’s manners (E5)', () => {
     })
     vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => signal?.throwIfAborted())
     const identity = embeddedIdentity({ publicUrl: 'http://shop.test' })
-    const refusal = await identity.signIn('a@example.com', 'secret1', true).catch((error: unknown) => error)
+    const refusal = await identity.signIn('a@example.com', 'quiet-lake', true).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AuthError)
     expect((refusal as AuthError).code).toBe('auth/network-request-failed')
     expect(timeouts).toEqual([patienceMs])

@@ -2,11 +2,9 @@ import type { SessionAnswer, User } from '../../contract/identity.ts'
 import { authRequest } from './auth-request.ts'
 import { signInByPopup } from './google-popup.ts'
 import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { SESSION_CHANNEL } from './session-channel.ts'
 import { readSessionHint } from './session-hint.ts'
 import { sessionRefresh } from './session-refresh.ts'
-
-/** Other tabs of this browser hear here that the session changed. */
-const CHANNEL = 'session'
 
 /** Accounts at the shop itself. The session is a cookie that no script can read; this only asks about it. */
 export function embeddedIdentity({ publicUrl }: { publicUrl: string }): Identity {
@@ -67,7 +65,7 @@ function sessionWatch() {
   }
 
   function start() {
-    channel = new BroadcastChannel(CHANNEL)
+    channel = new BroadcastChannel(SESSION_CHANNEL)
     channel.onmessage = ask
     // Nobody signed in here before: visitors cost no question.
     if (readSessionHint() || !canStore()) ask()

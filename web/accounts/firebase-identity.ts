@@ -7,10 +7,12 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  EmailAuthProvider,
   type User as FirebaseUser,
   GoogleAuthProvider,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
   setPersistence,
@@ -83,11 +85,14 @@ async function popUp(auth: Auth): Promise<UserCredential> {
   return credential
 }
 
-/** Returns the last token, with which the shop forgets the person as well. */
-export function deleteFirebaseAccount(): Promise<string> {
+/** Returns the last token, with which the shop forgets the person as well. It says that the password was typed just now. */
+export function deleteFirebaseAccount(password?: string): Promise<string> {
   return withOurErrors(async () => {
     const user = current?.currentUser
     if (!user) throw new AuthError('auth/no-current-user')
+    if (password !== undefined) {
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+    }
     const token = await user.getIdToken()
     await deleteUser(user)
     return token

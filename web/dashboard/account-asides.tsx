@@ -1,29 +1,37 @@
 import settings from 'virtual:site-settings'
 import { useState } from 'react'
 import type { User } from '../../contract/identity.ts'
-import { deleteAccount, EXPORT_URL } from '../accounts/account-data.ts'
+import { changeAddress, deleteAccount, EXPORT_URL } from '../accounts/account-data.ts'
 import { useIdentity } from '../accounts/identity-context.tsx'
 import { sendVerificationAgain } from '../accounts/mailed-links.ts'
+import { ProveAgainDialog } from '../accounts/prove-again-dialog.tsx'
 import { useAttempt } from '../accounts/use-attempt.ts'
 import { useNavigate } from '../routing/router.tsx'
 import { useAlert } from '../ui/alert-context.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Field } from '../ui/field.tsx'
 import styles from './welcome-card.module.css'
 
 /** The quiet part of the card: the address not yet confirmed, the data to take along, the way out. */
 export function AccountAsides({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const canConfirm = settings.identity.kind === 'embedded' && user.emailVerified === false
+  const [asking, setAsking] = useState<'delete' | 'address' | null>(null)
+  const isEmbedded = settings.identity.kind === 'embedded'
+  const close = () => setAsking(null)
   return (
     <div className={styles.asides}>
-      {canConfirm && <Unconfirmed />}
+      {isEmbedded && user.emailVerified === false && <Unconfirmed />}
       <a className="link" href={EXPORT_URL} download>
         Download my data
       </a>
-      <button type="button" className="link" onClick={() => setIsAsking(true)}>
+      {isEmbedded && (
+        <button type="button" className="link" onClick={() => setAsking('address')}>
+          Change address
+        </button>
+      )}
+      <button type="button" className="link" onClick={() => setAsking('delete')}>
         Delete account
       </button>
-      {isAsking && <DeleteQuestion onClose={() => setIsAsking(false)} />}
+      {asking === 'address' && <AddressQuestion user={user} onClose={close} />}
+      {asking === 'delete' && <DeleteQuestion user={user} onClose={close} />}
     </div>
   )
 }
@@ -54,35 +62,47 @@ function Unconfirmed() {
   )
 }
 
-function DeleteQuestion({ onClose }: { onClose: () => void }) {
+function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) {
   const identity = useIdentity()
-  const alert = useAlert()
   const navigate = useNavigate()
-  const { isBusy, run } = useAttempt()
 
-  const remove = () =>
-    run(
-      async () => {
-        await deleteAccount()
-        // The session is gone with the account; this clears what the browser still holds of it.
-        await identity.signOut().catch((error: unknown) => console.error(error))
-        onClose()
-        navigate('/')
-      },
-      () => {
-        onClose()
-        void alert('The account could not be deleted. Please log in again and try once more.')
-        return ''
-      },
-    )
+  async function remove(password: string | undefined) {
+    await deleteAccount(password)
+    // The session is gone with the account; this clears what the browser still holds of it.
+    await identity.signOut().catch((error: unknown) => console.error(error))
+    onClose()
+    navigate('/')
+  }
 
   return (
-    <ConfirmDialog
+    <ProveAgainDialog
+      user={user}
       words="Delete your account? Your name, address and favourites are removed at once. Orders are kept without them, and downloads of this account end."
       action="Delete account"
-      busy={isBusy}
-      onConfirm={remove}
+      onProved={(_form, password) => remove(password)}
       onClose={onClose}
     />
+  )
+}
+
+function AddressQuestion({ user, onClose }: { user: User; onClose: () => void }) {
+  const alert = useAlert()
+
+  async function change(form: FormData, password: string | undefined) {
+    await changeAddress(String(form.get('email') ?? '').trim(), password)
+    onClose()
+    await alert('Confirmation email sent to your new address! Open its link in this browser.')
+  }
+
+  return (
+    <ProveAgainDialog
+      user={user}
+      words="Change your address? It changes when you open the link that we mail to the new one. Everything you own stays yours."
+      action="Send the link"
+      onProved={change}
+      onClose={onClose}
+    >
+      <Field label="New email" name="email" type="email" autoComplete="email" required />
+    </ProveAgainDialog>
   )
 }

@@ -1,21 +1,31 @@
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import Fastify from 'fastify'
-import { embeddedIdentity } from '../../adapters/identity/embedded-identity.ts'
+import { embeddedIdentity, type GoogleClient } from '../../adapters/identity/embedded-identity.ts'
 import type { Database } from '../../database/database.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { queueMail } from '../../mail/outbox-queries.ts'
+import type { FindCustomer } from '../customer.ts'
 import type { CustomerData } from '../customer-data.ts'
 import { favouriteData } from '../favourite-routes.ts'
 import { mountAccounts } from '../mount-accounts.ts'
+import { takeOverByGoogle, tellGoogleAdded } from '../prove-address.ts'
 
 export const SHOP = 'http://shop.test'
+const SECRET = 'a secret of more than thirty-two characters'
 
-type SentToken = { readonly kind: 'reset' | 'verify'; readonly email: string; readonly token: string }
+type SentMail = Mail & {
+  readonly kind: 'reset' | 'confirm' | 'change' | 'password' | 'address' | 'google'
+  readonly email: string
+  readonly token: string
+}
 
 export type AccountApp = {
   readonly app: FastifyInstance
-  readonly sent: SentToken[]
+  /** Every mail that the accounts have queued; the token is empty where it holds no link. */
+  readonly sent: SentMail[]
   /** Moves the clock of the limits. */
   pass(ms: number): void
   browser(client?: string): Browser
@@ -27,26 +37,25 @@ export type Options = {
   readonly publicUrl?: string
   readonly sandboxUrl?: string
   readonly logger?: FastifyBaseLogger
+  /** Other features beside the accounts. */
+  readonly mount?: (app: FastifyInstance, findCustomer: FindCustomer) => void
 }
 
 /** The account routes alone, on the embedded provider, without a network. */
 export function createAccountApp(db: Database, options: Options = {}): AccountApp {
   const { publicUrl = SHOP, sandboxUrl = 'http://sandbox.test' } = options
-  const sent: SentToken[] = []
+  const sent: SentMail[] = []
   let time = Date.parse('2026-03-01T12:00:00Z')
+  const now = () => new Date(time)
+  const queueMail = recordInto(sent)
+  const shop = { db, publicUrl, now, queueMail }
   const { findCustomer, ...embedded } = embeddedIdentity({
     db,
     publicUrl,
-    secret: 'a secret of more than thirty-two characters',
-    google: {
-      clientId: 'pure-8k-sandbox',
-      clientSecret: 'sandbox-google-client-secret-for-local-use-only',
-      authorizationUrl: `${sandboxUrl}/google/auth`,
-      tokenUrl: `${sandboxUrl}/google/token`,
-      userInfoUrl: `${sandboxUrl}/google/me`,
-    },
-    sendReset: async (email, token) => void sent.push({ kind: 'reset', email, token }),
-    sendVerification: async (email, token) => void sent.push({ kind: 'verify', email, token }),
+    secret: SECRET,
+    google: sandboxGoogle(sandboxUrl),
+    onGoogleProof: (profile) => takeOverByGoogle(shop, profile),
+    onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })
   const { trustedProxies = [], logger } = options
   const app: FastifyInstance = Fastify({
@@ -59,11 +68,14 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     db,
     headers: securityHeaders(publicUrl.startsWith('https')),
     publicUrl,
-    now: () => new Date(time),
+    secret: SECRET,
+    now,
+    queueMail,
     findCustomer,
     provider: { kind: 'embedded', ...embedded },
     customerData: options.customerData ?? [favouriteData],
   })
+  options.mount?.(app, findCustomer)
   return {
     app,
     sent,
@@ -71,6 +83,23 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
       time += ms
     },
     browser: (client) => createBrowser(app, publicUrl, client),
+  }
+}
+
+function sandboxGoogle(url: string): GoogleClient {
+  return {
+    clientId: 'pure-8k-sandbox',
+    clientSecret: 'sandbox-google-client-secret-for-local-use-only',
+    authorizationUrl: `${url}/google/auth`,
+    tokenUrl: `${url}/google/token`,
+    userInfoUrl: `${url}/google/me`,
+  }
+}
+
+function recordInto(sent: SentMail[]): typeof queueMail {
+  return async (_trx, key, mail) => {
+    const token = /#token=(\S+)/.exec(mail.text)?.[1] ?? ''
+    sent.push({ ...mail, kind: key.split(':')[0] as SentMail['kind'], email: mail.to, token })
   }
 }
 

@@ -1,15 +1,24 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { genericOAuth } from 'better-auth/plugins'
-import type { AuthCode, User } from '../../../contract/identity.ts'
-import { findSessionOwner, hasAccount, markVerified, takeOverUnverified } from '../../accounts/account-queries.ts'
+import type { User } from '../../../contract/identity.ts'
+import {
+  findPasswordHash,
+  findPasswordHashByEmail,
+  findSessionOwner,
+  hasAccount,
+  lockPasswordHash,
+  markSignedInByGoogle,
+  type SessionOwner,
+} from '../../accounts/account-queries.ts'
 import type { FindCustomer } from '../../accounts/customer.ts'
 import type { EmbeddedAccounts, PasswordAccounts, Sessions, SignedIn } from '../../accounts/embedded-accounts.ts'
+import { LONGEST_PASSWORD } from '../../accounts/password-policy.ts'
+import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
-import { ProblemError } from '../../http/problem.ts'
 import { turnstile } from '../../http/turnstile.ts'
+import { NO_ACCOUNT, refuse, TAKEN, WRONG_PASSWORD } from './embedded-refusals.ts'
 import { readSessionToken } from './session-token.ts'
 
 /** Google's endpoints, or the sandbox's that plays Google. */
@@ -26,8 +35,10 @@ export type EmbeddedIdentity = {
   readonly publicUrl: string
   readonly secret: string
   readonly google: GoogleClient
-  readonly sendReset: (email: string, token: string) => Promise<void>
-  readonly sendVerification: (email: string, token: string) => Promise<void>
+  /** Google vouches for this address; called before anybody is signed in by it. */
+  readonly onGoogleProof: (profile: GoogleProfile) => Promise<void>
+  /** An account that was there before can be opened with Google from now on. */
+  readonly onGoogleAdded: (userId: string) => Promise<void>
 }
 
 const DAY_SECONDS = 86_400
@@ -36,6 +47,8 @@ const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 const UNREMEMBERED_MS = DAY_SECONDS * 1000
 /** However often it was prolonged: whoever holds it has to sign in again some day. */
 const LONGEST_MS = 180 * DAY_SECONDS * 1000
+/** For so long a sign-in with Google does for typing the password again. */
+const FRESH_MS = 5 * 60_000
 
 /**
  * Hashing a password takes a twentieth of a second and one of the four threads that also read files: two stay free. A
@@ -46,26 +59,37 @@ const hashing = turnstile({ parallel: 2, mostWaiting: 60, retryAfterSeconds: 3 }
 /** Accounts in the shop's own database, by better-auth. Its own routes stay closed: only these calls reach it. */
 export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & { findCustomer: FindCustomer } {
   const auth = betterAuth(authOptions(options))
+  const findSession = sessionFinder(auth, options.db)
   return {
     passwords: passwordAccounts(auth, options.db),
-    sessions: sessions(auth),
-    google: googleAccounts(auth),
-    // Asked on nearly every call. One statement of ours takes a tenth of the time of better-auth's own look-up.
+    sessions: sessions(auth, findSession),
+    google: googleAccounts(auth, options.db, findSession),
     async findCustomer({ headers: { cookie } }) {
-      if (!cookie) return null
-      const { authCookies, secret } = await auth.$context
-      const token = readSessionToken(cookie, authCookies.sessionToken.name, secret)
-      const found = token && (await findSessionOwner(options.db, token))
-      if (!found || found.expiresAt.getTime() < Date.now() || isWornOut(found)) return null
-      const { id, email, isEmailVerified, name } = found
-      return { id, email, isEmailVerified, name: name || null }
+      const found = await findSession(cookie)
+      return (
+        found && { id: found.id, email: found.email, isEmailVerified: found.isEmailVerified, name: found.name || null }
+      )
     },
+  }
+}
+
+type FindSession = (cookie: string | undefined) => Promise<(SessionOwner & { readonly token: string }) | null>
+
+/** Asked on nearly every call. One statement of ours takes a tenth of the time of better-auth's own look-up. */
+function sessionFinder(auth: Auth, db: Database): FindSession {
+  return async (cookie) => {
+    if (!cookie) return null
+    const { authCookies, secret } = await auth.$context
+    const token = readSessionToken(cookie, authCookies.sessionToken.name, secret)
+    const found = token && (await findSessionOwner(db, token))
+    if (!found || found.expiresAt.getTime() < Date.now() || isWornOut(found)) return null
+    return { ...found, token }
   }
 }
 
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 
-function authOptions({ db, publicUrl, secret, google, sendReset, sendVerification }: EmbeddedIdentity) {
+function authOptions({ db, publicUrl, secret, google, onGoogleProof, onGoogleAdded }: EmbeddedIdentity) {
   const isSecure = publicUrl.startsWith('https://')
   return {
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
@@ -80,26 +104,21 @@ function authOptions({ db, publicUrl, secret, google, sendReset, sendVerificatio
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      password: {
-        hash: (password) => hashing.pass(() => hashPassword(password)),
-        verify: (question) => hashing.pass(() => verifyPassword(question)),
-      },
-      resetPasswordTokenExpiresIn: 3600,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendReset(user.email, token),
-      // The link came by mail, so the address is proved as well.
-      onPasswordReset: ({ user }) => markVerified(db, user.id),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: DAY_SECONDS,
-      sendVerificationEmail: ({ user, token }) => sendVerification(user.email, token),
+      maxPasswordLength: LONGEST_PASSWORD,
+      password: { hash, verify },
     },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: REMEMBERED_SECONDS, updateAge: DAY_SECONDS },
-    plugins: [genericOAuth({ config: [googleConfig(db, google)] })],
+    plugins: [genericOAuth({ config: [googleConfig(google, onGoogleProof)] })],
+    databaseHooks: {
+      account: {
+        create: {
+          after: async ({ providerId, userId }) => {
+            if (providerId === 'google') await onGoogleAdded(userId)
+          },
+        },
+      },
+    },
     advanced: {
       // The prefix makes browsers insist on Secure, Path=/ and no Domain; it needs HTTPS.
       cookiePrefix: isSecure ? '__Host-shop' : 'shop',
@@ -110,7 +129,7 @@ function authOptions({ db, publicUrl, secret, google, sendReset, sendVerificatio
   } satisfies BetterAuthOptions
 }
 
-function googleConfig(db: Database, google: GoogleClient) {
+function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onGoogleProof']) {
   return {
     ...google,
     providerId: 'google',
@@ -119,20 +138,38 @@ function googleConfig(db: Database, google: GoogleClient) {
     pkce: true,
     async mapProfileToUser(profile: Record<string, unknown>) {
       const { email, emailVerified } = profile
-      if (emailVerified === true && typeof email === 'string') await takeOverUnverified(db, email)
+      const { name, image } = profile
+      if (emailVerified === true && typeof email === 'string') {
+        await onGoogleProof({ email, name: textOf(name) ?? '', image: textOf(image) })
+      }
       return { emailVerified: emailVerified === true }
     },
   }
 }
 
+const hash = (password: string) => hashing.pass(() => hashPassword(password))
+const verify = (question: { hash: string; password: string }) => hashing.pass(() => verifyPassword(question))
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 function passwordAccounts(auth: Auth, db: Database): PasswordAccounts {
   return {
+    hash,
+    async isRight(userId, password) {
+      const known = await findPasswordHash(db, userId)
+      return known !== undefined && (await verify({ hash: known, password }))
+    },
     signIn: (cookie, email, password, rememberMe) =>
       replaceSession(auth, cookie, async () => {
         const body = { email, password, rememberMe }
-        return await auth.api
+        const before = await findPasswordHashByEmail(db, email)
+        const signedIn = await auth.api
           .signInEmail({ body, returnHeaders: true })
           .catch((error) => refuse(error, async () => ((await hasAccount(db, email)) ? WRONG_PASSWORD : NO_ACCOUNT)))
+        await refuseReplaced(auth, db, signedIn, before)
+        return signedIn
       }),
     signUp: (cookie, email, password, name) =>
       replaceSession(auth, cookie, async () => {
@@ -142,22 +179,21 @@ function passwordAccounts(auth: Auth, db: Database): PasswordAccounts {
           // Of two sign-ups at once the database refuses the second.
           .catch((error) => refuse(error, async () => ((await hasAccount(db, email)) ? TAKEN : undefined)))
       }),
-    async requestReset(email) {
-      await auth.api.requestPasswordReset({ body: { email } }).catch((error) => refuse(error))
-    },
-    async resetPassword(token, newPassword) {
-      await auth.api.resetPassword({ body: { token, newPassword } }).catch((error) => refuse(error))
-    },
-    async verifyEmail(token) {
-      await auth.api.verifyEmail({ query: { token } }).catch((error) => refuse(error))
-    },
-    async sendVerification(email) {
-      await auth.api.sendVerificationEmail({ body: { email } }).catch((error) => refuse(error))
-    },
   }
 }
 
+/**
+ * Comparing a password takes a while. One that was replaced meanwhile must not leave a session behind: the new one has
+ * ended all that it could see.
+ */
+async function refuseReplaced(auth: Auth, db: Database, { response }: PasswordSignIn, before: string | undefined) {
+  if ((await lockPasswordHash(db, response.user.id)) === before) return
+  await (await auth.$context).internalAdapter.deleteSession(response.token)
+  throw WRONG_PASSWORD
+}
+
 type Authenticated = { headers: Headers; response: { user: AuthUser } }
+type PasswordSignIn = { response: { token: string; user: AuthUser } }
 
 /** A new session at every sign-in; the one that the browser had before ends, so a planted one is worth nothing. */
 async function replaceSession(
@@ -177,13 +213,19 @@ function isWornOut({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - createdAt.getTime() > LONGEST_MS
 }
 
-function sessions(auth: Auth): Sessions {
+function sessions(auth: Auth, findSession: FindSession): Sessions {
   async function end(cookie: string | undefined): Promise<readonly string[]> {
     const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
     return headers.getSetCookie()
   }
   return {
     end,
+    async current(cookie) {
+      const found = await findSession(cookie)
+      if (!found) return null
+      const { token, id: userId, email, isByGoogle, createdAt } = found
+      return { token, userId, email, isFreshByGoogle: isByGoogle && Date.now() - createdAt.getTime() < FRESH_MS }
+    },
     async find(cookie) {
       if (!cookie) return { user: null, setCookies: [] }
       const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
@@ -199,7 +241,7 @@ function sessions(auth: Auth): Sessions {
   }
 }
 
-function googleAccounts(auth: Auth): EmbeddedAccounts['google'] {
+function googleAccounts(auth: Auth, db: Database, findSession: FindSession): EmbeddedAccounts['google'] {
   return {
     async start(cookie, returnUrl) {
       const { headers, response } = await auth.api.signInSocial({
@@ -212,7 +254,14 @@ function googleAccounts(auth: Auth): EmbeddedAccounts['google'] {
     },
     async finish(cookie, url) {
       const answer = await auth.handler(new Request(url, { headers: headersOf(cookie) }))
-      return { location: answer.headers.get('location') ?? '', setCookies: answer.headers.getSetCookie() }
+      const setCookies = answer.headers.getSetCookie()
+      const signedIn = await findSession(setCookies.map((line) => line.split(';', 1)[0]).join('; '))
+      if (signedIn) {
+        const before = await findSession(cookie)
+        if (before) await (await auth.$context).internalAdapter.deleteSession(before.token)
+        await markSignedInByGoogle(db, signedIn.token)
+      }
+      return { location: answer.headers.get('location') ?? '', setCookies, userId: signedIn?.id ?? null }
     },
   }
 }
@@ -225,34 +274,4 @@ function toUser({ id, email, name, image, emailVerified }: AuthUser): User {
 
 function headersOf(cookie: string | undefined): Headers {
   return new Headers(cookie ? { cookie } : {})
-}
-
-const WRONG_PASSWORD = new ProblemError('auth/wrong-password', 'The password is not right.')
-const NO_ACCOUNT = new ProblemError('auth/user-not-found', 'There is no account with this address.')
-const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
-
-const REFUSALS: Readonly<Record<string, readonly [AuthCode, string]>> = {
-  INVALID_EMAIL: ['auth/invalid-email', 'This is not an email address.'],
-  PASSWORD_TOO_SHORT: ['auth/weak-password', 'The password needs at least 6 characters.'],
-  // Without a password at all; the routes have checked the address before.
-  VALIDATION_ERROR: ['auth/weak-password', 'The password needs at least 6 characters.'],
-  INVALID_PASSWORD: ['auth/weak-password', 'The password needs at least 6 characters.'],
-  PASSWORD_TOO_LONG: ['auth/password-does-not-meet-requirements', 'The password may have 128 characters at most.'],
-  INVALID_TOKEN: ['auth/invalid-action-code', 'The link was used already, or it is not ours.'],
-  TOKEN_EXPIRED: ['auth/expired-action-code', 'The link is too old.'],
-  USER_NOT_FOUND: ['auth/user-not-found', 'There is no such account.'],
-}
-
-/** Their code in Firebase's words. Where they say one thing for two cases, `decide` looks which it was. */
-async function refuse(error: unknown, decide?: () => Promise<ProblemError | undefined>): Promise<never> {
-  if (!isAPIError(error)) throw error
-  const refusal = REFUSALS[String(error.body?.code)]
-  if (refusal) throw new ProblemError(...refusal)
-  const decided = await decide?.()
-  if (decided) throw decided
-  // Their word for a database that did not take it.
-  if (String(error.body?.code).startsWith('FAILED_TO_')) {
-    throw new ProblemError('busy', 'The shop cannot do this right now; please try again.')
-  }
-  throw error
 }

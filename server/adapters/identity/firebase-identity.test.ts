@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -30,6 +30,7 @@ const CLAIMS = {
   email: 'mara@example.com',
   email_verified: true,
   name: 'Mara',
+  firebase: { sign_in_provider: 'google.com' },
 }
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
@@ -105,6 +106,28 @@ describe('Firebase’s ID tokens', () => {
     expect(await send({ ...CLAIMS, exp: seconds - 1 })).toBeNull()
   })
 
+  it('prove an address only where Google vouches for it: a password may be somebody else’s, and the shop cannot end it', async () => {
+    const provedBy = async (claims: object) =>
+      (await find({ authorization: `Bearer ${await sign({ ...CLAIMS, ...claims })}` }))?.isEmailVerified
+    expect(await provedBy({})).toBe(true)
+    expect(await provedBy({ email_verified: false })).toBe(false)
+    for (const sign_in_provider of ['password', 'custom', 'anonymous', 'facebook.com', '']) {
+      expect(await provedBy({ firebase: { sign_in_provider } })).toBe(false)
+    }
+    expect(await provedBy({ firebase: {} })).toBe(false)
+    expect(await provedBy({ firebase: undefined })).toBe(false)
+  })
+
+  it('are fresh for five minutes after the password was typed', async () => {
+    const isFresh = async (auth_time: number) => {
+      const headers = { authorization: `Bearer ${await sign({ ...CLAIMS, auth_time })}` }
+      return identity.isFresh({ headers } as FastifyRequest)
+    }
+    expect(await isFresh(seconds - 299)).toBe(true)
+    expect(await isFresh(seconds - 301)).toBe(false)
+    expect(await identity.isFresh({ headers: {} } as FastifyRequest)).toBe(false)
+  })
+
   it('are neither believed nor refused while Google’s keys cannot be had', async () => {
     const server = createServer((_request, response) => void response.writeHead(503).end())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -123,7 +146,10 @@ describe('the cookie made of a token', () => {
   const app = Fastify()
   answerProblems(app)
   refuseForeignWrites(app, 'https://shop.example')
-  tokenRoutes(app, { cookieName: COOKIE, isSecure: true, isTokenValid: async (token) => token === VALID })
+  tokenRoutes(app, {
+    ...{ cookieName: COOKIE, isSecure: true, isFresh: async () => false },
+    isTokenValid: async (token) => token === VALID,
+  })
   const put = (token: string, origin = 'https://shop.example') =>
     app.inject({ method: 'PUT', url: '/api/auth/token', payload: { token }, headers: { origin } })
 

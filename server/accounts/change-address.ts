@@ -1,0 +1,43 @@
+import { ProblemError } from '../http/problem.ts'
+import { type AccountRecord, findAccountByEmail, hasAccount, setAddress } from './account-queries.ts'
+import { addressChangedMail } from './address-changed-mail.ts'
+import { type Proof, spendProof } from './address-proof-queries.ts'
+import { changeAddressMail } from './change-address-mail.ts'
+import type { CurrentSession } from './embedded-accounts.ts'
+import { endSessions } from './end-sessions.ts'
+import { mailProof, type Proving, SPENT } from './prove-address.ts'
+
+const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
+
+/** Mails a link to the new address. The account keeps its address until the link is opened by whoever is signed in to it. */
+export async function askToChange(proving: Proving, account: AccountRecord, typed: string): Promise<void> {
+  const email = typed.toLowerCase()
+  if (await hasAccount(proving.db, email)) throw TAKEN
+  const asked = { name: account.name, at: proving.now() }
+  await mailProof(proving, { kind: 'change', userId: account.id, email }, (token) =>
+    changeAddressMail(email, proving.publicUrl, token, asked),
+  )
+}
+
+/**
+ * The account has the proved address from now on. What it owned by the old one stays in it, this browser stays signed in,
+ * all others are signed out, and the old address is told.
+ */
+export async function completeChange(
+  { db, now, queueMail, customerData }: Proving,
+  proof: Proof,
+  account: AccountRecord,
+  session: CurrentSession,
+): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    if (!(await spendProof(trx, proof, at))) throw SPENT
+    if (await findAccountByEmail(trx, proof.email)) throw TAKEN
+    if (account.isEmailVerified) {
+      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account)
+      await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(account.email, at), at)
+    }
+    await setAddress(trx, account.id, proof.email)
+    await endSessions(trx, account.id, session.token)
+  })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** Five bytes of each hash: one of 100 million good passwords is refused by mistake. */
+const HASH_BYTES = 5
+
+let hashes: Buffer | undefined
+
+/**
+ * Whether it is one of the 10,000 most common passwords of six characters and more, in any case. The file holds their
+ * hashes in order; `commands/make-common-passwords.ts` writes it.
+ */
+export function isCommonPassword(password: string): boolean {
+  hashes ??= readFileSync(new URL('common-passwords.bin', import.meta.url))
+  const wanted = hashCommonPassword(password)
+  let [from, to] = [0, hashes.length / HASH_BYTES]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const order = wanted.compare(hashes, middle * HASH_BYTES, (middle + 1) * HASH_BYTES)
+    if (order === 0) return true
+    if (order < 0) to = middle
+    else from = middle + 1
+  }
+  return false
+}
+
+export function hashCommonPassword(password: string): Buffer {
+  return createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest().subarray(0, HASH_BYTES)
+}

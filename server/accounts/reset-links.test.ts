@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { freePort } from '../testing/free-port.ts'
+import { type AccountApp, createAccountApp, SHOP } from './testing/account-app.ts'
+import { signInWithGoogle } from './testing/google-popup.ts'
+
+const PASSWORD = 'quiet-lake'
+
+describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) => {
+  let database: TestDatabase
+  let sandbox: Sandbox
+  let accounts: AccountApp
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    sandbox = await startSandbox({ port, url, shopUrl: SHOP, host: 'localhost' })
+    accounts = createAccountApp(database.db, { sandboxUrl: url })
+  })
+  afterAll(async () => {
+    await accounts.app.close()
+    await sandbox.stop()
+    await database.drop()
+  })
+
+  const signUp = async (email: string) => {
+    const browser = accounts.browser()
+    await browser.post('/api/auth/sign-up', { email, password: PASSWORD, name: 'Mara' })
+    return browser
+  }
+  const mails = (email: string, sort: string) =>
+    accounts.sent.filter((mail) => mail.email === email && mail.kind === sort)
+  async function askForLink(email: string): Promise<string> {
+    const before = mails(email, 'reset').length
+    await accounts.browser().post('/api/auth/reset', { email })
+    await expect.poll(() => mails(email, 'reset').length).toBe(before + 1)
+    return mails(email, 'reset').at(-1)?.token ?? ''
+  }
+  const reset = async (token: string, password: string) => {
+    const answer = await accounts.browser().post('/api/auth/reset/confirm', { token, password })
+    return answer.statusCode === 204 ? 'changed' : answer.json().code
+  }
+
+  it('are alive one at a time, and all die with a use', async () => {
+    const email = 'links@example.com'
+    await signUp(email)
+    const [first, second] = [await askForLink(email), await askForLink(email)]
+    expect(await reset(first, 'a-new-password')).toBe('auth/invalid-action-code')
+    expect(await reset(second, 'a-new-password')).toBe('changed')
+    for (const token of [first, second]) expect(await reset(token, 'another-one')).toBe('auth/invalid-action-code')
+  })
+
+  it('are alive one at a time as well when all are asked for at once', async () => {
+    const email = 'many@example.com'
+    await signUp(email)
+    await Promise.all(Array.from({ length: 4 }, () => accounts.browser().post('/api/auth/reset', { email })))
+    await expect.poll(() => mails(email, 'reset').length).toBe(4)
+    const answers = []
+    for (const { token } of mails(email, 'reset')) answers.push(await reset(token, 'a-new-password'))
+    expect(answers.filter((answer) => answer === 'changed')).toHaveLength(1)
+  })
+
+  it('refuse a common password and stay alive for a better one', async () => {
+    const email = 'common@example.com'
+    await signUp(email)
+    const token = await askForLink(email)
+    expect(await reset(token, '12345')).toBe('auth/weak-password')
+    expect(await reset(token, 'Password1')).toBe('common-password')
+    expect(await reset(token, 'a-new-password')).toBe('changed')
+  })
+
+  it('end what else was mailed: a link to confirm, and one to another address', async () => {
+    const email = 'others@example.com'
+    const browser = await signUp(email)
+    await browser.post('/api/account/address', { email: 'elsewhere@example.com', password: PASSWORD })
+    expect(await reset(await askForLink(email), 'a-new-password')).toBe('changed')
+    for (const token of [mails(email, 'confirm')[0]?.token, mails('elsewhere@example.com', 'change')[0]?.token]) {
+      const answer = await browser.post('/api/auth/verification/confirm', { token })
+      expect(answer.json().code).toBe('auth/invalid-action-code')
+    }
+  })
+
+  it('are followed by a mail that says what was changed', async () => {
+    const email = 'told@example.com'
+    await signUp(email)
+    await reset(await askForLink(email), 'a-new-password')
+    expect(mails(email, 'password').map(({ subject }) => subject)).toEqual(['Your PURE 8K password was changed'])
+    expect(mails(email, 'password')[0]?.text).toContain('Every device was signed out.')
+  })
+
+  it('add a password to an account that was opened with Google only, and its owner is told', async () => {
+    const email = 'google-only@gmail.test'
+    await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
+    expect(mails(email, 'google')).toEqual([])
+    await reset(await askForLink(email), 'a-new-password')
+    const [mail] = mails(email, 'password')
+    expect(mail?.subject).toBe('A password was added to your PURE 8K account')
+    await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
+    expect(mails(email, 'google')).toEqual([])
+  })
+
+  it('are not needed for Google on a confirmed account with a password, whose owner is told once', async () => {
+    const email = 'both@gmail.test'
+    const browser = await signUp(email)
+    await browser.post('/api/auth/verification/confirm', { token: mails(email, 'confirm')[0]?.token })
+    for (let at = 0; at < 2; at++) await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
+    expect(mails(email, 'google').map(({ text }) => text.includes('Your password works as before.'))).toEqual([true])
+  })
+
+  it('are worth nothing after the account has moved to another address', async () => {
+    const [email, next] = ['moving@example.com', 'moved@example.com']
+    const browser = await signUp(email)
+    await browser.post('/api/auth/verification/confirm', { token: mails(email, 'confirm')[0]?.token })
+    const token = await askForLink(email)
+    await browser.post('/api/account/address', { email: next, password: PASSWORD })
+    await browser.post('/api/auth/verification/confirm', { token: mails(next, 'change')[0]?.token })
+    expect((await browser.user())?.email).toBe(next)
+    expect(await reset(token, 'a-new-password')).toBe('auth/invalid-action-code')
+  })
+})
