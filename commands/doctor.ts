@@ -7,9 +7,11 @@ import { examineCatalogue } from '../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../server/catalogue/sample-index.ts'
 import { examineEvents } from '../server/checkout/examine-events.ts'
+import { examineOrders, examineOwner } from '../server/checkout/examine-orders.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { examineOutbox } from '../server/mail/examine-outbox.ts'
 
 const USAGE = `Usage: npm run shop -- doctor
 
@@ -41,6 +43,10 @@ export async function run(args: string[]): Promise<number> {
       hasCheckoutLink: (slug) => config.payments.provider === 'sandbox' || slug in config.payments.links,
     })
     findings.push({ bundle: 'payment events', problems: await examineEvents(db, config.payments.provider) })
+    findings.push({ bundle: 'orders', problems: await examineOrders(db, config.payments.mode) })
+    findings.push({ bundle: 'mails', problems: await examineOutbox(db) })
+    const owner = examineOwner(config.ownerEmails)
+    if (owner) console.log(`note    ${owner}`)
     for (const { bundle, problems } of findings) {
       console.log(`${problems.length === 0 ? 'ok     ' : 'MISSING'} ${bundle}`)
       for (const problem of problems) console.log(`        ${problem}`)

@@ -1,3 +1,5 @@
+import type { Closure } from './orders.ts'
+
 /** How far a wallpaper's 8K file is. `waiting` has not been asked for yet; `missing` must be imported by the owner. */
 export type MasterState = 'ready' | 'rendering' | 'queued' | 'waiting' | 'failed' | 'missing'
 
@@ -25,7 +27,21 @@ export type LibraryBundle = {
   readonly newestAt: string | null
 }
 
-export type Library = { readonly allAccessSince: string | null; readonly bundles: readonly LibraryBundle[] }
+/** An order that opens nothing now, and since when, where that is known. */
+export type ClosedOrder = {
+  readonly reference: string | null
+  /** As the shop names it; null for what it sells no more. */
+  readonly product: { readonly slug: string; readonly name: string } | null
+  readonly state: Closure | 'pending'
+  readonly at: string | null
+}
+
+export type Library = {
+  readonly allAccessSince: string | null
+  readonly bundles: readonly LibraryBundle[]
+  /** Without what is open again by another order. */
+  readonly closed: readonly ClosedOrder[]
+}
 
 /** One bundle in full. Download addresses start with `downloads`; they last an hour and renew themselves. */
 export type LibraryBundleView = LibraryBundle & {

@@ -1,12 +1,20 @@
+/**
+ * Why an order opens nothing: the money went back, the buyer's bank asked for it, the shop closed it, or a person has to
+ * look at it first.
+ */
+export type Closure = 'refunded' | 'disputed' | 'revoked' | 'checking'
+
 /** What /thank-you may know about an order: nothing that helps a stranger. */
 export type OrderView =
   /** Not heard of yet, or never: a stranger's guess gets the same answer. */
   | { readonly status: 'waiting' }
   | {
-      readonly status: 'pending' | 'failed' | 'checking' | 'paid' | 'closed'
+      readonly status: 'pending' | 'failed' | 'paid' | Closure
       /** The product as the shop names it; null while it is not known. */
       readonly product: { readonly slug: string; readonly name: string } | null
       readonly purchasedAt: string | null
+      /** When the money went back, or the bank asked for it. */
+      readonly closedAt: string | null
       /** The purchase address with most of it hidden. */
       readonly maskedEmail: string | null
       /** A mail server refused the receipt for good, so the address is probably wrong. */

@@ -8,7 +8,7 @@ import type { Database } from './database/database.ts'
 
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
 export function chooseCheckout(
-  { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
+  { payments, publicUrl, contactUrl }: Pick<Config, 'payments' | 'publicUrl' | 'contactUrl'>,
   bundles: readonly Bundle[],
   db: Database,
   logger: Logger,
@@ -18,6 +18,6 @@ export function chooseCheckout(
     db,
     logger,
     payments: choosePayments(payments, products.keys()),
-    rules: { products, mode: payments.mode, publicUrl, now: () => new Date() },
+    rules: { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() },
   }
 }

@@ -9,7 +9,7 @@ export type Books = {
 
 /** What the shop has on record. */
 export async function countBooks(db: Database): Promise<Books> {
-  const count = async (table: 'payment_event' | 'shop_order' | 'mail_outbox') => {
+  const count = async (table: 'payment_event' | 'shop_order') => {
     const { n } = await db
       .selectFrom(table)
       .select((query) => query.fn.countAll().as('n'))
@@ -21,11 +21,16 @@ export async function countBooks(db: Database): Promise<Books> {
     .select((query) => query.fn.countAll().as('n'))
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
+  const { n: receipts } = await db
+    .selectFrom('mail_outbox')
+    .select((query) => query.fn.countAll().as('n'))
+    .where('key', 'like', 'receipt:%')
+    .executeTakeFirstOrThrow()
   return {
     events: await count('payment_event'),
     orders: await count('shop_order'),
     entitlements: Number(open),
-    receipts: await count('mail_outbox'),
+    receipts: Number(receipts),
   }
 }
 

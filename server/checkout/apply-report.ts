@@ -9,12 +9,15 @@ import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from '.
 import type { Mode, OrderReport } from './payments.ts'
 import type { Products } from './products.ts'
 import { canBeMailed, queueReceipt } from './queue-receipt.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 /** What applying needs to know of the shop. */
 export type CheckoutRules = {
   readonly products: Products
   readonly mode: Mode
   readonly publicUrl: string
+  /** Where buyers can ask. */
+  readonly contactUrl: string
   readonly now: () => Date
 }
 
@@ -71,6 +74,7 @@ export async function changeOrder(
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
+  await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged })
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
   return { outcome, orderId: before.id, flag: verdict.flag, receiptQueued: needsReceipt }
 }

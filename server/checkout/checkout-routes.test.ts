@@ -75,6 +75,7 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       status: 'paid',
       product: { slug: 'anime', name: 'Anime Bundle' },
       purchasedAt: order.createdAt,
+      closedAt: null,
       maskedEmail: 'm•••@e•••.com',
       isReceiptBounced: false,
       isMine: false,

@@ -6,6 +6,7 @@ import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { closureOf } from '../library/closure.ts'
 import { createLibraryLink } from '../library/library-links.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import { judgeOrder } from './judge-order.ts'
@@ -67,16 +68,18 @@ function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Cus
     status: statusFor(order, isOpen(order, rules)),
     product: product ? { slug: product.slug, name: product.name } : null,
     purchasedAt: order.purchased_at,
+    closedAt: order.status === 'refunded' ? order.refunded_at : order.status === 'paid' ? null : order.dispute_at,
     maskedEmail: order.email && maskEmail(order.email),
     isReceiptBounced: order.receipt_problem === 'bounced',
     isMine: customer !== null && isOwnedBy(order, customer),
   }
 }
 
-function statusFor({ status, flag }: OrderRow, isOpen: boolean) {
+function statusFor(order: OrderRow, isOpen: boolean) {
+  const { status } = order
   if (isOpen) return 'paid'
   if (status === 'pending' || status === 'failed') return status
-  return flag ? 'checking' : 'closed'
+  return closureOf(order) ?? 'checking'
 }
 
 function isOwnedBy(order: OrderRow, { id, email, isEmailVerified }: Customer): boolean {

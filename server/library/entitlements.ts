@@ -68,7 +68,12 @@ function openTo(db: Database, mode: ShopMode, owner: Owner) {
     .innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
     .where('shop_order.mode', '=', mode)
     .where('entitlement.revoked_at', 'is', null)
-    .where((where) => (owner.kind === 'customer' ? ownedBy(where, owner.customer) : openedBy(where, owner.tokenHash)))
+    .where((where) => belongsTo(where, owner))
+}
+
+/** Whose an order is, open or not. */
+export function belongsTo(where: Where, owner: Owner): Expression<SqlBool> {
+  return owner.kind === 'customer' ? ownedBy(where, owner.customer) : openedBy(where, owner.tokenHash)
 }
 
 /** By the account the order names, or by a purchase address that the account has proved to be its own. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIBRARY_KEY_HEADER, type Library, type LibraryBundleView } from '../../contract/library.ts'
+import { findOrderByAnyId } from '../checkout/order-queries.ts'
+import { decideOrder } from '../checkout/owner-decisions.ts'
+import { productsOf } from '../checkout/products.ts'
+import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { revokeLibraryLinks } from './library-links.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from './testing/library-world.ts'
@@ -63,6 +67,54 @@ describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
     expect(await slugs('x'.repeat(32))).toEqual([])
     await revokeLibraryLinks(database.db, 'guest@example.com', new Date())
     expect(await slugs(key)).toEqual([])
+  })
+
+  const states = async (key?: string) =>
+    (await library(key)).closed.map(({ product, state, at }) => [product?.name, state, at])
+
+  it('says what became of an order that is closed, to its account and to the holder of its link', async () => {
+    const order = await world.buy('desert', { custom: byAccount.custom, email: 'guest@example.com' })
+    const key = await world.receiptKey('guest@example.com')
+    world.signIn(OWNER)
+    expect([await states(), await states(key)]).toEqual([[], []])
+    await world.report({ ...order, status: 'fraudulent', updatedAt: '2026-01-01T10:00:00.000Z' })
+    const disputed = [['desert Bundle', 'disputed', '2026-01-01T10:00:00.000Z']]
+    expect([await states(), await states(key)]).toEqual([disputed, disputed])
+    await world.report({ ...order, updatedAt: '2026-01-01T11:00:00.000Z' })
+    expect([await states(), await slugs(key)]).toEqual([[], ['desert']])
+    await world.refund(order)
+    const refunded = [['desert Bundle', 'refunded', '2026-01-02T00:00:00.000Z']]
+    expect([await states(), await states(key)]).toEqual([refunded, refunded])
+    world.signIn(OTHER)
+    expect([await states(), await states('x'.repeat(32))]).toEqual([[], []])
+  })
+
+  it('says that the shop closed an order, that one is checked, and that a payment is on its way', async () => {
+    const revoked = await world.buy('desert', byAccount)
+    await world.buy('ocean', { ...byAccount, product: { slug: 'ocean', name: 'Ocean', priceMinor: 1 } })
+    await world.buy('all-access', { ...byAccount, status: 'pending' })
+    const row = await findOrderByAnyId(database.db, 'test', revoked.id)
+    if (row)
+      await decideOrder(
+        database.db,
+        { ...testRules, products: productsOf(testCatalogue(['desert', 'ocean']).bundles) },
+        row,
+        'closed',
+      )
+    world.signIn(OWNER)
+    const found = (await library()).closed.map(({ product, state }) => [product?.slug, state]).sort()
+    expect(found).toEqual([
+      ['all-access', 'pending'],
+      ['desert', 'revoked'],
+      ['ocean', 'checking'],
+    ])
+  })
+
+  it('keeps quiet about a closed order of what is open by another one', async () => {
+    await world.refund(await world.buy('desert', byAccount))
+    await world.buy('desert', byAccount)
+    world.signIn(OWNER)
+    expect([await states(), await slugs()]).toEqual([[], ['desert']])
   })
 
   it('closes with a refund', async () => {

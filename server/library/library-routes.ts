@@ -6,11 +6,12 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { listClosedOrders } from './closed-orders.ts'
 import type { Passes } from './download-pass.ts'
-import { type Entitlement, listEntitlements, type ShopMode } from './entitlements.ts'
+import { type Entitlement, listEntitlements, type Owner, type ShopMode } from './entitlements.ts'
 import { describeBundle, freezeShelf, openBundles, readShelf } from './library-shelf.ts'
 import { getOwner } from './owner-of-request.ts'
-import { ALL_SCOPE } from './scope.ts'
+import { ALL_SCOPE, bundleScope } from './scope.ts'
 
 export type LibraryRoutes = {
   readonly db: Database
@@ -39,12 +40,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 
   app.get('/api/library', async (request, reply): Promise<Library> => {
     reply.header('cache-control', 'no-store')
-    const entitlements = await listEntitlements(db, mode, await getOwner(request, findCustomer))
-    const bundles = openBundles(catalogue, entitlements).map(async ({ bundle, entitlement }) =>
-      describeBundle(bundle, entitlement, await readShelf(options, bundle)),
-    )
-    const allAccess = entitlements.find(({ scope }) => scope === ALL_SCOPE)
-    return { allAccessSince: allAccess?.grantedAt ?? null, bundles: await Promise.all(bundles) }
+    return readLibrary(options, await getOwner(request, findCustomer))
   })
 
   app.get<OneBundle>('/api/library/:bundle', async (request, reply): Promise<LibraryBundleView> => {
@@ -76,4 +72,21 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     }
     return reply.code(202).send({ state: 'queued' })
   })
+}
+
+/** What is open, and what is closed and not open by another order. */
+async function readLibrary(options: LibraryRoutes, owner: Owner): Promise<Library> {
+  const { db, mode, catalogue } = options
+  const entitlements = await listEntitlements(db, mode, owner)
+  const bundles = openBundles(catalogue, entitlements).map(async ({ bundle, entitlement }) =>
+    describeBundle(bundle, entitlement, await readShelf(options, bundle)),
+  )
+  const closed = await listClosedOrders(db, mode, owner, catalogue.bundles)
+  const allAccess = entitlements.find(({ scope }) => scope === ALL_SCOPE)
+  const isOpenAnyway = (slug: string) => allAccess || entitlements.some(({ scope }) => scope === bundleScope(slug))
+  return {
+    allAccessSince: allAccess?.grantedAt ?? null,
+    bundles: await Promise.all(bundles),
+    closed: closed.filter(({ product }) => !product || !isOpenAnyway(product.slug)),
+  }
 }

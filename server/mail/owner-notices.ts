@@ -30,9 +30,9 @@ export async function noteForOwner(db: Database, { key, orderId, words }: OwnerN
   outboxBell.emit('queued')
 }
 
-/** For an order that is in order again before the owner was told. */
-export async function dropNotices(db: Database, orderId: string): Promise<void> {
-  await db.deleteFrom('owner_notice').where('order_id', '=', orderId).where('mailed_at', 'is', null).execute()
+/** For what was put right before the owner was told of it. */
+export async function dropNotices(db: Database, keyStart: string): Promise<void> {
+  await db.deleteFrom('owner_notice').where('key', 'like', `${keyStart}%`).where('mailed_at', 'is', null).execute()
 }
 
 /** Puts what the owner has not been told into the outbox, as one mail to each address. Safe to repeat and to kill. */

@@ -1,3 +1,4 @@
+import { closureWords } from './closure-words.ts'
 import type { WatchedOrder } from './watch-order.ts'
 
 /** What /thank-you says. It never claims more than the shop knows. */
@@ -18,12 +19,10 @@ export function orderWords(
       return 'Your payment is on its way. Some banks take a while; this page will say so the moment it arrives.'
     case 'failed':
       return 'The payment did not go through. Nothing was charged.'
-    case 'checking':
-      return 'We have your payment and look at it by hand, because something about it differs from our price list. You will hear from us by mail.'
-    case 'closed':
-      return 'This order was refunded or is disputed, so it opens nothing at the moment.'
     case 'paid':
       return `${isYours(view.product?.name)} ${receiptWords(view)}`
+    default:
+      return closureWords(view.status, view.closedAt)
   }
 }
 

@@ -1,8 +1,10 @@
+import settings from 'virtual:site-settings'
 import { LinkButton } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { longDateAndTime } from './long-date.ts'
 import { OpenLibrary } from './open-library.tsx'
 import styles from './receipt.module.css'
+import { shortReference } from './short-reference.ts'
 import type { WatchedOrder } from './watch-order.ts'
 
 type ReceiptProps = { readonly reference: string | null; readonly order: WatchedOrder }
@@ -44,14 +46,11 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
     )
   }
   if (view.status === 'paid' && reference) return <OpenLibrary reference={reference} isMine={view.isMine} />
-  if (view.status === 'failed') return <LinkButton to="/bundles">Back to the bundles</LinkButton>
+  if (view.status === 'failed' || view.status === 'refunded') {
+    return <LinkButton to="/bundles">Back to the bundles</LinkButton>
+  }
+  if (view.status === 'disputed' || view.status === 'revoked' || view.status === 'checking') {
+    return <LinkButton to={settings.contactUrl}>Write to us</LinkButton>
+  }
   return <LinkButton to="/find-order">Find your order</LinkButton>
-}
-
-/** Long references are for machines; the end of one is enough to talk about it. */
-function shortReference(reference: string): string {
-  return reference
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(-8)
-    .toUpperCase()
 }

@@ -16,7 +16,7 @@ const SLOWEST_MS = 30_000
 const LATE_MS = 90_000
 
 /** Nothing more is to come for these. */
-const SETTLED = new Set<OrderView['status']>(['paid', 'failed', 'closed'])
+const SETTLED = new Set<OrderView['status']>(['paid', 'failed', 'refunded', 'revoked'])
 
 export type OrderWatch = {
   readonly get: () => WatchedOrder

@@ -1,4 +1,6 @@
+import type { Library } from '../../contract/library.ts'
 import { libraryPath } from '../checkout/library-path.ts'
+import { ClosedOrders } from '../library/closed-orders.tsx'
 import { isNewBundle, lastVisit } from '../library/last-visit.ts'
 import { OwnedBundles } from '../library/owned-bundles.tsx'
 import { useLibrary } from '../library/use-library.ts'
@@ -11,7 +13,7 @@ export function LibrarySection() {
   if (!answer) return null
   const visit = answer.allAccessSince ? lastVisit(answer) : null
   const bundles = answer.allAccessSince ? answer.bundles.filter((bundle) => isNewBundle(bundle, visit)) : answer.bundles
-  if (bundles.length === 0) return null
+  if (bundles.length === 0) return answer.closed.length > 0 ? <Closed library={answer} /> : null
   return (
     <section className={styles.library} aria-labelledby="library">
       <div className={styles.head}>
@@ -23,6 +25,25 @@ export function LibrarySection() {
         </LinkButton>
       </div>
       <OwnedBundles library={{ ...answer, bundles }} visit={visit} level="h3" />
+      {answer.closed.length > 0 && (
+        <div className={styles.closed}>
+          <ClosedOrders orders={answer.closed} level="h3" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Bought once, and not open now. */
+function Closed({ library }: { library: Library }) {
+  return (
+    <section className={styles.library} aria-labelledby="library">
+      <div className={styles.head}>
+        <h2 className="heading" id="library">
+          Your library
+        </h2>
+      </div>
+      <ClosedOrders orders={library.closed} level="h3" />
     </section>
   )
 }

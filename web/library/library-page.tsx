@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Library } from '../../contract/library.ts'
 import { useAddress } from '../routing/router.tsx'
 import type { Head } from '../shell/page.ts'
+import { ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
 import { lastVisit } from './last-visit.ts'
 import styles from './library-page.module.css'
@@ -25,7 +26,7 @@ export default function LibraryPage() {
   useArrival(opened)
   if (status === 'refused') return <ClosedLibrary />
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
-  if (answer.bundles.length === 0) return <EmptyLibrary />
+  if (answer.bundles.length === 0) return <EmptyLibrary closed={answer.closed} />
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
@@ -67,6 +68,7 @@ function Overview({ library }: { library: Library }) {
           : 'Yours for life, in 8K and cut for each of your screens.'}
       </p>
       <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
+      {library.closed.length > 0 && <ClosedOrders orders={library.closed} level="h2" />}
     </section>
   )
 }

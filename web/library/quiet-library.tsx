@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PosterName } from '../../contract/catalogue.ts'
+import type { ClosedOrder } from '../../contract/library.ts'
 import { getPoster } from '../posters.ts'
 import { Link } from '../routing/link.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ClosedOrders } from './closed-orders.tsx'
 import styles from './quiet-library.module.css'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
@@ -36,7 +38,18 @@ export function ClosedLibrary() {
   )
 }
 
-export function EmptyLibrary() {
+/** Nothing is open: because nothing was bought, or because of what became of it. */
+export function EmptyLibrary({ closed }: { closed: readonly ClosedOrder[] }) {
+  if (closed.length > 0) {
+    return (
+      <Scene poster="subscription-1">
+        <ClosedOrders orders={closed} level="h2" />
+        <div className={styles.actions}>
+          <LinkButton to="/bundles">See the bundles</LinkButton>
+        </div>
+      </Scene>
+    )
+  }
   return (
     <Scene poster="subscription-1">
       <p className="lead">

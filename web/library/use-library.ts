@@ -16,7 +16,9 @@ const bundles = new Map<string, Watch<LibraryBundleView>>()
 /** Everything that is owned; refused for visitors without a link. */
 export function useLibrary(): Watched<Library> {
   const owner = useOwner()
-  return useWatched(owner, () => remember(libraries, owner ?? '', () => watch(() => joinedLibrary(owner))))
+  return useWatched(owner, () =>
+    remember(libraries, owner ?? '', () => watch(() => joinedLibrary(owner), isAboutToOpen)),
+  )
 }
 
 /** One owned bundle, kept up to date while its files are being drawn. */
@@ -62,6 +64,11 @@ async function openedBundle(slug: string): Promise<LibraryBundleView> {
   const view = await askBundle(slug)
   await Promise.all(view.categories.map(loadWallpapers))
   return view
+}
+
+/** The page says that these open by themselves. */
+function isAboutToOpen({ closed }: Library): boolean {
+  return closed.some(({ state }) => state === 'pending' || state === 'checking')
 }
 
 function isBeingDrawn({ wallpapers }: LibraryBundleView): boolean {

@@ -15,6 +15,7 @@ export const testRules: CheckoutRules = {
   products: productsOf(BUNDLES),
   mode: 'test',
   publicUrl: 'http://shop.test',
+  contactUrl: 'https://social.test/shop',
   now: () => new Date(),
 }
 

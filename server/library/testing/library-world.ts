@@ -39,6 +39,8 @@ export type LibraryWorld = {
   stock(wallpaperId: string, content?: Buffer): Promise<void>
   buy(product: string, order?: Partial<SandboxOrder>): Promise<SandboxOrder>
   refund(order: SandboxOrder): Promise<void>
+  /** Anything else that the provider may say of an order. */
+  report(order: SandboxOrder): Promise<void>
   /** The key in the receipt that was mailed for an order. */
   receiptKey(email: string): Promise<string>
   signIn(customer: Customer | null): void
@@ -82,6 +84,7 @@ export async function createLibraryWorld(
     ...store,
     buy: till.buy,
     refund: till.refund,
+    report: till.report,
     async receiptKey(email) {
       const mails = await db.selectFrom('mail_outbox').select('text').where('to', '=', email).execute()
       return /key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
@@ -133,6 +136,7 @@ function openTill(
       const updatedAt = '2026-01-02T00:00:00.000Z'
       return deliver('order_refunded', { ...order, status: 'refunded', refundedMinor, updatedAt })
     },
+    report: (order: SandboxOrder) => deliver('order_updated', order),
     close: inbox.close,
   }
 }

@@ -1,0 +1,123 @@
+import type { Database } from '../database/database.ts'
+import { closureOf } from '../library/closure.ts'
+import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queueMail } from '../mail/outbox-queries.ts'
+import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
+import type { CheckoutRules } from './apply-report.ts'
+import type { OrderRow } from './order.ts'
+import {
+  checkingMail,
+  disputedMail,
+  type OrderLetter,
+  partlyRefundedMail,
+  refundedMail,
+  reopenedMail,
+  revokedMail,
+} from './order-state-mails.ts'
+import { canBeMailed } from './queue-receipt.ts'
+
+export type Change = {
+  readonly before: OrderRow
+  readonly after: OrderRow
+  readonly isOpen: boolean
+  readonly isNewlyFlagged: boolean
+}
+
+/** Of an order that comes to us already closed, only what is fresh is told: the first look at a provider brings years. */
+const NEWS_MS = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * Tells the buyer and the owner what an order has become, in the transaction that makes it so. Told is only what changed
+ * just now, and each thing under its own key, so repeated, late and replayed events tell nothing twice.
+ */
+export async function tellOfChange(trx: Database, rules: CheckoutRules, change: Change): Promise<void> {
+  await tellOwner(trx, change, rules)
+  const { after } = change
+  if (!canBeMailed(after) || after.mode !== rules.mode) return
+  const news = await findNews(trx, rules, change)
+  if (news) await queueMail(trx, news.key, news.mail, rules.now(), after.id)
+}
+
+async function tellOwner(trx: Database, { before, after, isNewlyFlagged }: Change, rules: CheckoutRules) {
+  const key = `flagged:${after.id}:`
+  if (before.flag !== null && after.flag === null) await dropNotices(trx, key)
+  if (!isNewlyFlagged || after.flag === null) return
+  const words = `Order ${after.id} is paid but opens nothing: ${REASONS[after.flag] ?? after.flag}. Look at it with: npm run shop -- orders ${after.id} and then open it with: npm run shop -- grant ${after.id} or refund it at the payment provider.`
+  await noteForOwner(trx, { key: `${key}${after.flag}`, orderId: after.id, words }, rules.now())
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'unknown-product': 'the shop does not know what was sold',
+  'wrong-amount': 'less was paid than the price',
+  'wrong-currency': 'it was paid in another currency',
+  'unknown-to-provider': 'the payment provider knows of no such order',
+}
+
+type News = { readonly key: string; readonly mail: Mail }
+
+async function findNews(trx: Database, rules: CheckoutRules, change: Change): Promise<News | null> {
+  const { before, after, isOpen } = change
+  const [was, is] = [closureOf(before), closureOf(after)]
+  const letter = letterOf(rules, after)
+  if (was === is) return is === null && isOpen ? partialRefund(change, letter) : null
+  switch (is) {
+    case 'refunded':
+      return isFresh(change, after.refunded_at, rules)
+        ? { key: `refunded:${after.id}`, mail: refundedMail(letter) }
+        : null
+    case 'disputed':
+      return isFresh(change, after.dispute_at, rules)
+        ? { key: `disputed:${after.id}:${after.dispute_at}`, mail: disputedMail(letter) }
+        : null
+    case 'revoked':
+      return { key: `revoked:${after.id}:${rules.now().toISOString()}`, mail: revokedMail(letter) }
+    case 'checking':
+      return isFresh(change, after.purchased_at, rules) && isOurs(after)
+        ? { key: `checking:${after.id}`, mail: checkingMail(letter) }
+        : null
+    case null:
+      return isOpen && hasHadReceipt(change) ? reopening(trx, rules, after, letter) : null
+  }
+}
+
+/** Before, and not just now: a receipt says all that the news would. */
+function hasHadReceipt({ before, after }: Change): boolean {
+  return before.receipt_at !== null && after.receipt_at === before.receipt_at
+}
+
+function isFresh({ before }: Change, at: string | null, rules: CheckoutRules): boolean {
+  return before.status !== 'incomplete' || (at !== null && Date.parse(at) > rules.now().getTime() - NEWS_MS)
+}
+
+/** A provider's account may sell other things too; their buyers do not know this shop. */
+function isOurs({ flag, customer_id, buyer_key_hash, checkout_id, receipt_at }: OrderRow): boolean {
+  return flag !== 'unknown-product' || [customer_id, buyer_key_hash, checkout_id, receipt_at].some(Boolean)
+}
+
+function partialRefund({ before, after }: Change, letter: OrderLetter): News | null {
+  const hasGrown = after.refunded_minor > before.refunded_minor && after.status === 'paid'
+  if (!hasGrown || before.status === 'incomplete') return null
+  return { key: `partly-refunded:${after.id}:${after.refunded_minor}`, mail: partlyRefundedMail(letter) }
+}
+
+/** The receipt's link opens it again as well; a new one spares the search for it. */
+async function reopening(trx: Database, rules: CheckoutRules, order: OrderRow, letter: OrderLetter): Promise<News> {
+  const now = rules.now()
+  const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
+  const mail = reopenedMail({ ...letter, libraryUrl: libraryUrl(rules.publicUrl, token) })
+  return { key: `reopened:${order.id}:${now.toISOString()}`, mail }
+}
+
+function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
+  return {
+    to: order.email ?? '',
+    product: rules.products.get(order.product ?? '')?.name ?? null,
+    totalMinor: order.total_minor,
+    refundedMinor: order.refunded_minor,
+    currency: order.currency,
+    reference: order.reference,
+    shopUrl: rules.publicUrl,
+    contactUrl: rules.contactUrl,
+  }
+}
