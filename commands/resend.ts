@@ -65,6 +65,7 @@ async function resendReceipt({ db, rules }: ApplyEvents, id: string, to: string 
 }
 
 async function resendLost({ db, rules }: ApplyEvents): Promise<number> {
-  console.log(`${await sendLostReceipts(db, rules)} receipts are on their way again.`)
+  const sent = await sendLostReceipts(db, rules)
+  console.log(sent === 1 ? 'One receipt is on its way again.' : `${sent} receipts are on their way again.`)
   return 0
 }

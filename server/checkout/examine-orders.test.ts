@@ -29,12 +29,12 @@ describe.each(DATABASE_KINDS)('what the doctor says of orders and mails on %s', 
     const logger = pino({ level: 'silent' })
     await sendOutbox({ db, send, logger, now: () => new Date(), onUndelivered: noteUndelivered })
     expect(await examineOrders(db, 'test')).toEqual([
-      "1 paid orders open nothing until you look at them: see 'orders --flagged'.",
-      "1 receipts could not be delivered: see 'mails --bounced'.",
+      "One paid order opens nothing until you look at it: see 'orders --flagged'.",
+      "One receipt could not be delivered: see 'mails --bounced'.",
     ])
     expect(await examineOrders(db, 'live')).toEqual([])
     expect(await examineOutbox(db)).toEqual([
-      '2 mails wait because the mail server refuses the shop itself: 535 at AUTH PLAIN.',
+      'One mail waits because the mail server refuses the shop itself: 535 at AUTH PLAIN.',
     ])
     await drop()
   })

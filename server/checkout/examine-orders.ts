@@ -13,8 +13,14 @@ export async function examineOrders(db: Database, mode: Mode): Promise<string[]>
     .executeTakeFirstOrThrow()
   const [flagged, lost] = [Number(row.flagged), Number(row.lost)]
   return [
-    ...(flagged > 0 ? [`${flagged} paid orders open nothing until you look at them: see 'orders --flagged'.`] : []),
-    ...(lost > 0 ? [`${lost} receipts could not be delivered: see 'mails --bounced'.`] : []),
+    ...(flagged > 0
+      ? [
+          `${flagged === 1 ? 'One paid order opens nothing until you look at it' : `${flagged} paid orders open nothing until you look at them`}: see 'orders --flagged'.`,
+        ]
+      : []),
+    ...(lost > 0
+      ? [`${lost === 1 ? 'One receipt' : `${lost} receipts`} could not be delivered: see 'mails --bounced'.`]
+      : []),
   ]
 }
 

@@ -11,5 +11,8 @@ export async function examineOutbox(db: Database): Promise<string[]> {
     .groupBy('problem')
     .orderBy('problem')
     .execute()
-  return rows.map(({ problem, n }) => `${n} mails wait because the mail server refuses the shop itself: ${problem}.`)
+  return rows.map(({ problem, n }) => {
+    const waiting = Number(n) === 1 ? 'One mail waits' : `${n} mails wait`
+    return `${waiting} because the mail server refuses the shop itself: ${problem}.`
+  })
 }
