@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
@@ -76,39 +77,6 @@ type RenditionDayTable = { order_id: string; day: string; made: number }
 
 /** Anonymous counts: how often a path was seen on a day (UTC). */
 type PageViewDayTable = { day: string; path: string; views: number }
-
-/** Messages to send; a row leaves the queue when it is sent or given up. */
-type MailOutboxTable = {
-  id: string
-  key: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  queued_at: string
-  next_try_at: string
-  tries: number
-  sent_at: string | null
-  /** When it was refused for good or given up. */
-  failed_at: string | null
-  /** The order it is about, if any. */
-  order_id: string | null
-  /** Why the last try failed: stage and code, never the server's words. */
-  problem: string | null
-  /** `receiver`: this address or message is refused for good. `sender`: the mail server refuses the shop itself. */
-  problem_kind: 'receiver' | 'sender' | 'passing' | null
-}
-
-/** What the owner is to be told by mail; gathered when there is much of it. No personal data. */
-type OwnerNoticeTable = {
-  id: string
-  /** The same thing is told once. */
-  key: string
-  order_id: string
-  words: string
-  noted_at: string
-  mailed_at: string | null
-}
 
 /** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
 type UserTable = {
