@@ -69,7 +69,15 @@ async function showFailedEvents(db: Database, provider: string): Promise<number>
   for (const { id, received_at, name, order_key, tries, next_try_at, failed_at, last_error } of events) {
     const next = failed_at ? `set aside ${failed_at.slice(0, 16)}` : `next try ${next_try_at?.slice(0, 16)}`
     console.log(
-      [id, received_at.slice(0, 16), name, `order ${order_key}`, `${tries} tries`, next, last_error].join('  '),
+      [
+        id,
+        received_at.slice(0, 16),
+        name,
+        `order ${order_key}`,
+        `${tries} ${tries === 1 ? 'try' : 'tries'}`,
+        next,
+        last_error,
+      ].join('  '),
     )
   }
   if (events.length > 0) console.log('When the cause is mended: npm run shop -- replay --failed')
@@ -79,7 +87,7 @@ async function showFailedEvents(db: Database, provider: string): Promise<number>
 async function otherModeNote(db: Database, shown: Mode): Promise<string> {
   const other = shown === 'live' ? 'test' : 'live'
   const count = await countOrders(db, other)
-  return count === 0 ? '' : `Not shown: ${count} ${other} orders (--mode ${other}).`
+  return count === 0 ? '' : `Not shown: ${count} ${other} ${count === 1 ? 'order' : 'orders'} (--mode ${other}).`
 }
 
 async function showOrder(db: Database, mode: Mode, id: string): Promise<number> {

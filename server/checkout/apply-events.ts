@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
 import { type Applied, applyReport, type CheckoutRules } from './apply-report.ts'
-import { claimEvent, listDueEvents, noteFailedTry, type WaitingEvent } from './event-queries.ts'
+import { claimEvent, emptyEvent, listDueEvents, noteFailedTry, type WaitingEvent } from './event-queries.ts'
 import type { Payments } from './payments.ts'
 
 export type ApplyEvents = {
@@ -101,7 +101,9 @@ async function applyOne(
   }
   const applied = await applyReport(trx, rules, { provider: payments.provider, isListed: false }, event.report)
   const outcome = applied.flag ? `${applied.outcome}: ${applied.flag}` : applied.outcome
-  return (await claimEvent(trx, waiting.id, outcome, now)) ? applied : null
+  const isClaimed = await claimEvent(trx, waiting.id, outcome, now)
+  if (isClaimed && applied.isForgotten) await emptyEvent(trx, waiting.id)
+  return isClaimed ? applied : null
 }
 
 export function tellOwner(logger: Logger, { outcome, orderId, flag }: Applied): void {

@@ -28,6 +28,8 @@ export type Applied = {
   readonly flag: string | null
   /** Whether this change sent a receipt on its way. */
   readonly receiptQueued: boolean
+  /** Whether the buyer asked to be forgotten: nothing that names them may be kept. */
+  readonly isForgotten: boolean
 }
 
 /** Where a report comes from: `listed` ones are the provider's own word, asked for by us. */
@@ -76,7 +78,13 @@ export async function changeOrder(
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
   await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged })
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
-  return { outcome, orderId: before.id, flag: verdict.flag, receiptQueued: needsReceipt }
+  return {
+    outcome,
+    orderId: before.id,
+    flag: verdict.flag,
+    receiptQueued: needsReceipt,
+    isForgotten: after.email === FORGOTTEN,
+  }
 }
 
 /** The owner's correction outranks the reported address, and whoever has a new address has not had the receipt yet. */

@@ -48,6 +48,11 @@ export async function forgetEventBodies(db: Database, provider: string, orderKey
     .execute()
 }
 
+/** The same for one event that came later than the wish to be forgotten. */
+export async function emptyEvent(db: Database, id: string): Promise<void> {
+  await db.updateTable('payment_event').set({ body: '' }).where('id', '=', id).execute()
+}
+
 export type WaitingEvent = { readonly id: string; readonly body: string; readonly tries: number }
 
 /**

@@ -7,7 +7,9 @@ export async function examineEvents(db: Database, provider: string): Promise<str
   const aside = failed.filter(({ failed_at }) => failed_at !== null).length
   const again = failed.length - aside
   return [
-    ...(aside > 0 ? [`${aside} payment events could not be applied and are set aside: see 'orders --failed'.`] : []),
-    ...(again > 0 ? [`${again} payment events failed and will be tried again: see 'orders --failed'.`] : []),
+    ...(aside > 0
+      ? [`Payment events that could not be applied and are set aside: ${aside} (see 'orders --failed').`]
+      : []),
+    ...(again > 0 ? [`Payment events that failed and will be tried again: ${again} (see 'orders --failed').`] : []),
   ]
 }

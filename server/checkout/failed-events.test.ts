@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('a payment event that cannot be applied, on %s', (
     expect(await applyWaitingEvents(checkout())).toEqual({ applied: 0, failed: 0 })
     expect(await countQueues(database.db, SELLING)).toMatchObject({ eventsWaiting: 0, eventsFailed: 1 })
     expect(await examineEvents(database.db, 'sandbox')).toEqual([
-      "1 payment events could not be applied and are set aside: see 'orders --failed'.",
+      "Payment events that could not be applied and are set aside: 1 (see 'orders --failed').",
     ])
 
     await repair(bad, signedEvent('order_created', order).body)

@@ -30,6 +30,6 @@ export function totalsOf(orders: readonly OrderRow[]): string[] {
     const sum = (of: (order: OrderRow) => number | null) =>
       formatMinor(group.reduce((all, order) => all + (of(order) ?? 0), 0))
     const amounts = `${sum((order) => order.total_minor)} paid, ${sum(refundedMinorOf)} refunded, ${sum(netMinorOf)} net`
-    return `${group.length} paid orders in ${currency}: ${amounts}.`
+    return `${group.length} paid ${group.length === 1 ? 'order' : 'orders'} in ${currency}: ${amounts}.`
   })
 }

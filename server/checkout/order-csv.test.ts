@@ -67,7 +67,7 @@ describe('the amounts of an order', () => {
     const orders: OrderRow[] = [taxed, back, { ...paid, currency: 'EUR' }, { ...paid, payment: 'failed' }]
     expect(totalsOf(orders)).toEqual([
       '2 paid orders in USD: 6.57 paid, 3.00 refunded, 2.60 net.',
-      '1 paid orders in EUR: 3.00 paid, 0.00 refunded, 3.00 net.',
+      '1 paid order in EUR: 3.00 paid, 0.00 refunded, 3.00 net.',
     ])
   })
 })

@@ -79,5 +79,7 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
     await applyWaitingEvents(testCheckout(database.db))
     const row = (await rows()).find(({ provider_order_id }) => provider_order_id === order.id)
     expect(row).toMatchObject({ email: '', email_key: null, customer_id: null, status: 'refunded' })
+    const bodies = await database.db.selectFrom('payment_event').select('body').execute()
+    expect(JSON.stringify(bodies)).not.toContain('mara@example.com')
   })
 })
