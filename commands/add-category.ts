@@ -1,76 +1,74 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
-import { parseArgs } from 'node:util'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import {
+  checkNewCategory,
   type OwnerCategory,
   OwnerCategoryError,
   ownerCategoriesFile,
   saveOwnerCategory,
 } from '../server/catalogue/owner-categories.ts'
-import { CheckoutLinkError, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
+import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { command, OK, UsageError } from './command-line.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 
-const USAGE = `Usage: npm run shop -- add-category <slug> --name <name> --price <dollars> [options]
-
-Adds a category, its page and its bundle to the shop; or changes one that was added before.
-
-  --name <name>          as lists write it, such as "Deep Sea"
-  --price <dollars>      of the bundle, such as 3 or 2.50
-  --path <path>          of its page (default /<slug>)
-  --heading <text>       on its page (default 8K <NAME> WALLPAPERS)
-  --description <text>   for search engines
-  --button <text>        on its page (default Buy Bundle)
-  --checkout <address>   the bundle's page at the payment provider; the sandbox needs none
-  --product-id <id>      by which the provider's events name it: Lemon Squeezy's variant number, Stripe's plink_...
-
-The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
-The last two go together into the file of checkout links (CHECKOUT_LINKS). npm run shop -- doctor says what is missing.`
-
-const text = { type: 'string' } as const
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  name: text,
-  price: text,
-  path: text,
-  heading: text,
-  description: text,
-  button: text,
-  checkout: text,
-  'product-id': text,
+const TABLE = {
+  name: 'add-category',
+  forms: ['<slug> --name <name> --price <dollars>'],
+  does: 'Adds a category, its page and its bundle to the shop; or changes one that was added before.',
+  options: {
+    name: { takes: 'name', does: 'as lists write it, such as "Deep Sea"' },
+    price: { takes: 'dollars', does: 'of the bundle, such as 3 or 2.50', read: readPriceMinor },
+    path: { takes: 'path', does: 'of its page (default /<slug>)' },
+    heading: { takes: 'text', does: 'on its page (default 8K <NAME> WALLPAPERS)' },
+    description: { takes: 'text', does: 'for search engines' },
+    button: { takes: 'text', does: 'on its page (default Buy Bundle)' },
+    checkout: { takes: 'address', does: "the bundle's page at the payment provider; the sandbox needs none" },
+    'product-id': {
+      takes: 'id',
+      does: "by which the provider's events name it: Lemon Squeezy's variant number, Stripe's plink_...",
+    },
+  },
+  notes: `The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
+The last two go together into the file of checkout links (CHECKOUT_LINKS). npm run shop -- doctor says what is missing.`,
 } as const
 
-export function run(args: string[]): Promise<number> {
-  return changeSharedCatalogue(readConfig(process.env), () => add(args))
+export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
+  const { name, price, checkout: url, 'product-id': productId } = options
+  if (!name || price === undefined) throw new UsageError('A category needs --name <name> and --price <dollars>.')
+  if (Boolean(url) !== Boolean(productId)) throw new UsageError('--checkout and --product-id go together.')
+  const entry = toEntry(slug, name, price, options)
+  const link = url && productId ? { url, productId } : undefined
+  const { dataDir, checkoutLinksFile } = readConfig(process.env, { makesDataDir: false })
+  await asUsage(async () => {
+    await checkNewCategory(dataDir, entry)
+    if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
+  })
+  const config = readConfig(process.env)
+  return changeSharedCatalogue(config, () => asUsage(() => add(config, entry, link)))
+})
+
+async function add(config: Config, entry: { slug: string }, link: { url: string; productId: string } | undefined) {
+  const added = await saveOwnerCategory(config.dataDir, entry)
+  if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
+  await compileCatalogue(config.dataDir)
+  report(config, added, link !== undefined)
+  return OK
 }
 
-async function add(args: string[]): Promise<number> {
+/** What the owner's words or files lack is said in one sentence. */
+async function asUsage<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
-    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-    const [slug] = positionals
-    if (values.help || !slug || !values.name || !values.price) {
-      console.log(USAGE)
-      return values.help ? 0 : 2
-    }
-    const config = readConfig(process.env)
-    const added = await saveOwnerCategory(config.dataDir, toEntry(slug, values.name, values.price, values))
-    const { checkout: url, 'product-id': productId } = values
-    if (url || productId) {
-      await saveCheckoutLink(config.checkoutLinksFile, slug, { url: url ?? '', productId: productId ?? '' })
-    }
-    await compileCatalogue(config.dataDir)
-    report(config, added, url !== undefined)
-    return 0
+    return await act()
   } catch (error) {
-    if (!isOwnersMistake(error)) throw error
-    console.error(error.message)
-    return 2
+    const isOwnersMistake = error instanceof OwnerCategoryError || error instanceof CheckoutLinkError
+    throw isOwnersMistake ? new UsageError(error.message) : error
   }
 }
 
-type Wishes = { readonly [Name in 'path' | 'heading' | 'description' | 'button']?: string }
+type Wishes = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }
 
-function toEntry(slug: string, name: string, price: string, { path, heading, description, button }: Wishes) {
+function toEntry(slug: string, name: string, priceMinor: number, { path, heading, description, button }: Wishes) {
   return {
     slug,
     name,
@@ -78,7 +76,7 @@ function toEntry(slug: string, name: string, price: string, { path, heading, des
     heading: heading ?? `8K ${name.toUpperCase()} WALLPAPERS`,
     description: description ?? `${name} wallpapers in 8K.`,
     ...(button && { button }),
-    priceMinor: toMinor(price),
+    priceMinor,
   }
 }
 
@@ -89,12 +87,7 @@ function report({ dataDir, payments }: Config, { name, path, slug }: OwnerCatego
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }
 
-function isOwnersMistake(error: unknown): error is Error {
-  const isUsage = error instanceof TypeError && 'code' in error
-  return isUsage || error instanceof OwnerCategoryError || error instanceof CheckoutLinkError
-}
-
-function toMinor(dollars: string): number {
-  if (!/^\d{1,4}(?:\.\d\d)?$/.test(dollars)) throw new OwnerCategoryError('The price must be like 3 or 2.50.')
+function readPriceMinor(dollars: string): number {
+  if (!/^\d{1,4}(?:\.\d\d)?$/.test(dollars)) throw new UsageError('The price must be like 3 or 2.50.')
   return Math.round(Number(dollars) * 100)
 }

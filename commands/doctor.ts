@@ -1,58 +1,80 @@
-// Says what is missing before every bundle can be sold: `npm run shop -- doctor`.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
 import { openStorage } from '../server/adapters/storage/open-storage.ts'
-import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { examineCatalogue } from '../server/catalogue/examine-catalogue.ts'
-import { previewReader } from '../server/catalogue/preview-files.ts'
-import { findSampleIndex } from '../server/catalogue/sample-index.ts'
-import { examineEvents } from '../server/checkout/examine-events.ts'
-import { examineOrders, examineOwner } from '../server/checkout/examine-orders.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { examineOutbox } from '../server/mail/examine-outbox.ts'
+import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import type { Config } from '../server/config.ts'
+import type { Database } from '../server/database/database.ts'
+import { refuseOlder } from '../server/database/migrate.ts'
+import { command, FAILED, OK } from './command-line.ts'
+import { type Finding, fails, ok, type Patient } from './doctor/check.ts'
+import { CHECKS } from './doctor/checks.ts'
+import { examine, sentenceOf } from './doctor/examine.ts'
+import { withoutSecrets } from './doctor/secrets.ts'
+import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 
-const USAGE = `Usage: npm run shop -- doctor
+const TABLE = {
+  name: 'doctor',
+  forms: [''],
+  does: `Asks for real, side by side: the database, the storage (a file of its own is written, read and removed), the payment
+provider's key and prices, webhooks, the mail server's password, the contact address, the age of the last backup, and for
+every bundle its wallpapers, masters (or recipes for samples), previews and checkout link.`,
+  notes: `Each line says what was asked and what was found. The status is 1 if something would fail. Nothing is changed or sent,
+and no secret is printed.`,
+}
 
-Checks every bundle: wallpapers, masters (or recipes for samples), previews, price, checkout link; the checkout link of
-all-access; and whether payment events could not be applied. Changes nothing.`
+export const run = command(TABLE, async () => {
+  const config = readShopConfig()
+  const findings = await examineShop(config)
+  const clean = withoutSecrets(config)
+  for (const finding of findings) for (const line of linesOf(finding)) console.log(clean(line))
+  const failed = findings.filter(({ verdict }) => verdict === 'fails').length
+  if (failed === 0) return OK
+  console.error(failed === 1 ? 'One thing would fail.' : `${failed} things would fail.`)
+  return FAILED
+})
 
-export async function run(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.log(USAGE)
-    return args.includes('--help') || args.includes('-h') ? 0 : 2
+/** The database and the catalogue come first: most checks need them. */
+async function examineShop(config: Config): Promise<Finding[]> {
+  const database = await openBooks(config)
+  const shelf = openShelf(config)
+  const patient: Partial<Patient> = {
+    ...{ config, storage: openStorage(config.storage), now: new Date() },
+    ...(database.db && { db: database.db }),
+    ...(shelf.catalogue && { catalogue: shelf.catalogue }),
   }
-  const config = readConfig(process.env)
-  if (!existsSync(catalogueFile(config.dataDir))) {
-    console.error('There is no catalogue yet: run npm start or npm run build once.')
-    return 1
-  }
-  const db = openDatabase(config.databaseUrl)
   try {
-    await migrate(db)
-    const storage = openStorage(config.storage)
-    const samples = findSampleIndex(join(import.meta.dirname, '..', 'samples'))
-    const findings = await examineCatalogue({
-      catalogue: readCatalogue(config.dataDir),
-      db,
-      storage,
-      recipes: new Set(samples?.wallpapers.map(({ id }) => id)),
-      readPreview: previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
-      // The sandbox sells everything there is.
-      hasCheckoutLink: (slug) => config.payments.provider === 'sandbox' || slug in config.payments.links,
-    })
-    findings.push({ bundle: 'payment events', problems: await examineEvents(db, config.payments.provider) })
-    findings.push({ bundle: 'orders', problems: await examineOrders(db, config.payments.mode) })
-    findings.push({ bundle: 'mails', problems: await examineOutbox(db) })
-    const owner = examineOwner(config.ownerEmails)
-    if (owner) console.log(`note    ${owner}`)
-    for (const { bundle, problems } of findings) {
-      console.log(`${problems.length === 0 ? 'ok     ' : 'MISSING'} ${bundle}`)
-      for (const problem of problems) console.log(`        ${problem}`)
-    }
-    return findings.every(({ problems }) => problems.length === 0) ? 0 : 1
+    return [database.finding, shelf.finding, ...(await examine(CHECKS, patient))]
   } finally {
-    await db.destroy()
+    await database.db?.destroy()
   }
+}
+
+async function openBooks(config: Config): Promise<{ db?: Database; finding: Finding }> {
+  const about = 'database'
+  let db: Database | undefined
+  try {
+    db = openShopDatabase(config)
+    await refuseOlder(db)
+    return { db, finding: ok(about, 'It answers and is up to date.') }
+  } catch (error) {
+    await db?.destroy()
+    return { finding: fails(about, sentenceOf(error), 'docs/operations.md says what to do.') }
+  }
+}
+
+function openShelf({ dataDir }: Config) {
+  const about = 'catalogue'
+  try {
+    const catalogue = readCatalogue(dataDir)
+    const count = Object.values(catalogue.wallpapers).flat().length
+    return { catalogue, finding: ok(about, `${count} wallpapers in ${catalogue.categories.length} categories.`) }
+  } catch (error) {
+    return { finding: fails(about, sentenceOf(error), 'npm start makes it anew.') }
+  }
+}
+
+const WORDS = { ok: 'ok   ', note: 'note ', fails: 'FAILS' } as const
+
+function linesOf({ verdict, about, found, advice }: Finding): string[] {
+  const start = `${WORDS[verdict]}  ${about.padEnd(20)}  `
+  return [`${start}${found}`, ...(advice ? [`${' '.repeat(start.length)}→ ${advice}`] : [])]
 }

@@ -1,44 +1,38 @@
 // Gives a product to an address, or opens an order by hand: `npm run shop -- grant`.
-import { parseArgs } from 'node:util'
-import { findOrderByAnyId } from '../server/checkout/order-queries.ts'
 import { decideOrder, giveProduct } from '../server/checkout/owner-decisions.ts'
+import { readAddress } from './argument-readers.ts'
+import { command, OK, UsageError } from './command-line.ts'
+import { getOrder } from './named-order.ts'
 import { withCheckout } from './open-checkout.ts'
 
-const USAGE = `Usage: npm run shop -- grant <address> <product>
-       npm run shop -- grant <order>
+const TABLE = {
+  name: 'grant',
+  forms: ['<address> <product>', '<order>'],
+  does: `The first gives a bundle (by its slug) or 'all-access' to an address and mails it a receipt with a library link. The
+second opens an order that is flagged or was revoked; your word outranks every later report.`,
+}
 
-The first gives a bundle (by its slug) or 'all-access' to an address and mails it a receipt with a library link. The
-second opens an order that is flagged or was revoked; your word outranks every later report.`
-
-export async function run(args: string[]): Promise<number> {
-  const options = { help: { type: 'boolean', short: 'h' } } as const
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [first, product] = positionals
-  if (values.help || !first) {
-    console.log(USAGE)
-    return values.help ? 0 : 2
-  }
+export const run = command(TABLE, async ({ words: [first = '', product] }) => {
+  if (product === undefined) return openOrder(first)
+  const email = readAddress(first)
   return withCheckout(async ({ db, rules }) => {
-    if (product) {
-      if (!rules.products.has(product)) {
-        console.error(`There is no product '${product}'. There are: ${[...rules.products.keys()].join(', ')}.`)
-        return 1
-      }
-      const { orderId } = await giveProduct(db, rules, { email: first, product })
-      console.log(`Given as order ${orderId}; the receipt is on its way.`)
-      return 0
+    if (!rules.products.has(product)) {
+      throw new UsageError(`There is no product '${product}'; there are ${[...rules.products.keys()].join(', ')}.`)
     }
-    const order = await findOrderByAnyId(db, rules.mode, first)
-    if (!order) {
-      console.error(`There is no order '${first}'.`)
-      return 1
-    }
+    const { orderId } = await giveProduct(db, rules, { email, product })
+    console.log(`Given as order ${orderId}; the receipt is on its way.`)
+    return OK
+  })
+})
+
+function openOrder(id: string): Promise<number> {
+  return withCheckout(async ({ db, rules }) => {
+    const order = await getOrder(db, rules.mode, id)
     if (order.mode !== rules.mode) {
-      console.error(`Order ${order.id} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
-      return 1
+      throw new UsageError(`Order ${order.id} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
     }
     const { outcome } = await decideOrder(db, rules, order, 'open')
     console.log(`Order ${order.id}: ${outcome}.`)
-    return 0
+    return OK
   })
 }

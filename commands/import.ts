@@ -1,6 +1,5 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { CATEGORIES, type Category } from '../contract/categories.ts'
 import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
@@ -10,54 +9,45 @@ import { previewWriter } from '../server/catalogue/preview-files.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { command, FAILED, INTERRUPTED, OK, UsageError } from './command-line.ts'
 import { type Progress, showProgress } from './progress.ts'
-import { changeSharedCatalogue } from './shared-catalogue.ts'
+import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
 
-const USAGE = `Usage: npm run shop -- import <category> <folder> [options]
-
-Checks each PNG, JPEG, WebP, TIFF or AVIF file of the folder, stores it privately, and makes its previews. Files that are
-in already are skipped, so it can be stopped and run again. Nothing in the folder is changed.
-
-  --allow-small      take files under 7680×4320 as well
-  --replace-samples  when every file is in, take the category's sample wallpapers out of the shop
-
-Titles and alt texts come from captions.json in the folder, if there is one:
+const TABLE = {
+  name: 'import',
+  forms: ['<category> <folder>'],
+  does: `Checks each PNG, JPEG, WebP, TIFF or AVIF file of the folder, stores it privately, and makes its previews. Files that are
+in already are skipped, so it can be stopped and run again. Nothing in the folder is changed.`,
+  options: {
+    'allow-small': { does: 'take files under 7680×4320 as well' },
+    'replace-samples': { does: "when every file is in, take the category's sample wallpapers out of the shop" },
+  },
+  notes: `Titles and alt texts come from captions.json in the folder, if there is one:
   {"file.png": {"title": "Stag in the mist", "alt": "A stag stands in a misty forest at dawn."}}
 
-The next npm start (or npm run build) publishes the new pages.`
-
-const OK = 0
-const FAILED = 1
-const WRONG_USAGE = 2
-const INTERRUPTED = 130
-
-export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args)
-  const [slug, folder] = positionals
-  if (values.help || !slug || !folder) {
-    console.log(USAGE)
-    return values.help ? OK : WRONG_USAGE
-  }
-  const config = readConfig(process.env)
-  const categories = [...CATEGORIES, ...(await readOwnerCategories(config.dataDir)).map(toCategory)]
-  const category = categories.find((candidate) => candidate.slug === slug)
-  const problem = category ? findFolderProblem(folder) : unknownCategory(slug, categories)
-  if (!category || problem) {
-    console.error(problem)
-    return WRONG_USAGE
-  }
-  return changeSharedCatalogue(config, () => runImport(config, category, folder, values))
+The next npm start (or npm run build) publishes the new pages.`,
 }
 
-function parse(args: string[]) {
-  const flag = { type: 'boolean', default: false } as const
-  const options = { help: { ...flag, short: 'h' }, 'allow-small': flag, 'replace-samples': flag } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    console.error((error as Error).message)
-    return { values: { help: false, 'allow-small': false, 'replace-samples': false }, positionals: [] }
-  }
+export const run = command(TABLE, async ({ words: [slug = '', folder = ''], options }) => {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`'${folder}' is not a folder.`)
+  const category = await getCategory(slug)
+  const config = readConfig(process.env)
+  return changeSharedCatalogue(config, () => runImport(config, category, folder, options))
+})
+
+/** The owner's own categories may have been added on another machine. */
+async function getCategory(slug: string): Promise<Category> {
+  const known = CATEGORIES.find((candidate) => candidate.slug === slug)
+  if (known) return known
+  const config = readConfig(process.env, { makesDataDir: false })
+  if (config.storage.kind === 's3') await fetchSharedCatalogue(config)
+  const own = (await readOwnerCategories(config.dataDir)).map(toCategory)
+  const category = own.find((candidate) => candidate.slug === slug)
+  if (category) return category
+  const slugs = [...CATEGORIES, ...own].map((candidate) => candidate.slug).join(', ')
+  throw new UsageError(
+    `There is no category '${slug}'; known are ${slugs}, and npm run shop -- add-category makes a new one.`,
+  )
 }
 
 async function runImport(
@@ -107,13 +97,4 @@ function report(summary: ImportSummary, category: Category, wasStopped: boolean)
   }
   if (imported > 0) console.log('The next npm start publishes them.')
   return refused.length > 0 ? FAILED : OK
-}
-
-function findFolderProblem(folder: string): string | undefined {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? undefined : `'${folder}' is not a folder.`
-}
-
-function unknownCategory(slug: string, categories: readonly Category[]): string {
-  const known = categories.map((category) => category.slug).join(', ')
-  return `There is no category '${slug}'. Known are ${known}; npm run shop -- add-category makes a new one.`
 }

@@ -1,19 +1,24 @@
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { chooseCheckout } from '../server/choose-checkout.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
+import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+
+/** `changesNothing`: for commands that only look; an older database is then left as it is and the command refused. */
+type Manner = { readonly changesNothing?: boolean }
 
 /** Runs a command of the owner's tool on the shop's books, and closes them whatever happens. */
-export async function withCheckout(command: (checkout: ApplyEvents) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env)
-  const db = openDatabase(config.databaseUrl)
+export async function withCheckout(
+  act: (checkout: ApplyEvents) => Promise<number>,
+  { changesNothing = false }: Manner = {},
+): Promise<number> {
+  const config = readShopConfig()
+  const db = openShopDatabase(config)
   try {
-    await migrate(db)
+    await (changesNothing ? refuseOlder(db) : migrate(db))
     const { bundles } = readCatalogue(config.dataDir)
-    return await command(chooseCheckout(config, bundles, db, createLogger('warn')))
+    return await act(chooseCheckout(config, bundles, db, createLogger('warn')))
   } finally {
     await db.destroy()
   }

@@ -1,67 +1,65 @@
 // Lists and shows orders, or writes them as CSV: `npm run shop -- orders`.
-import { parseArgs } from 'node:util'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import { listFailedEvents } from '../server/checkout/event-queries.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
 import { formatMinor, netMinorOf, refundedMinorOf, totalsOf } from '../server/checkout/order-amounts.ts'
 import { ordersAsCsv } from '../server/checkout/order-csv.ts'
-import { countOrders, findOrderByAnyId, listOrders } from '../server/checkout/order-queries.ts'
+import { countOrders, listOrders } from '../server/checkout/order-queries.ts'
 import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
 import { listDownloads } from '../server/library/download-queries.ts'
 import { listMails } from '../server/mail/outbox-queries.ts'
+import { readAddress, readMode, readWholeNumber } from './argument-readers.ts'
+import { command, OK } from './command-line.ts'
 import { lineOf } from './mails.ts'
+import { getOrder } from './named-order.ts'
 import { withCheckout } from './open-checkout.ts'
 
-const USAGE = `Usage: npm run shop -- orders [<id>] [--flagged | --failed] [--email <address>] [--limit <number>] [--mode test|live] [--csv]
+const MOST_ORDERS = 1_000_000
 
-Without an id: the newest orders, 50 unless --limit says otherwise. --flagged: only paid orders that open nothing because
-something about them is wrong. --failed: payment events that could not be applied so far, and why. --mode: test or live
-orders, never both; the shop's own mode unless it is given. --csv: for a spreadsheet, with tax, fee and
-country where the provider says them; amounts are in minor units. With an id (ours, the
-provider's or the buyer's reference): everything known about that order, its mails and downloads included. Changes nothing.`
-
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  flagged: { type: 'boolean' },
-  failed: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  email: { type: 'string' },
-  limit: { type: 'string' },
-  mode: { type: 'string' },
-} as const
-
-export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  if (values.help) {
-    console.log(USAGE)
-    return 0
-  }
-  if (values.mode !== undefined && !isMode(values.mode)) {
-    console.error(`--mode must be test or live, not '${values.mode}'.`)
-    return 2
-  }
-  return withCheckout(async ({ db, rules, payments }) => {
-    if (values.failed) return showFailedEvents(db, payments.provider)
-    const [id] = positionals
-    if (id) return showOrder(db, rules.mode, id)
-    const mode = isMode(values.mode) ? values.mode : rules.mode
-    const orders = await listOrders(db, {
-      mode,
-      flaggedOnly: values.flagged === true,
-      ...(values.email && { email: normalizeEmail(values.email) }),
-      limit: Number(values.limit ?? (values.csv ? 1_000_000 : 50)),
-    })
-    console.log(
-      values.csv ? ordersAsCsv(orders) : `${tableOf(mode, orders)}\n${await otherModeNote(db, mode)}`.trimEnd(),
-    )
-    return 0
-  })
+const TABLE = {
+  name: 'orders',
+  forms: ['[<id>]'],
+  does: `Without an id: the newest orders. With an id (ours, the provider's or the buyer's reference): everything known about that
+order, its mails and downloads included. Changes nothing.`,
+  options: {
+    flagged: { does: 'only paid orders that open nothing because something about them is wrong' },
+    failed: { does: 'payment events that could not be applied so far, and why' },
+    email: { takes: 'address', does: 'only those of an address', read: readAddress },
+    limit: {
+      takes: 'number',
+      does: 'so many at most (default 50, with --csv all)',
+      read: readWholeNumber(MOST_ORDERS),
+    },
+    mode: {
+      takes: 'test|live',
+      does: "test or live orders, never both (default: the shop's own mode)",
+      read: readMode,
+    },
+    csv: {
+      does: `for a spreadsheet, with tax, fee and country where the provider says them; amounts are in minor units`,
+    },
+  },
 }
 
-function isMode(value: string | undefined): value is Mode {
-  return value === 'test' || value === 'live'
-}
+export const run = command(TABLE, ({ words: [id], options: { flagged, failed, email, limit, csv, mode: wanted } }) =>
+  withCheckout(
+    async ({ db, rules, payments }) => {
+      if (failed) return showFailedEvents(db, payments.provider)
+      if (id) return showOrder(db, rules.mode, id)
+      const mode = wanted ?? rules.mode
+      const orders = await listOrders(db, {
+        mode,
+        flaggedOnly: flagged,
+        ...(email && { email: normalizeEmail(email) }),
+        limit: limit ?? (csv ? MOST_ORDERS : 50),
+      })
+      console.log(csv ? ordersAsCsv(orders) : `${tableOf(mode, orders)}\n${await otherModeNote(db, mode)}`.trimEnd())
+      return OK
+    },
+    { changesNothing: true },
+  ),
+)
 
 async function showFailedEvents(db: Database, provider: string): Promise<number> {
   const events = await listFailedEvents(db, provider)
@@ -81,7 +79,7 @@ async function showFailedEvents(db: Database, provider: string): Promise<number>
     )
   }
   if (events.length > 0) console.log('When the cause is mended: npm run shop -- replay --failed')
-  return 0
+  return OK
 }
 
 async function otherModeNote(db: Database, shown: Mode): Promise<string> {
@@ -91,11 +89,7 @@ async function otherModeNote(db: Database, shown: Mode): Promise<string> {
 }
 
 async function showOrder(db: Database, mode: Mode, id: string): Promise<number> {
-  const order = await findOrderByAnyId(db, mode, id)
-  if (!order) {
-    console.error(`There is no order '${id}'.`)
-    return 1
-  }
+  const order = await getOrder(db, mode, id)
   const facts = { ...order, refunded_minor: refundedMinorOf(order), net_minor: netMinorOf(order) }
   for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(18)} ${value ?? ''}`)
   for (const mail of await listMails(db, { orderId: order.id, limit: 100 })) console.log(`mail  ${lineOf(mail)}`)
@@ -105,7 +99,7 @@ async function showOrder(db: Database, mode: Mode, id: string): Promise<number> 
     const times = `${first_at.slice(0, 16)} to ${last_at.slice(0, 16)}`
     console.log(`  ${times}  ${file}  ${bytes} bytes in ${requests} requests  client ${client}`)
   }
-  return 0
+  return OK
 }
 
 const RECEIPTS = { bounced: 'RECEIPT BOUNCED', 'given-up': 'RECEIPT NOT DELIVERED' } as const

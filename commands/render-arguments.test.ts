@@ -33,16 +33,16 @@ describe('the arguments of render', () => {
   })
 
   it.each([
-    ['', 'Name one category'],
-    ['animals cars', 'Name one category'],
+    ['', 'Name <category|all>'],
+    ['animals cars', "'cars' is one word too many"],
     ['kittens', 'There is no category "kittens"'],
     ['space --size 0x720', 'has no area'],
     ['space --size 100000x100000', 'too large'],
     ['space --size huge', '"huge" is no size'],
     ['space --size -1x5', 'size'],
     ['space --only 7', 'no wallpaper number 7'],
-    ['space --only x', '--only takes whole numbers'],
-    ['space --workers 0', '--workers takes whole numbers'],
+    ['space --only x', '--only takes a whole number'],
+    ['space --workers 0', '--workers takes a whole number'],
     ['space --colour red', '--colour'],
   ])('answer "%s" with a reason', (line, reason) => {
     expect(() => parse(line)).toThrow(reason)

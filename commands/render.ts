@@ -4,30 +4,22 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recipe } from '../artwork/recipes.ts'
 import type { Category } from '../artwork/scenes.ts'
+import { command, FAILED, INTERRUPTED, OK } from './command-line.ts'
 import { type SheetEntry, writeContactSheet } from './contact-sheet.ts'
 import { findNearestPairs } from './nearest-pairs.ts'
 import { showProgress } from './progress.ts'
-import { parseRenderArguments, type RenderArguments, USAGE, UsageError } from './render-arguments.ts'
+import { RENDER_TABLE, type RenderArguments, renderArguments } from './render-arguments.ts'
 import { RenderError, type RenderJob, renderAll } from './render-pool.ts'
 
-const OK = 0
-const FAILED = 1
-const WRONG_USAGE = 2
-const INTERRUPTED = 130
 const PAIRS_SHOWN = 20
 
-/** Runs the command and returns its exit code. */
-export async function run(args: string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(USAGE)
-    return OK
-  }
+export const run = command(RENDER_TABLE, async (line) => {
+  const options = renderArguments(line)
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   // A terminal and npm may each pass the same Ctrl-C on; the second must not cut the tidying short.
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   try {
-    const options = parseRenderArguments(args)
     await render(options, stop.signal)
     if (options.sheet) await writeSheets(options)
     if (options.twins) await printTwins(options)
@@ -38,11 +30,11 @@ export async function run(args: string[]): Promise<number> {
       return INTERRUPTED
     }
     console.error(explain(error))
-    return error instanceof UsageError ? WRONG_USAGE : FAILED
+    return FAILED
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
-}
+})
 
 async function render(options: RenderArguments, signal: AbortSignal): Promise<void> {
   const { categories, recipes, out, again, workers } = options
@@ -97,7 +89,6 @@ function entriesOf(category: Category, options: RenderArguments): readonly Sheet
 }
 
 function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message} (--help shows the options.)`
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return 'The disk is full: free some space and run the same command again; finished pictures are kept.'

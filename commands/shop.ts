@@ -1,14 +1,17 @@
 // The owner's tool: npm run shop -- <command>. Each command says more with --help.
-import { ConfigError } from '../server/config.ts'
-import { isOutage } from '../server/database/outage.ts'
+import { findStartProblem } from '../server/start-problem.ts'
+import { FAILED, OK, WRONG_USAGE } from './command-line.ts'
 import { loadEnvFile } from './env-file.ts'
 
-type Command = { readonly does: string; readonly load: () => Promise<{ run(args: string[]): Promise<number> }> }
+type Command = {
+  readonly does: string
+  readonly load: () => Promise<{ run(args: readonly string[]): Promise<number> }>
+}
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { does: 'take a folder of 8K masters into a category', load: () => import('./import.ts') },
   'add-category': { does: 'add a category with its page and its bundle', load: () => import('./add-category.ts') },
-  doctor: { does: 'say what is missing before every bundle can be sold', load: () => import('./doctor.ts') },
+  doctor: { does: 'ask everything that the shop needs, and say what would fail', load: () => import('./doctor.ts') },
   orders: { does: 'list, show or export orders', load: () => import('./orders.ts') },
   grant: { does: 'give a product to an address, or open an order', load: () => import('./grant.ts') },
   revoke: { does: 'close an order, or end library links', load: () => import('./revoke.ts') },
@@ -27,26 +30,27 @@ function usage(): string {
   return `Usage: npm run shop -- <command> [options]\n\n${lines.join('\n')}\n\nnpm run shop -- <command> --help says more.`
 }
 
-const [name = '--help', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-if (command) {
-  loadEnvFile()
-  try {
-    process.exitCode = await (await command.load()).run(args)
-  } catch (error) {
-    console.error(wordsFor(error))
-    process.exitCode = 1
+/** Runs one command and returns its status: 0, 1 if it failed, 2 if the line was wrong. */
+export async function runShop([name = '--help', ...args]: readonly string[]): Promise<number> {
+  if (name === '--help' || name === '-h') {
+    console.log(usage())
+    return OK
   }
-} else if (name === '--help' || name === '-h') {
-  console.log(usage())
-} else {
-  console.error(`There is no command '${name}'.\n\n${usage()}`)
-  process.exitCode = 2
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    console.error(`There is no command '${name}'. (npm run shop -- --help lists them.)`)
+    return WRONG_USAGE
+  }
+  try {
+    return await (await command.load()).run(args)
+  } catch (error) {
+    // A fault of the code keeps its stack: whoever mends it needs that.
+    console.error(findStartProblem(error) ?? error)
+    return FAILED
+  }
 }
 
-function wordsFor(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message
-  if (!isOutage(error)) return error
-  const { message } = error as Error
-  return `Stopped: ${message}. The disk is full or broken, or the database is away. Nothing is half done: mend that and run the same command again.`
+if (import.meta.main) {
+  loadEnvFile()
+  process.exitCode = await runShop(process.argv.slice(2))
 }

@@ -8,7 +8,7 @@ import { sandboxMail } from './adapters/mail/sandbox-mail.ts'
 import { smtpMail } from './adapters/mail/smtp-mail.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { SendMail } from './mail/mail.ts'
+import type { MailCarrier } from './mail/mail.ts'
 import { queueMail } from './mail/outbox-queries.ts'
 
 /** Part of main.ts: the adapters for accounts and mail that the settings ask for. */
@@ -54,7 +54,6 @@ function sandboxGoogle(url: string): GoogleClient {
   }
 }
 
-export function chooseMail({ mail, sandbox }: Config): { send: SendMail; close(): void } {
-  if (mail.kind === 'smtp') return smtpMail(mail)
-  return { send: sandboxMail(sandbox.url), close() {} }
+export function chooseMail({ mail, sandbox }: Config): MailCarrier {
+  return mail.kind === 'smtp' ? smtpMail(mail) : sandboxMail(sandbox.url)
 }

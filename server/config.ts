@@ -24,6 +24,9 @@ export { ConfigError }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+/** Nobody's: the owner names their own. */
+export const DEFAULT_CONTACT_URL = 'https://social.example/pure8k'
+
 const environment = z.object({
   ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -47,7 +50,7 @@ const environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
-  CONTACT_URL: httpUrl.default('https://social.example/pure8k'),
+  CONTACT_URL: httpUrl.default(DEFAULT_CONTACT_URL),
   ...accountVariables,
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   TRUSTED_PROXIES: z
@@ -138,8 +141,16 @@ export type Config = {
   readonly logLevel: string
 }
 
+export type ReadOptions = {
+  /** False for whoever only looks: no data folder is made, and no secret is kept in it. */
+  readonly makesDataDir?: boolean
+}
+
 /** Reads and checks the environment once. Everything else receives what it needs. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { makesDataDir = true }: ReadOptions = {},
+): Config {
   // An empty value in a .env file means that the variable is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -149,7 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const dataDir = openDataDir(values.DATA_DIR)
+  const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
   if (isProduction) {
     demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
     demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
@@ -159,7 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
   )
   const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
-  const secret = values.SECRET ?? keepSecret(join(dataDir, 'secret'))
+  const secret = values.SECRET ?? findSecret(join(dataDir, 'secret'), makesDataDir)
   return {
     isProduction,
     host: values.HOST,
@@ -243,8 +254,9 @@ function openDataDir(value: string): string {
 }
 
 /** On a fresh machine the secret is made once and kept beside the data it protects. */
-function keepSecret(file: string): string {
+function findSecret(file: string, isKept: boolean): string {
   if (!existsSync(file)) {
+    if (!isKept) return randomBytes(32).toString('hex')
     // Written aside first: two processes of a first start get one secret, and a kill leaves none that is empty.
     const own = `${file}.${process.pid}`
     writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })

@@ -29,6 +29,7 @@ import { runOutbox } from './mail/send-outbox.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { shopMetrics } from './metrics/shop-metrics.ts'
 import { offerMetrics } from './metrics/worker-metrics.ts'
+import { findStartProblem } from './start-problem.ts'
 import { runWorkers } from './workers.ts'
 
 /** Starts the shop, in as many processes as the settings ask for. */
@@ -132,12 +133,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Wrong settings end the start with their one sentence; anything else keeps its stack. */
+/** What the owner can mend ends the start with one sentence; a fault of the code keeps its stack. */
 export async function orExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(findStartProblem(error) ?? error)
     process.exit(1)
   }
 }

@@ -4,6 +4,7 @@ import { checkoutPage } from './checkout-page.ts'
 import { type OrderBook, orderBook } from './order-book.ts'
 import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
 import { ordersApi } from './orders-api.ts'
+import { pricesApi } from './prices-api.ts'
 import type { SandboxOrder, SandboxProduct } from './sandbox-order.ts'
 import { endingOf } from './test-cards.ts'
 import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-sender.ts'
@@ -53,6 +54,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     },
   }
   ordersApi(app, book, secret)
+  pricesApi(app, products, secret)
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -22,7 +22,7 @@ export function ordersApi(app: FastifyInstance, book: OrderBook, secret: string)
   })
 }
 
-function isAllowed({ headers }: FastifyRequest, secret: string): boolean {
+export function isAllowed({ headers }: FastifyRequest, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${secret}`)
   return given.length === expected.length && timingSafeEqual(given, expected)

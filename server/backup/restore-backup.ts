@@ -19,6 +19,8 @@ export type RestoreOptions = {
   readonly dataDir: string
   /** The backup itself. */
   readonly folder: string
+  /** Of the backup, if it was read whole already. */
+  readonly manifest?: Manifest
   readonly onStart?: (files: number) => void
   readonly onFile?: (name: string) => void
 }
@@ -29,9 +31,7 @@ export type RestoreOptions = {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { db, dataDir, folder } = options
-  const manifest = await readManifest(folder)
-  const [damage] = await findDamage(folder, manifest)
-  if (damage) throw new BackupError(`The backup is damaged: ${damage}`)
+  const manifest = options.manifest ?? (await readWholeBackup(folder))
   await refuseLiving(db, dataDir)
   const mark = restoringMark(dataDir)
   await mkdir(dataDir, { recursive: true })
@@ -42,6 +42,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   if (options.isShared) await publishOwnerPart(dataDir, options.storage)
   await bringRows(db, folder, manifest)
   await rm(mark)
+  return manifest
+}
+
+/** Reads every byte of a backup; throws if one is not as it was written. */
+export async function readWholeBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const [damage] = await findDamage(folder, manifest)
+  if (damage) throw new BackupError(`The backup is damaged: ${damage}`)
   return manifest
 }
 

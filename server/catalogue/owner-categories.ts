@@ -50,12 +50,20 @@ export async function readOwnerCategories(dataDir: string): Promise<OwnerCategor
 
 /** Adds a category, or replaces the owner's own one of that slug. */
 export async function saveOwnerCategory(dataDir: string, entry: unknown): Promise<OwnerCategory> {
+  const { added, categories } = await checkNewCategory(dataDir, entry)
+  await writeWhole(ownerCategoriesFile(dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
+  return added
+}
+
+/** What saving it would write. Throws what is wrong with it, and writes nothing. */
+export async function checkNewCategory(
+  dataDir: string,
+  entry: unknown,
+): Promise<{ added: OwnerCategory; categories: OwnerCategory[] }> {
   const [added] = checkOwnerCategories({ version: 1, categories: [entry] })
   if (!added) throw new OwnerCategoryError('There is no category to add.')
   const others = (await readOwnerCategories(dataDir)).filter((known) => known.slug !== added.slug)
-  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] })
-  await writeWhole(ownerCategoriesFile(dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
-  return added
+  return { added, categories: checkOwnerCategories({ version: 1, categories: [...others, added] }) }
 }
 
 function checkOwnerCategories(value: unknown): OwnerCategory[] {

@@ -22,9 +22,13 @@ export function readCheckoutLinks(file: string): CheckoutLinks {
 
 /** Adds a product's link to the owner's file, or replaces it; makes the file if there is none. */
 export async function saveCheckoutLink(file: string, slug: string, link: CheckoutLink): Promise<void> {
+  await writeWhole(file, `${JSON.stringify(checkCheckoutLink(file, slug, link), null, 2)}\n`)
+}
+
+/** What saving it would write. Throws what is wrong with it, and writes nothing. */
+export function checkCheckoutLink(file: string, slug: string, link: CheckoutLink): CheckoutLinks {
   const others = existsSync(file) ? readCheckoutLinks(file) : {}
-  const links = check({ ...others, [slug]: link }, file)
-  await writeWhole(file, `${JSON.stringify(links, null, 2)}\n`)
+  return check({ ...others, [slug]: link }, file)
 }
 
 function check(value: unknown, file: string): CheckoutLinks {

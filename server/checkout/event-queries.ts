@@ -89,6 +89,18 @@ export async function claimEvent(db: Database, id: string, outcome: string, now:
   return numUpdatedRows > 0n
 }
 
+/** When the provider's newest delivery came. */
+export async function findNewestEventTime(db: Database, provider: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_event')
+    .select('received_at')
+    .where('provider', '=', provider)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
+}
+
 export type FailedTry = {
   /** Null sets the event aside. */
   readonly nextTryAt: string | null

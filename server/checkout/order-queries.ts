@@ -108,6 +108,19 @@ export async function findOrderByAnyId(db: Database, mode: Mode, id: string): Pr
     .executeTakeFirst()
 }
 
+/** When the newest order of a provider was bought. */
+export async function findNewestPurchase(db: Database, provider: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('purchased_at')
+    .where('provider', '=', provider)
+    .where('purchased_at', 'is not', null)
+    .orderBy('purchased_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.purchased_at ?? undefined
+}
+
 export type OrderFilter = {
   /** Test and live are never in one list. */
   readonly mode: Mode

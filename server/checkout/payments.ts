@@ -64,10 +64,20 @@ export class RefusedEventError extends Error {
   }
 }
 
-/** The provider answered that it is too busy, or did not answer; the next round asks again. */
+/** The provider did not answer, or not what was asked; the next round asks again. The message is for the owner. */
 export class ProviderUnreachableError extends Error {
   override name = 'ProviderUnreachableError'
+  /** Of its answer; nothing if there was none. */
+  readonly status: number | undefined
+
+  constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.status = status
+  }
 }
+
+/** What the provider asks for a product now. */
+export type ProviderPrice = { readonly product: string; readonly priceMinor: number; readonly currency: string }
 
 export type Payments = {
   readonly provider: ProviderName
@@ -85,4 +95,9 @@ export type Payments = {
   readonly listOrders: (from: string | null) => Promise<OrderPage>
   /** Null when the provider has no such order. Throws ProviderUnreachableError. */
   readonly findOrder: (providerOrderId: string) => Promise<OrderReport | null>
+  /**
+   * The prices of all products that have a link; one that the provider does not sell (any more) is left out. Throws
+   * ProviderUnreachableError, with a status if the key is not taken.
+   */
+  readonly listPrices: () => Promise<readonly ProviderPrice[]>
 }

@@ -58,6 +58,14 @@ export async function findVersion(db: Database): Promise<string | undefined> {
   return done.at(-1)
 }
 
+/** For whoever only reads: throws one sentence if the database is not up to date. */
+export async function refuseOlder(db: Database): Promise<void> {
+  const done = await listDone(db)
+  refuseNewer(done)
+  if (done.length === Object.keys(MIGRATIONS).length) return
+  throw new ConfigError('The database is older than this version of the shop; npm start brings it up to date.')
+}
+
 /** Throws one sentence if this code does not know the migration. */
 function refuseNewer(done: readonly string[]): void {
   const unknown = done.find((name) => !Object.hasOwn(MIGRATIONS, name))

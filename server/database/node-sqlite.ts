@@ -34,10 +34,15 @@ function writeAhead(database: DatabaseSync, triesLeft = 100): void {
   try {
     database.exec('PRAGMA journal_mode = WAL')
   } catch (error) {
-    if (triesLeft === 0) throw error
+    if (triesLeft === 0 || !isBusy(error)) throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     writeAhead(database, triesLeft - 1)
   }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === 5
 }
 
 class NodeSqliteDialect extends SqliteDialect {

@@ -23,3 +23,11 @@ export class MailRefusedError extends Error {
     this.reason = reason
   }
 }
+
+/** Whoever brings the mail out of the house. */
+export type MailCarrier = {
+  readonly send: SendMail
+  /** Connects and signs in as for sending, and sends nothing. Throws what sending would throw. */
+  readonly verify: () => Promise<void>
+  readonly close: () => void
+}

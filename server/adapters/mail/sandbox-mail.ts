@@ -1,15 +1,21 @@
-import { MailRefusedError, type SendMail } from '../../mail/mail.ts'
+import { type MailCarrier, MailRefusedError } from '../../mail/mail.ts'
 
 /** The mailbox page of the sandbox: what would be sent, readable in the browser. */
-export function sandboxMail(sandboxUrl: string): SendMail {
-  return async (mail, id) => {
-    const answer = await fetch(new URL('/mailbox/api/messages', sandboxUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id, ...mail }),
-      signal: AbortSignal.timeout(10_000),
-    })
+export function sandboxMail(sandboxUrl: string): MailCarrier {
+  const ask = async (request: RequestInit) => {
+    const url = new URL('/mailbox/api/messages', sandboxUrl)
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) })
     if (answer.status === 422) throw new MailRefusedError('receiver', '422 from the mailbox')
     if (!answer.ok) throw new Error(`The sandbox's mailbox answered ${answer.status}.`)
+  }
+  return {
+    send: (mail, id) =>
+      ask({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, ...mail }),
+      }),
+    verify: () => ask({ method: 'HEAD' }),
+    close() {},
   }
 }

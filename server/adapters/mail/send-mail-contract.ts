@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SendMail } from '../../mail/mail.ts'
+import type { MailCarrier } from '../../mail/mail.ts'
 
 export type ReceivedMail = {
   readonly to: string
@@ -11,7 +11,7 @@ export type ReceivedMail = {
 /** What the outbox relies on, whoever carries the mail. */
 export function describeSendMail(
   name: string,
-  open: () => { send: SendMail; received: () => Promise<readonly ReceivedMail[]>; breakDown: () => Promise<void> },
+  open: () => MailCarrier & { received: () => Promise<readonly ReceivedMail[]>; breakDown: () => Promise<void> },
 ): void {
   describe(name, () => {
     it('delivers both bodies and the subject to the one address', async () => {
@@ -32,11 +32,19 @@ export function describeSendMail(
       expect(receivers).not.toContain('other@example.com')
     })
 
+    it('can be asked whether it would send, and sends nothing then', async () => {
+      const { verify, received } = open()
+      const before = (await received()).length
+      await verify()
+      expect(await received()).toHaveLength(before)
+    })
+
     it('throws when nobody takes the message, so that it is tried again', async () => {
-      const { send, breakDown } = open()
+      const { send, verify, breakDown } = open()
       await breakDown()
       const mail = { to: 'mara@example.com', subject: 'Lost', text: 'x', html: 'x' }
       await expect(send(mail, 'message-3')).rejects.toThrow()
+      await expect(verify()).rejects.toThrow()
     })
   })
 }

@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 describeSendMail('mail by SMTP', () => ({
-  send: smtp.send,
+  ...smtp,
   received: async () => mailServer.sent.map(({ to, message }) => parse(to, message)),
   breakDown: () => mailServer.stop(),
 }))
 
 describeSendMail('mail into the sandbox’s mailbox', () => ({
-  send: sandboxMail(sandbox.url),
+  ...sandboxMail(sandbox.url),
   received: async () => (await fetch(`${sandbox.url}/mailbox/api/messages`)).json() as Promise<ReceivedMail[]>,
   breakDown: () => sandbox.stop(),
 }))

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailRefusedError, type SendMail } from '../../mail/mail.ts'
+import { type MailCarrier, MailRefusedError } from '../../mail/mail.ts'
 
 export type SmtpMail = {
   /** smtp://user:password@host:587 or smtps://…:465 */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
-export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): void } {
+export function smtpMail({ url, from }: SmtpMail): MailCarrier {
   const transport = createTransport({
     url,
     // Links to accounts and libraries leave this machine encrypted or not at all.
@@ -43,6 +43,9 @@ export function smtpMail({ url, from }: SmtpMail): { send: SendMail; close(): vo
       await transport.sendMail(message).catch((error: unknown) => {
         throw refusalIn(error) ?? error
       })
+    },
+    async verify() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

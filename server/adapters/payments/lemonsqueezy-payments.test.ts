@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ProviderUnreachableError } from '../../checkout/payments.ts'
-import { lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
+import { type LemonSqueezyConfig, lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
-import { jsonServer } from './testing/json-server.ts'
+import { jsonServer, Refused } from './testing/json-server.ts'
 
 const SECRET = 'lemon-secret'
 const API_KEY = 'lemon-api-key'
@@ -16,13 +16,22 @@ function signed(body: string): Delivery {
   return { body: Buffer.from(body), headers: { 'x-signature': signature } }
 }
 
+/** Newest first, so the price of today stands before that of last year; other products stand between. */
+function pricePage(page: number) {
+  const price = (variant_id: number, unit_price: number) => ({ type: 'prices', attributes: { variant_id, unit_price } })
+  const pages = [[price(1, 999)], [price(4711, 300), price(4711, 250)]]
+  return { data: pages[page - 1] ?? [], links: page < pages.length ? { next: 'more' } : {} }
+}
+
 /** Words and shapes from the provider's documentation. */
 async function lemonWorld(): Promise<ProviderWorld> {
   const orders: { type: 'orders'; id: string; attributes: Attributes }[] = []
   let custom: Attributes = {}
   let clock = Date.parse('2026-01-01T00:00:00Z')
   const server = await jsonServer((url, request) => {
-    if (request.headers.authorization !== `Bearer ${API_KEY}`) return null
+    if (request.headers.authorization !== `Bearer ${API_KEY}`) return new Refused(401)
+    if (url.pathname === '/v1/stores/77') return { data: { type: 'stores', attributes: { currency: 'USD' } } }
+    if (url.pathname === '/v1/prices') return pricePage(Number(url.searchParams.get('page[number]')))
     const id = /^\/v1\/orders\/(\w+)$/.exec(url.pathname)?.[1]
     if (id) return orders.find((order) => order.id === id) ? { data: orders.find((order) => order.id === id) } : null
     if (url.searchParams.get('filter[store_id]') !== '77') return null
@@ -41,16 +50,14 @@ async function lemonWorld(): Promise<ProviderWorld> {
     Object.assign(orders.at(-1)?.attributes ?? {}, attributes, { updated_at: tick() })
     return event('order_refunded')
   }
-  const payments = lemonSqueezyPayments({
-    mode: 'test',
-    apiUrl: server.url,
-    apiKey: API_KEY,
-    storeId: '77',
-    webhookSecret: SECRET,
-    links: { anime: { url: 'https://store.lemonsqueezy.com/checkout/buy/uuid', productId: '4711' } },
-  })
+  const url = 'https://store.lemonsqueezy.com/checkout/buy/uuid'
+  const config: LemonSqueezyConfig = {
+    ...{ mode: 'test', apiUrl: server.url, apiKey: API_KEY, storeId: '77', webhookSecret: SECRET },
+    links: { anime: { url, productId: '4711' }, gone: { url, productId: '4712' } },
+  }
   return {
-    payments,
+    payments: lemonSqueezyPayments(config),
+    withWrongKey: lemonSqueezyPayments({ ...config, apiKey: 'another key' }),
     async buy({ email, userId, browser }) {
       const at = tick()
       custom = { user_id: userId, buyer: browser }
@@ -129,5 +136,15 @@ describe('Lemon Squeezy', () => {
       links: {},
     })
     await expect(dead.listOrders(null)).rejects.toThrow(ProviderUnreachableError)
+    await expect(dead.listPrices()).rejects.toThrow(/^Lemon Squeezy does not answer at http:\/\/127.0.0.1:9 \(.+\)\.$/)
+  })
+
+  it('says so when something else answers in its place', async () => {
+    const server = await jsonServer(() => ({ hello: 'world' }))
+    const other = lemonSqueezyPayments({
+      ...{ mode: 'live', apiUrl: server.url, apiKey: 'x', storeId: '1', webhookSecret: 's', links: {} },
+    })
+    await expect(other.listOrders(null)).rejects.toThrow('Lemon Squeezy answered something else than was asked.')
+    await server.close()
   })
 })

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderReport, type Payments, RefusedEventError } from '../../checkout/payments.ts'
+import {
+  type OrderReport,
+  type Payments,
+  ProviderUnreachableError,
+  RefusedEventError,
+} from '../../checkout/payments.ts'
 
 export type Delivery = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }
 
 /** What a provider can do, played without it: the suite asks, the world answers in the provider's own words. */
 export type ProviderWorld = {
   readonly payments: Payments
+  /** The same, with an API key that the provider does not know. */
+  readonly withWrongKey: Payments
   /** Buys the product that the shop calls 'anime', and returns the signed delivery. */
   readonly buy: (buyer: { email: string; userId: string; browser: string }) => Promise<Delivery>
   /** A signed delivery about something else than orders. */
@@ -132,6 +139,24 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
       expect(times).toEqual([...times].sort().reverse())
       const { providerOrderId, reference } = reportOf(bought)
       expect(listed.find((report) => report.providerOrderId === providerOrderId)).toMatchObject({ reference })
+    })
+
+    it('says what each product costs there now', async () => {
+      expect(await world.payments.listPrices()).toContainEqual({ product: 'anime', priceMinor: 300, currency: 'USD' })
+    })
+
+    it('leaves out the price of a product that it does not sell', async () => {
+      const products = (await world.payments.listPrices()).map(({ product }) => product)
+      expect(products).not.toContain('gone')
+      expect(world.payments.checkoutLink('gone')).not.toBeNull()
+    })
+
+    it('says that the provider does not take the key', async () => {
+      for (const ask of [world.withWrongKey.listPrices(), world.withWrongKey.listOrders(null)]) {
+        const refusal = await ask.catch((error: unknown) => error)
+        expect(refusal).toBeInstanceOf(ProviderUnreachableError)
+        expect(refusal).toMatchObject({ status: 401, message: expect.stringContaining('does not take the key') })
+      }
     })
 
     it('finds one order, and says when there is none', async () => {

@@ -46,7 +46,8 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   const app = Fastify()
   checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder, products: [...productsOf(BUNDLES).values()] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const payments = sandboxPayments({ url, secret: SECRET, products: ['anime', 'all-access'] })
+  const products = ['anime', 'all-access', 'gone']
+  const payments = sandboxPayments({ url, secret: SECRET, products })
   const sign = (body: string): Delivery => ({
     body: Buffer.from(body),
     headers: { 'x-signature': createHmac('sha256', SECRET).update(body).digest('hex') },
@@ -65,6 +66,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   }
   return {
     payments,
+    withWrongKey: sandboxPayments({ url, secret: 'another secret', products }),
     buy,
     sign,
     unrelated: () => sign(JSON.stringify({ meta: { event_name: 'subscription_created' }, data: {} })),

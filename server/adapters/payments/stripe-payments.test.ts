@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkoutUrl } from '../../../contract/checkout-url.ts'
 import { RefusedEventError } from '../../checkout/payments.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
-import { stripePayments } from './stripe-payments.ts'
-import { jsonServer } from './testing/json-server.ts'
+import { type StripeConfig, stripePayments } from './stripe-payments.ts'
+import { jsonServer, Refused } from './testing/json-server.ts'
 
 const SECRET = 'whsec_test'
 const LINK = 'https://buy.stripe.com/test_anime'
@@ -18,12 +18,21 @@ function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)): Del
 
 type Json = Record<string, unknown>
 
+const lineItems = (unit_amount: number) => ({ data: [{ quantity: 1, price: { unit_amount, currency: 'usd' } }] })
+const PAYMENT_LINKS = {
+  plink_1: { id: 'plink_1', active: true, line_items: lineItems(300) },
+  plink_2: { id: 'plink_2', active: false, line_items: lineItems(300) },
+}
+
 async function stripeWorld(): Promise<ProviderWorld> {
   const sessions: (Json & { id: string; payment_intent: Json & { id: string; latest_charge: Json } })[] = []
   const disputes = new Map<string, Json>()
   let clock = 1_767_225_600
   let events = 0
-  const server = await jsonServer((url) => {
+  const server = await jsonServer((url, request) => {
+    if (request.headers.authorization !== 'Bearer sk_test_x') return new Refused(401)
+    const link = /^\/v1\/payment_links\/(\w+)$/.exec(url.pathname)?.[1]
+    if (link) return link in PAYMENT_LINKS ? PAYMENT_LINKS[link as keyof typeof PAYMENT_LINKS] : null
     const one = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(url.pathname)?.[1]
     if (one) return sessions.find(({ id }) => id === one) ?? null
     if (url.pathname === '/v1/disputes') return { object: 'list', data: [...disputes.values()], has_more: false }
@@ -42,14 +51,18 @@ async function stripeWorld(): Promise<ProviderWorld> {
     if (!found) throw new Error('Nothing was bought.')
     return found
   }
+  const config: StripeConfig = {
+    ...{ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET },
+    links: {
+      anime: { url: LINK, productId: 'plink_1' },
+      gone: { url: LINK, productId: 'plink_2' },
+      unknown: { url: LINK, productId: 'plink_3' },
+    },
+    api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
+  }
   return {
-    payments: stripePayments({
-      mode: 'test',
-      secretKey: 'sk_test_x',
-      webhookSecret: SECRET,
-      links: { anime: { url: LINK, productId: 'plink_1' } },
-      api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
-    }),
+    payments: stripePayments(config),
+    withWrongKey: stripePayments({ ...config, secretKey: 'sk_test_y' }),
     async buy(buyer) {
       clock += 10
       const number = sessions.length + 1

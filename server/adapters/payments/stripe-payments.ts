@@ -5,6 +5,7 @@ import {
   type Mode,
   type OrderReport,
   type Payments,
+  type ProviderPrice,
   ProviderUnreachableError,
   RefusedEventError,
 } from '../../checkout/payments.ts'
@@ -41,6 +42,7 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
     },
     readStoredEvent: (body) => readStripeEvent(body, findProduct),
     ...orderReader(stripe, findProduct),
+    listPrices: () => reachable(() => listPrices(stripe, links)),
   }
 }
 
@@ -81,12 +83,28 @@ function unlessUnreadable(error: unknown): null {
   throw error
 }
 
+/** A payment link that is switched off sells nothing. */
+async function listPrices(stripe: Stripe, links: CheckoutLinks): Promise<ProviderPrice[]> {
+  const prices = await Promise.all(
+    Object.entries(links).map(async ([product, { productId }]) => {
+      const link = await stripe.paymentLinks.retrieve(productId, { expand: ['line_items'] }).catch(missingIsNull)
+      const [item, more] = link?.line_items?.data ?? []
+      const priceMinor = item?.price?.unit_amount
+      if (!link?.active || !item?.price || more || typeof priceMinor !== 'number') return []
+      return [{ product, priceMinor: priceMinor * (item.quantity ?? 1), currency: item.price.currency.toUpperCase() }]
+    }),
+  )
+  return prices.flat()
+}
+
+function missingIsNull(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null
+  throw error
+}
+
 async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
   if (id.startsWith('cs_')) {
-    return stripe.checkout.sessions.retrieve(id, { expand: [PAYMENT] }).catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null
-      throw error
-    })
+    return stripe.checkout.sessions.retrieve(id, { expand: [PAYMENT] }).catch(missingIsNull)
   }
   const { data } = await stripe.checkout.sessions.list({ payment_intent: id, expand: [`data.${PAYMENT}`] })
   return data[0] ?? null
@@ -133,7 +151,11 @@ async function reachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return await ask()
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-    throw new ProviderUnreachableError(`Stripe answered ${cause.statusCode ?? 'nothing'}.`, { cause })
+    const { statusCode: status } = cause
+    const isRefused = status === 401 || status === 403
+    const answer = status === undefined ? 'does not answer' : `answered ${status}`
+    const sentence = `Stripe ${answer}${isRefused ? ', so it does not take the key' : ''}.`
+    throw new ProviderUnreachableError(sentence, { status, cause })
   }
 }
 

@@ -3,12 +3,23 @@ import type { AddressInfo } from 'node:net'
 
 export type JsonServer = { readonly port: number; readonly url: string; close(): Promise<void> }
 
+/** An answer that is nothing but a refusal, such as 401. */
+export class Refused {
+  readonly status: number
+
+  constructor(status: number) {
+    this.status = status
+  }
+}
+
 /** Answers every request with what `answer` returns; null is 404. */
 export async function jsonServer(answer: (url: URL, request: IncomingMessage) => unknown): Promise<JsonServer> {
   const server = createServer((request, response) => {
     const body = answer(new URL(request.url ?? '/', 'http://localhost'), request)
-    response.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body ?? { error: { type: 'invalid_request_error', message: 'missing' } }))
+    const status = body instanceof Refused ? body.status : body === null ? 404 : 200
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const problem = { error: { type: 'invalid_request_error', message: 'refused' } }
+    response.end(JSON.stringify(status === 200 ? body : problem))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
+import { previewReader } from '../../server/catalogue/preview-files.ts'
+import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
+import { type Check, fails, ok } from './check.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+
+/** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, checkout link. */
+export const bundleCheck: Check = {
+  about: 'bundles',
+  needs: ['db', 'catalogue'],
+  async look({ config, db, storage, catalogue }) {
+    const { payments } = config
+    const findings = await examineCatalogue({
+      catalogue,
+      db,
+      storage,
+      recipes: new Set(findSampleIndex(SAMPLES)?.wallpapers.map(({ id }) => id)),
+      readPreview: previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
+      // The sandbox sells everything there is.
+      hasCheckoutLink: (slug) => payments.provider === 'sandbox' || slug in payments.links,
+    })
+    return findings.flatMap(({ bundle, problems }) =>
+      problems.length === 0 ? [ok(bundle, 'Can be sold.')] : problems.map((problem) => fails(bundle, problem)),
+    )
+  },
+}

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Storage } from '../../server/catalogue/storage.ts'
+import type { Config } from '../../server/config.ts'
+import type { Database } from '../../server/database/database.ts'
+
+/** `note`: worth knowing, and nothing fails by it. */
+type Verdict = 'ok' | 'note' | 'fails'
+
+export type Finding = {
+  readonly verdict: Verdict
+  /** What was asked, in a word or two. */
+  readonly about: string
+  /** What was found, in a sentence. */
+  readonly found: string
+  /** What the owner can do about it. */
+  readonly advice?: string
+}
+
+/** The shop as the doctor finds it. */
+export type Patient = {
+  readonly config: Config
+  readonly storage: Storage
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly now: Date
+}
+
+export type Check = {
+  readonly about: string
+  /** Where one of these is not to be had, the check is not made. */
+  readonly needs: readonly ('db' | 'catalogue')[]
+  /** Changes nothing that stays. What it throws is a finding too. */
+  readonly look: (patient: Patient) => Promise<readonly Finding[]>
+}
+
+export const ok = (about: string, found: string): Finding => ({ verdict: 'ok', about, found })
+export const note = (about: string, found: string, advice?: string): Finding => finding('note', about, found, advice)
+export const fails = (about: string, found: string, advice?: string): Finding => finding('fails', about, found, advice)
+
+function finding(verdict: Verdict, about: string, found: string, advice: string | undefined): Finding {
+  return { verdict, about, found, ...(advice && { advice }) }
+}

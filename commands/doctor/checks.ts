@@ -1,0 +1,21 @@
+import { backupCheck } from './backup-check.ts'
+import { booksChecks } from './books-checks.ts'
+import { bundleCheck } from './bundle-check.ts'
+import type { Check } from './check.ts'
+import { contactCheck } from './contact-check.ts'
+import { mailCheck } from './mail-check.ts'
+import { paymentsCheck } from './payments-check.ts'
+import { storageCheck } from './storage-check.ts'
+import { webhookCheck } from './webhook-check.ts'
+
+/** What the doctor asks beside the database and the catalogue, in the order in which it is told. */
+export const CHECKS: readonly Check[] = [
+  storageCheck,
+  paymentsCheck,
+  webhookCheck,
+  ...booksChecks,
+  mailCheck,
+  contactCheck,
+  backupCheck,
+  bundleCheck,
+]

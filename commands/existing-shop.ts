@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+
+/** The settings of a shop that was started before. A command that finds none leaves nothing behind. */
+export function readShopConfig(): Config {
+  const config = readConfig(process.env, { makesDataDir: false })
+  if (existsSync(catalogueFile(config.dataDir))) return config
+  throw new ConfigError(`There is no shop in '${config.dataDir}' yet; npm start makes one, or DATA_DIR names another.`)
+}
+
+/** The shop's books, which are never made by looking at them. */
+export function openShopDatabase({ databaseUrl }: Config): Database {
+  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
+  if (file === undefined || existsSync(file)) return openDatabase(databaseUrl)
+  throw new ConfigError(`There is no database at '${file}' yet; npm start makes one, or DATABASE_URL names another.`)
+}

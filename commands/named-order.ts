@@ -1,0 +1,12 @@
+import type { OrderRow } from '../server/checkout/order.ts'
+import { findOrderByAnyId } from '../server/checkout/order-queries.ts'
+import type { Mode } from '../server/checkout/payments.ts'
+import type { Database } from '../server/database/database.ts'
+import { UsageError } from './command-line.ts'
+
+/** The order that the owner named, by our id, the provider's or the buyer's reference. */
+export async function getOrder(db: Database, mode: Mode, id: string): Promise<OrderRow> {
+  const order = await findOrderByAnyId(db, mode, id)
+  if (!order) throw new UsageError(`There is no order '${id}'.`)
+  return order
+}

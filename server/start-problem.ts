@@ -1,0 +1,20 @@
+import { ProviderUnreachableError } from './checkout/payments.ts'
+import { ConfigError } from './config-error.ts'
+import { isOutage } from './database/outage.ts'
+
+/** SQLite's result codes: the file is corrupt, or no database at all. */
+const DAMAGED = new Set([11, 26])
+
+/** One sentence for the owner about why a start or a command ended; nothing if it is a fault of the code. */
+export function findStartProblem(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof ProviderUnreachableError) return error.message
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) {
+    return `The database is damaged (${error.message}): stop the shop and restore a backup, as docs/operations.md says.`
+  }
+  if (code === 'EACCES' || code === 'EPERM') return `The shop may not do this: ${error.message}.`
+  if (!isOutage(error)) return undefined
+  const place = 'The disk is full or broken, or the database is away.'
+  return `Stopped: ${error.message}. ${place} Nothing is half done: mend that and run the same command again.`
+}
