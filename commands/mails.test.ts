@@ -89,8 +89,11 @@ describe('the owner’s commands for mails that do not arrive', () => {
   it('send every lost receipt again, and refuse what is no order or no address', async () => {
     expect(await resend(['--bounced'])).toBe(0)
     expect(said).toEqual(['One receipt is on its way again.'])
-    expect(await resend(['no-such-order', '--to', RIGHT])).toBe(1)
+    expect(await resend(['no-such-order', '--to', RIGHT])).toBe(2)
     expect(await resend([orderId, '--to', 'nowhere'])).toBe(2)
-    expect(said.slice(1)).toEqual(["There is no order 'no-such-order'.", "'nowhere' is no email address."])
+    expect(said.slice(1)).toEqual([
+      expect.stringContaining("There is no order 'no-such-order'."),
+      expect.stringContaining("'nowhere' is no email address."),
+    ])
   })
 })
