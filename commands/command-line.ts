@@ -121,9 +121,9 @@ function checkWords(forms: readonly string[], words: readonly string[]): void {
 
 /** Words in angle brackets, without the values of options; those in square brackets may be left out. */
 function countWords(form: string): { least: number; most: number } {
-  const ownWords = form.replace(/--[\w-]+ <[^>]+>/g, '')
-  const most = ownWords.match(/<[^>]+>/g)?.length ?? 0
-  return { least: most - (ownWords.match(/\[<[^>]+>\]/g)?.length ?? 0), most }
+  const parts = form.split(' ')
+  const words = parts.filter((part, at) => part.includes('<') && !parts[at - 1]?.includes('--'))
+  return { least: words.filter((part) => !part.startsWith('[')).length, most: words.length }
 }
 
 const HELP_INDENT = 2
