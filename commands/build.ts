@@ -1,7 +1,8 @@
 // npm run build: the catalogue and the storefront, without serving them.
 import { readConfig } from '../server/config.ts'
+import { orExplain } from '../server/main.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
 
 loadEnvFile()
-console.log(`The storefront is in ${await setUp(readConfig(process.env))}`)
+await orExplain(async () => console.log(`The storefront is in ${await setUp(readConfig(process.env))}`))

@@ -1,13 +1,12 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { readConfig } from '../server/config.ts'
 import { orExplain, startShop } from '../server/main.ts'
 import { htmlDocument } from '../web/build/document.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/shell/page.ts'
 import { loadEnvFile } from './env-file.ts'
-import { setUp } from './set-up.ts'
+import { setUp, showCatalogue } from './set-up.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** What the shop itself answers, pages aside. */
@@ -22,7 +21,7 @@ await orExplain(async () => {
   await startShop(behind, siteFolder)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
-    ...viteConfig(readCatalogue(config.dataDir), settings),
+    ...viteConfig(showCatalogue(config).catalogue, settings),
     server: {
       port: config.port,
       strictPort: true,

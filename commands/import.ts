@@ -96,5 +96,9 @@ function report(summary: ImportSummary, category: Category, wasStopped: boolean)
     return INTERRUPTED
   }
   if (imported > 0) console.log('The next npm start publishes them.')
+  if (summary.keptSamples) {
+    console.error('The samples stay: the folder has nothing to take their place.')
+    return FAILED
+  }
   return refused.length > 0 ? FAILED : OK
 }

@@ -3,8 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
+import { type Showable, showableCatalogue } from '../server/catalogue/showable-catalogue.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import type { Config } from '../server/config.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -22,14 +24,16 @@ export async function setUp(config: Config): Promise<string> {
   await fetchSharedCatalogue(config)
   await makeCatalogue(config.dataDir)
   const settings = siteSettings(config)
-  const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify(settings)}`
+  const { catalogue, notes } = showCatalogue(config)
+  for (const sentence of notes) console.warn(sentence)
+  const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify([settings, notes])}`
   const stamp = join(outDir, 'built-from')
   const siteFolder = join(outDir, 'site')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return siteFolder
   console.log('Building the storefront ...')
   const { buildSite } = await import('../web/build/build-site.ts')
   const { NODE_ENV } = process.env
-  await buildSite({ catalogue: readCatalogue(config.dataDir), settings, outDir })
+  await buildSite({ catalogue, settings, outDir })
   // Bundling sets NODE_ENV in this process; whoever reads the settings afterwards must not take it for the owner's wish.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
@@ -38,7 +42,23 @@ export async function setUp(config: Config): Promise<string> {
   return siteFolder
 }
 
+/** What pages can show of the catalogue, and what they cannot. */
+export function showCatalogue({ dataDir, payments }: Config): Showable {
+  // The sandbox sells everything there is.
+  return showableCatalogue(readCatalogue(dataDir), (slug) => payments.provider === 'sandbox' || slug in payments.links)
+}
+
 async function makeCatalogue(dataDir: string): Promise<void> {
+  await bringCatalogue(dataDir)
+  try {
+    readCatalogue(dataDir)
+  } catch {
+    console.warn('The catalogue could not be read; it is made anew from the records of its wallpapers.')
+    await compileCatalogue(dataDir, console.warn)
+  }
+}
+
+async function bringCatalogue(dataDir: string): Promise<void> {
   const samplesDir = join(root, 'samples')
   if (existsSync(sampleIndexFile(samplesDir))) {
     let progress: Progress | undefined
@@ -51,6 +71,7 @@ async function makeCatalogue(dataDir: string): Promise<void> {
         if (process.stderr.isTTY) progress = showProgress(total, process.stderr)
       },
       onStep: (name) => progress?.step(name),
+      onProblem: console.warn,
     })
     progress?.end()
   } else if (!existsSync(catalogueFile(dataDir))) {

@@ -1,18 +1,24 @@
+import { OwnerCategoryError } from './catalogue/owner-categories.ts'
+import { CheckoutLinkError } from './checkout/checkout-links.ts'
 import { ProviderUnreachableError } from './checkout/payments.ts'
 import { ConfigError } from './config-error.ts'
 import { isOutage } from './database/outage.ts'
+
+/** Errors whose message is one sentence for the owner. */
+const SENTENCES = [ConfigError, ProviderUnreachableError, OwnerCategoryError, CheckoutLinkError]
 
 /** SQLite's result codes: the file is corrupt, or no database at all. */
 const DAMAGED = new Set([11, 26])
 
 /** One sentence for the owner about why a start or a command ended; nothing if it is a fault of the code. */
 export function findStartProblem(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof ProviderUnreachableError) return error.message
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) {
     return `The database is damaged (${error.message}): stop the shop and restore a backup, as docs/operations.md says.`
   }
+  if (code === 'EADDRINUSE') return `The address is taken by another program: ${error.message}.`
   if (code === 'EACCES' || code === 'EPERM') return `The shop may not do this: ${error.message}.`
   if (!isOutage(error)) return undefined
   const place = 'The disk is full or broken, or the database is away.'

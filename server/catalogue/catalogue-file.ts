@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Catalogue } from '../../contract/catalogue.ts'
+import { ConfigError } from '../config-error.ts'
 
 /** Where the catalogue lies in the data folder; previews lie in `previews/<category>/` beside it. */
 export function catalogueFile(dataDir: string): string {
@@ -11,6 +13,27 @@ export function previewFolder(dataDir: string): string {
   return join(dataDir, 'catalogue', 'previews')
 }
 
+/** Throws if the file is missing, cut off or something else. */
 export function readCatalogue(dataDir: string): Catalogue {
-  return JSON.parse(readFileSync(catalogueFile(dataDir), 'utf8')) as Catalogue
+  const file = catalogueFile(dataDir)
+  const { success, data } = outline.safeParse(parse(readFileSync(file, 'utf8')))
+  if (!success) throw new ConfigError(`The catalogue in '${file}' is damaged; npm start makes it anew.`)
+  return data as Catalogue
+}
+
+/** As much as tells a catalogue from anything else; what is in it was checked when it was written. */
+const outline = z.looseObject({
+  version: z.literal(1),
+  categories: z.array(z.unknown()),
+  bundles: z.array(z.unknown()),
+  wallpapers: z.record(z.string(), z.array(z.unknown())),
+  posters: z.array(z.unknown()),
+})
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

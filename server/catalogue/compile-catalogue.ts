@@ -5,7 +5,7 @@ import type { Catalogue, Poster, Wallpaper } from '../../contract/catalogue.ts'
 import { CATEGORIES } from '../../contract/categories.ts'
 import { withLock } from '../database/file-lock.ts'
 import { catalogueFile } from './catalogue-file.ts'
-import { readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
+import { type OwnerCategory, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { listRecords } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -13,10 +13,16 @@ export function postersFile(dataDir: string): string {
   return join(dataDir, 'catalogue', 'posters.json')
 }
 
-/** Writes the catalogue anew from the records. Several at once take turns, so the last one has seen everything. */
-export async function compileCatalogue(dataDir: string): Promise<Catalogue> {
+/** Hears a sentence about what is left out. */
+export type TellOwner = (sentence: string) => void
+
+/**
+ * Writes the catalogue anew from the records. Several at once take turns, so the last one has seen everything. With
+ * `tell` it leaves out what cannot be read and says so; without, it throws.
+ */
+export async function compileCatalogue(dataDir: string, tell?: TellOwner): Promise<Catalogue> {
   return withLock(join(dataDir, 'catalogue', 'locks', 'catalogue.lock'), async () => {
-    const catalogue = await gather(dataDir)
+    const catalogue = await gather(dataDir, tell)
     const text = JSON.stringify(catalogue)
     const file = catalogueFile(dataDir)
     // An equal file keeps its time stamp, and the storefront is not built again.
@@ -25,14 +31,18 @@ export async function compileCatalogue(dataDir: string): Promise<Catalogue> {
   })
 }
 
-async function gather(dataDir: string): Promise<Catalogue> {
-  const owned = await readOwnerCategories(dataDir)
+async function gather(dataDir: string, tell: TellOwner | undefined): Promise<Catalogue> {
+  const owned = await readOwnerCategories(dataDir).catch((error: Error): OwnerCategory[] => {
+    if (!tell) throw error
+    tell(`The owner's own categories are not shown: ${error.message}`)
+    return []
+  })
   const wallpapers: Record<string, Wallpaper[]> = {}
-  for (const { slug } of CATEGORIES) wallpapers[slug] = await wallpapersOf(dataDir, slug)
+  for (const { slug } of CATEGORIES) wallpapers[slug] = await wallpapersOf(dataDir, slug, tell)
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
-  const open: typeof owned = []
+  const open: OwnerCategory[] = []
   for (const entry of owned) {
-    const found = await wallpapersOf(dataDir, entry.slug)
+    const found = await wallpapersOf(dataDir, entry.slug, tell)
     if (found.length === 0) continue
     wallpapers[entry.slug] = found
     open.push(entry)
@@ -48,13 +58,18 @@ async function gather(dataDir: string): Promise<Catalogue> {
   }
 }
 
-async function wallpapersOf(dataDir: string, category: string): Promise<Wallpaper[]> {
-  return (await listRecords(dataDir, category)).map(({ wallpaper }) => wallpaper)
+async function wallpapersOf(dataDir: string, category: string, tell?: TellOwner): Promise<Wallpaper[]> {
+  return (await listRecords(dataDir, category, tell)).map(({ wallpaper }) => wallpaper)
 }
 
 async function readPosters(dataDir: string): Promise<Poster[]> {
   const text = await readFile(postersFile(dataDir), 'utf8').catch(() => '[]')
-  return JSON.parse(text) as Poster[]
+  try {
+    return JSON.parse(text) as Poster[]
+  } catch {
+    // Others stand in for them, and whoever builds the pages says so.
+    return []
+  }
 }
 
 /** The carousel shows each listed bundle full-bleed; one without a poster of its own lends its first wallpaper. */

@@ -47,6 +47,8 @@ export type ImportOptions = {
 export type ImportSummary = {
   imported: number
   unchanged: number
+  /** There was nothing to take the samples' place. */
+  keptSamples: boolean
   readonly refused: { readonly name: string; readonly reason: string }[]
   /** Imported all the same; the owner may want to look. */
   readonly alike: { readonly name: string; readonly like: string }[]
@@ -83,7 +85,11 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   })
   await together(lines, () => waiting.splice(0))
   const isWhole = !signal?.aborted && job.summary.refused.length === 0
-  if (replaceSamples && isWhole) await removeSamples(dataDir, category.slug)
+  if (replaceSamples && isWhole) {
+    const isReplaced = (await listRecords(dataDir, category.slug)).some(({ source }) => source)
+    if (isReplaced) await removeSamples(dataDir, category.slug)
+    else job.summary.keptSamples = true
+  }
   job.summary.refused.sort(byName)
   job.summary.alike.sort(byName)
   return job.summary
@@ -102,7 +108,7 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 class FolderImport {
-  readonly summary: ImportSummary = { imported: 0, unchanged: 0, refused: [], alike: [] }
+  readonly summary: ImportSummary = { imported: 0, unchanged: 0, keptSamples: false, refused: [], alike: [] }
   private readonly options: ImportOptions
   private readonly captions: Captions
   private readonly byName = new Map<string, WallpaperRecord>()

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Picture } from '../../contract/catalogue.ts'
@@ -7,7 +8,13 @@ import { withLock } from '../database/file-lock.ts'
 import { catalogueFile, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue, postersFile } from './compile-catalogue.ts'
 import { picturePaths } from './publish-picture.ts'
-import { getSampleIndex, type SampleIndex, type SampleWallpaper, sampleIndexFile } from './sample-index.ts'
+import {
+  getSampleIndex,
+  type SampleIndex,
+  type SamplePoster,
+  type SampleWallpaper,
+  sampleIndexFile,
+} from './sample-index.ts'
 import { listRecords, recordFolder, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
 import { PART, writeWhole } from './write-whole.ts'
 
@@ -16,6 +23,8 @@ export type SampleImport = {
   readonly samplesDir: string
   readonly onStart?: (total: number) => void
   readonly onStep?: (name: string) => void
+  /** Hears a sentence about what could not be brought in. */
+  readonly onProblem?: (sentence: string) => void
 }
 
 const FILES_AT_ONCE = 16
@@ -33,14 +42,16 @@ export async function importSamples(options: SampleImport): Promise<boolean> {
     const isDone = (await readFile(stamp, 'utf8').catch(() => '')) === wanted
     if (isDone && (await readFile(catalogueFile(dataDir)).catch(() => undefined))) return false
     const index = getSampleIndex(samplesDir)
-    await importIndex(options, index)
-    await compileCatalogue(dataDir)
-    await writeWhole(stamp, wanted)
+    const missing = await importIndex(options, index)
+    await compileCatalogue(dataDir, options.onProblem)
+    // Samples whose files are back at the next start are brought in then.
+    if (missing === 0) await writeWhole(stamp, wanted)
     return true
   })
 }
 
-async function importIndex(options: SampleImport, index: SampleIndex): Promise<void> {
+/** Returns how many samples have no files; those are not shown. */
+async function importIndex(options: SampleImport, index: SampleIndex): Promise<number> {
   const { dataDir, onStart, onStep } = options
   const shown: SampleWallpaper[] = []
   for (const { slug } of CATEGORIES) {
@@ -53,17 +64,24 @@ async function importIndex(options: SampleImport, index: SampleIndex): Promise<v
     shown.push(...samples)
   }
   onStart?.(shown.length + index.posters.length)
+  let missing = 0
   await inTurns(shown, async (sample) => {
-    await bringFiles(options, [sample.preview])
-    await saveRecord(dataDir, toRecord(sample))
+    if (await bringFiles(options, [sample.preview])) await saveRecord(dataDir, toRecord(sample))
+    else missing++
     onStep?.(sample.title)
   })
-  await inTurns(index.posters, async ({ wide, tall, name }) => {
-    await bringFiles(options, [wide, tall])
-    onStep?.(name)
+  const brought: SamplePoster[] = []
+  await inTurns(index.posters, async (poster) => {
+    if (await bringFiles(options, [poster.wide, poster.tall])) brought.push(poster)
+    else missing++
+    onStep?.(poster.name)
   })
-  const posters = index.posters.map(({ name, alt, wide, tall }) => ({ name, alt, wide, tall }))
+  if (missing > 0) options.onProblem?.(`${missing} sample pictures are not shown, because their files are missing.`)
+  const posters = index.posters
+    .filter((poster) => brought.includes(poster))
+    .map(({ name, alt, wide, tall }) => ({ name, alt, wide, tall }))
   await writeWhole(postersFile(dataDir), JSON.stringify(posters))
+  return missing
 }
 
 function toRecord({
@@ -96,10 +114,12 @@ function noSamplesMark(dataDir: string, category: string): string {
   return join(recordFolder(dataDir, category), 'no-samples')
 }
 
-async function bringFiles({ dataDir, samplesDir }: SampleImport, pictures: readonly Picture[]): Promise<void> {
-  for (const path of pictures.flatMap(picturePaths)) {
-    await linkOrCopy(join(samplesDir, path), join(previewFolder(dataDir), path))
-  }
+/** False if a file is missing among the samples. */
+async function bringFiles({ dataDir, samplesDir }: SampleImport, pictures: readonly Picture[]): Promise<boolean> {
+  const paths = pictures.flatMap(picturePaths)
+  if (!paths.every((path) => existsSync(join(samplesDir, path)))) return false
+  for (const path of paths) await linkOrCopy(join(samplesDir, path), join(previewFolder(dataDir), path))
+  return true
 }
 
 /** A link costs no space; where there can be none (another disk), the copy appears whole. */

@@ -43,12 +43,27 @@ export async function removeRecord(dataDir: string, { category, wallpaper }: Wal
   await rm(join(recordFolder(dataDir, category), `${wallpaper.id}.json`), { force: true })
 }
 
-/** In gallery order: by the day they came, then as the owner's file names count. */
-export async function listRecords(dataDir: string, category: string): Promise<WallpaperRecord[]> {
+/**
+ * In gallery order: by the day they came, then as the owner's file names count. With `tell` it leaves out a record that
+ * cannot be read and says so; without, it throws.
+ */
+export async function listRecords(
+  dataDir: string,
+  category: string,
+  tell?: (sentence: string) => void,
+): Promise<WallpaperRecord[]> {
   const folder = recordFolder(dataDir, category)
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const records: WallpaperRecord[] = []
-  for (const name of names) records.push(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8')
+    try {
+      records.push(JSON.parse(text))
+    } catch (error) {
+      if (!tell) throw error
+      tell(`A wallpaper is not shown, because its record is damaged: ${join(folder, name)}.`)
+    }
+  }
   return records.sort(inGalleryOrder)
 }
 

@@ -29,7 +29,8 @@ export function BuyBar({ category, count, onFind }: BuyBarProps) {
       <p className={classNames(styles.facts, 'figures')}>
         <span>{count} wallpapers</span>
         <span>7680 × 4320</span>
-        <span>{first ? formatPrice(first.priceMinor) : 'Free'}</span>
+        {first && <span>{formatPrice(first.priceMinor)}</span>}
+        {offer.kind === 'free' && <span>Free</span>}
         {first && <span className={styles.more}>Every size for every device</span>}
         {first && <span className={styles.more}>Yours for good</span>}
       </p>

@@ -6,6 +6,7 @@ import { bundles, categories, getWallpapers, loadWallpapers } from '../catalogue
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import type { Head } from '../shell/page.ts'
 import { canonicalUrl } from '../shell/page-head.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
@@ -23,7 +24,8 @@ export function head(place: Place): Head {
   return {
     title: `${category.heading} | PURE 8K`,
     description: category.description,
-    ...(category.offer.kind === 'bundles' && { jsonLd: productOf(category, place) }),
+    ...(category.offer.kind === 'bundles' &&
+      category.offer.buttons.length > 0 && { jsonLd: productOf(category, place) }),
     ...(first && { largest: [{ picture: first.preview, sizes: GRID_SIZES }] }),
   }
 }
@@ -45,10 +47,28 @@ export default function GalleryPage({ place, actions }: GalleryPageProps) {
           {wallpapers.length}
         </p>
       </header>
-      <BuyBar category={category} count={wallpapers.length} onFind={find} />
-      <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} actions={actions} />
+      {wallpapers.length === 0 ? (
+        <NothingYet category={category} />
+      ) : (
+        <>
+          <BuyBar category={category} count={wallpapers.length} onFind={find} />
+          <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} actions={actions} />
+        </>
+      )}
       <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
     </>
+  )
+}
+
+/** The page stays, so that nobody's link breaks; there is only nothing to buy. */
+function NothingYet({ category }: { category: Category }) {
+  return (
+    <section className={`grid ${styles.nothing}`} aria-label={category.name}>
+      <p>New pictures are on their way.</p>
+      <LinkButton to="/bundles" tone="ember" arrow>
+        View All Bundles
+      </LinkButton>
+    </section>
   )
 }
 

@@ -5,13 +5,16 @@ import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import styles from './category-picker.module.css'
-import { getCoverAt } from './showcase.ts'
+import { findCoverAt } from './showcase.ts'
 
 const PANEL = 'category-picker'
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The spec's links, then the owner's own categories. */
-const LINKS: readonly PickerLink[] = [...PICKER_LINKS, ...ownLinks()]
+/** The spec's links, then the owner's own categories; without those that have nothing to show yet. */
+const LINKS = [...PICKER_LINKS, ...ownLinks()].flatMap((link) => {
+  const cover = findCoverAt(link.path)
+  return cover ? [{ ...link, cover }] : []
+})
 
 function ownLinks(): PickerLink[] {
   const known = new Set([...PICKER_LINKS.map(({ path }) => path), ...OUTSIDE_PICKER])
@@ -47,10 +50,10 @@ export function CategoryPicker() {
         onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
       >
         <ul className={styles.list}>
-          {LINKS.map(({ label, path }) => (
+          {LINKS.map(({ label, path, cover }) => (
             <li key={label}>
               <Link to={path} onClick={() => panel.current?.hidePopover()}>
-                <Picture picture={getCoverAt(path)} sizes="(width >= 48rem) 21vw, 34vw" alt="" />
+                <Picture picture={cover} sizes="(width >= 48rem) 21vw, 34vw" alt="" />
                 {label}
               </Link>
             </li>

@@ -1,30 +1,36 @@
+import type { Picture as PictureFiles } from '../../contract/catalogue.ts'
 import { FEATURED, type FeaturedItem, featuredPath } from '../../contract/home-facts.ts'
 import { Link } from '../routing/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './featured-section.module.css'
 import { SectionTitle } from './section-title.tsx'
-import { getCover } from './showcase.ts'
+import { findCover } from './showcase.ts'
 
 export function FeaturedSection() {
   return (
     <section aria-labelledby="featured">
       <SectionTitle id="featured">FEATURED WALLPAPERS</SectionTitle>
       <ul className={`grid ${styles.list}`}>
-        {FEATURED.map((item) => (
-          <li key={item.title}>
-            <FeaturedCard item={item} />
-          </li>
-        ))}
+        {FEATURED.map((item) => {
+          const cover = findCover(item.image)
+          return (
+            cover && (
+              <li key={item.title}>
+                <FeaturedCard item={item} cover={cover} />
+              </li>
+            )
+          )
+        })}
       </ul>
     </section>
   )
 }
 
-function FeaturedCard({ item }: { item: FeaturedItem }) {
+function FeaturedCard({ item, cover }: { item: FeaturedItem; cover: PictureFiles }) {
   return (
     <Link to={featuredPath(item)} className={styles.card}>
       <div className={styles.frame}>
-        <Picture picture={getCover(item.image)} sizes="(width >= 48rem) 72vw, 134vw" alt="" />
+        <Picture picture={cover} sizes="(width >= 48rem) 72vw, 134vw" alt="" />
       </div>
       <div className={styles.caption}>
         <h3>{item.title}</h3>

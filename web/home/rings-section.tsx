@@ -5,11 +5,14 @@ import { Picture } from '../ui/picture.tsx'
 import { ERROR_PICTURE_URL } from './error-picture.ts'
 import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 import styles from './rings-section.module.css'
-import { getCover } from './showcase.ts'
+import { findCover } from './showcase.ts'
 import { useHeldBelow } from './use-held-below.ts'
 import { useScrollProgress } from './use-scroll-progress.ts'
 
-const listed = bundles.filter(({ isListed }) => isListed)
+const listed = bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
+  const cover = findCover(previewCategory)
+  return isListed && cover ? [{ slug, name, cover }] : []
+})
 const OUTER = listed.slice(0, WIDE_STAGE.outer.count)
 const INNER = listed.slice(WIDE_STAGE.outer.count, WIDE_STAGE.outer.count + WIDE_STAGE.inner.count)
 
@@ -39,10 +42,10 @@ export function RingsSection() {
 function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: typeof listed }) {
   return (
     <ul className={styles.ring} style={shapeOf(ring)}>
-      {shown.map(({ slug, name, previewCategory }, at) => (
+      {shown.map(({ slug, name, cover }, at) => (
         <li key={slug} style={{ '--i': at } as CSSProperties}>
           <Picture
-            picture={getCover(previewCategory)}
+            picture={cover}
             sizes="(max-aspect-ratio: 4/5) 44vw, 26vw"
             alt={name}
             brokenUrl={ERROR_PICTURE_URL}

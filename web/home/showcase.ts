@@ -3,18 +3,15 @@ import { covers } from 'virtual:catalogue/showcase'
 import type { Picture } from '../../contract/catalogue.ts'
 import { categories } from '../catalogue.ts'
 
-/** The picture that stands for a category. */
-export function getCover(slug: string): Picture {
-  const cover = covers[slug]
-  if (!cover) throw new Error(`The category '${slug}' has no wallpaper to show.`)
-  return cover.preview
+/** The picture that stands for a category; nothing while there are no wallpapers in it. */
+export function findCover(slug: string): Picture | undefined {
+  return covers[slug]?.preview
 }
 
 /** The cover of the category that is shown at this path or alias. */
-export function getCoverAt(path: string): Picture {
+export function findCoverAt(path: string): Picture | undefined {
   const category = categories.find((candidate) => candidate.path === path || candidate.aliases.includes(path))
-  if (!category) throw new Error(`No category is shown at ${path}.`)
-  return getCover(category.slug)
+  return category && findCover(category.slug)
 }
 
 export function countWallpapers(slug: string): number {

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { compileCatalogue, postersFile } from '../server/catalogue/compile-catalogue.ts'
+import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
+import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
+import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
+import { readConfig } from '../server/config.ts'
+import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
+import type { Prerender } from '../web/shell/page.ts'
+import { showCatalogue } from './set-up.ts'
+import { runShop } from './shop.ts'
+import { siteSettings } from './site-settings.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', 'samples')
+const folder = mkdtempSync(join(tmpdir(), 'pure-8k-set-up-'))
+const dataDir = join(folder, 'data')
+const said: string[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DATA_DIR', dataDir)
+  for (const name of ['log', 'error', 'warn'] as const) {
+    vi.spyOn(console, name).mockImplementation((line) => void said.push(String(line)))
+  }
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await importSamples({ dataDir, samplesDir: SAMPLES })
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('importing an empty folder in the place of the samples', () => {
+  it('keeps the samples, and says why', async () => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    const before = (await listRecords(dataDir, 'racing')).length
+    expect(await runShop(['import', 'racing', empty, '--replace-samples'])).toBe(1)
+    expect(said.at(-1)).toBe('The samples stay: the folder has nothing to take their place.')
+    expect(before).toBeGreaterThan(0)
+    expect(await listRecords(dataDir, 'racing')).toHaveLength(before)
+  })
+})
+
+describe('a shop with empty categories and without posters', () => {
+  /** Each of them lends its picture to another part of the home page. */
+  const EMPTIED = ['racing', 'mountains', 'animals', 'abstract']
+  let render: (path: string) => Promise<string>
+
+  beforeAll(async () => {
+    for (const slug of EMPTIED) await removeSamples(dataDir, slug)
+    rmSync(postersFile(dataDir))
+    await compileCatalogue(dataDir)
+    const config = readConfig(process.env)
+    const outDir = join(folder, 'prerender')
+    const storefront = viteConfig(showCatalogue(config).catalogue, siteSettings(config))
+    await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {}, logLevel: 'error' })
+    const { places, renderPlace }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+    render = async (path) => {
+      const place = places.find((candidate) => candidate.path === path)
+      if (!place) throw new Error(`There is no page at ${path}.`)
+      return (await renderPlace(place)).html
+    }
+  }, 180_000)
+
+  it.each(['/', '/bundles', '/dashboard', '/library', '/subscription', '/thank-you'])('shows %s', async (path) => {
+    expect((await render(path)).length).toBeGreaterThan(1000)
+  })
+
+  it.each(['/animals', '/abstract'])('says at %s that pictures are on their way, and sells nothing', async (path) => {
+    const page = await render(path)
+    expect(page).toContain('New pictures are on their way.')
+    expect(page).not.toContain('Buy Bundle')
+    expect(page).not.toContain('7680 × 4320')
+  })
+
+  it('does not list what has no picture', async () => {
+    const home = await render('/')
+    expect(home).toContain('href="/anime"')
+    expect(home).not.toContain('//1</span>')
+    expect(await render('/bundles')).not.toContain('Animals Bundle')
+  })
+})
+
+describe('damaged files', () => {
+  it('leave out what they describe when the catalogue is made anew, with a sentence each', async () => {
+    const [record] = await listRecords(dataDir, 'anime')
+    writeFileSync(join(recordFolder(dataDir, 'anime'), `${record?.wallpaper.id}.json`), '{"wallpaper":{"id')
+    writeFileSync(ownerCategoriesFile(dataDir), '{"version":1,"cat')
+    writeFileSync(postersFile(dataDir), '[{"name"')
+    const told: string[] = []
+    const catalogue = await compileCatalogue(dataDir, (sentence) => told.push(sentence))
+    expect(catalogue.wallpapers.anime?.length).toBeGreaterThan(0)
+    expect(catalogue.wallpapers.anime?.some(({ id }) => id === record?.wallpaper.id)).toBe(false)
+    expect(told).toEqual([
+      "The owner's own categories are not shown: The owner's categories.json is not valid JSON.",
+      expect.stringMatching(/^A wallpaper is not shown, because its record is damaged: .*\.json\.$/),
+    ])
+  })
+
+  it('stop a command that would overwrite them, with one sentence', async () => {
+    const before = readFileSync(ownerCategoriesFile(dataDir), 'utf8')
+    expect(await runShop(['add-category', 'sea', '--name', 'Sea', '--price', '3'])).toBe(2)
+    expect(said.at(-1)).toContain("The owner's categories.json is not valid JSON.")
+    expect(readFileSync(ownerCategoriesFile(dataDir), 'utf8')).toBe(before)
+  })
+
+  it.each(['', '{"version":1,"categ', '[]', 'null', '{}'])('are known when the catalogue says %j', (text) => {
+    writeFileSync(catalogueFile(dataDir), text)
+    expect(() => readCatalogue(dataDir)).toThrow(/^The catalogue in '.*' is damaged; npm start makes it anew\.$/)
+  })
+})
+
+describe('samples whose files are gone', () => {
+  it('are not shown, with one sentence, and come back with their files', async () => {
+    const samplesDir = join(folder, 'samples')
+    const other = join(folder, 'other')
+    mkdirSync(samplesDir)
+    writeFileSync(join(samplesDir, 'samples.json'), readFileSync(join(SAMPLES, 'samples.json')))
+    const told: string[] = []
+    await importSamples({ dataDir: other, samplesDir, onProblem: (sentence) => told.push(sentence) })
+    expect(told).toEqual([
+      expect.stringMatching(/^\d+ sample pictures are not shown, because their files are missing\.$/),
+    ])
+    expect(Object.values(readCatalogue(other).wallpapers).flat()).toEqual([])
+    expect(await importSamples({ dataDir: other, samplesDir: SAMPLES })).toBe(true)
+    expect(Object.values(readCatalogue(other).wallpapers).flat()).toHaveLength(825)
+  })
+})

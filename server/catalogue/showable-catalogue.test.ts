@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { POSTER_NAMES } from '../../contract/catalogue.ts'
+import { getCategory } from '../../contract/categories.ts'
+import { showableCatalogue } from './showable-catalogue.ts'
+import { standInCatalogue } from './stand-in-catalogue.ts'
+
+const whole = standInCatalogue()
+const all = () => true
+const buttonsOf = (catalogue: typeof whole, slug: string) => {
+  const { offer } = getCategory(slug, catalogue.categories)
+  return offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
+}
+
+describe('what pages can show', () => {
+  it('is the catalogue itself when nothing is missing', () => {
+    expect(showableCatalogue(whole, all)).toEqual({ catalogue: whole, notes: [] })
+  })
+
+  it('lists and sells no bundle without wallpapers, and says so', () => {
+    const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers: { ...whole.wallpapers, anime: [] } }, all)
+    expect(catalogue.bundles.find(({ slug }) => slug === 'anime')?.isListed).toBe(false)
+    expect(buttonsOf(catalogue, 'anime')).toEqual([])
+    expect(buttonsOf(catalogue, 'bikes')).toEqual(['bikes'])
+    expect(notes).toEqual([
+      'Not sold, because there are no wallpapers in it: Anime Bundle; npm run shop -- doctor says more.',
+    ])
+  })
+
+  it('lists and sells no bundle without a checkout link, and says so', () => {
+    const { catalogue, notes } = showableCatalogue(whole, (slug) => slug !== 'cars')
+    expect(catalogue.bundles.find(({ slug }) => slug === 'cars')?.isListed).toBe(false)
+    expect(notes).toEqual([expect.stringContaining('no checkout link: Cars Bundle')])
+  })
+
+  it('has every poster that pages ask for, also when there are none at all', () => {
+    for (const wallpapers of [whole.wallpapers, {}]) {
+      const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, all)
+      const names = catalogue.posters.map(({ name }) => name)
+      expect(POSTER_NAMES.filter((name) => !names.includes(name))).toEqual([])
+      expect(notes.at(-1)).toBe(`Another picture stands in for each of ${POSTER_NAMES.length} missing posters.`)
+    }
+  })
+})
