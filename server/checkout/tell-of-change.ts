@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import type { OrderRow } from './order.ts'
+import { refundedMinorOf } from './order-amounts.ts'
 import {
   checkingMail,
   disputedMail,
@@ -114,7 +115,7 @@ function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? null,
     totalMinor: order.total_minor,
-    refundedMinor: order.refunded_minor,
+    refundedMinor: refundedMinorOf(order),
     currency: order.currency,
     reference: order.reference,
     shopUrl: rules.publicUrl,
