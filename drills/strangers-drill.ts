@@ -1,11 +1,13 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
 import { openWholeShop } from './shop/open-shop.ts'
+import { identity } from './strangers/identity.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
 import { renditions } from './strangers/renditions.ts'
 import type { Attempt, Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
+  identity,
   'odd paths': oddPaths,
   'odd requests': oddRequests,
   renditions,

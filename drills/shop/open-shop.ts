@@ -18,7 +18,10 @@ export type WholeShop = ShopProcess & {
   readonly dataDir: string
   readonly databaseUrl: string
   /** A purchase as the provider would report it. */
-  readonly purchase: (userId?: string) => { readonly body: string; readonly headers: Record<string, string> }
+  readonly purchase: (
+    userId?: string,
+    email?: string,
+  ) => { readonly body: string; readonly headers: Record<string, string> }
   readonly close: () => Promise<void>
 }
 
@@ -55,12 +58,12 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
     ...shop,
     dataDir,
     databaseUrl,
-    purchase(userId) {
+    purchase(userId, email = `${randomUUID()}@example.com`) {
       const product = { slug: 'desert', name: 'desert', priceMinor: 300 }
       const order = testOrder({
         product,
         custom: userId ? { user_id: userId } : {},
-        email: `${randomUUID()}@example.com`,
+        email,
       })
       const { body, signature } = sign(eventBody('order_created', { ...order, id: randomUUID() }), secret)
       return { body, headers: { 'content-type': 'application/json', 'x-signature': signature } }

@@ -1,12 +1,12 @@
 import { ProblemError } from '../http/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const SHORTEST = 6
+export const SHORTEST_PASSWORD = 6
 export const LONGEST_PASSWORD = 128
 
 /** Throws what is wrong with a password that somebody wants to use from now on. */
 export function checkNewPassword(password: string): void {
-  if (password.length < SHORTEST) {
+  if (password.length < SHORTEST_PASSWORD) {
     throw new ProblemError('auth/weak-password', 'The password needs at least 6 characters.')
   }
   if (password.length > LONGEST_PASSWORD) {

@@ -42,6 +42,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     expect(await up('', 'quiet-lake')).toBe('auth/invalid-email')
     expect(await up('weak@example.com', '12345')).toBe('auth/weak-password')
     expect(await up('weak@example.com', '')).toBe('auth/weak-password')
+    expect(await up('six@example.com', 'lake-7')).toBeUndefined()
     expect(await up('long@example.com', 'x'.repeat(129))).toBe('auth/password-does-not-meet-requirements')
     for (const common of ['123456', 'Password1', 'ILOVEYOU']) {
       expect(await up('common@example.com', common)).toBe('common-password')

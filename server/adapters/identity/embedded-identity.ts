@@ -13,7 +13,7 @@ import {
 } from '../../accounts/account-queries.ts'
 import type { FindCustomer } from '../../accounts/customer.ts'
 import type { EmbeddedAccounts, PasswordAccounts, Sessions, SignedIn } from '../../accounts/embedded-accounts.ts'
-import { LONGEST_PASSWORD } from '../../accounts/password-policy.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-policy.ts'
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
@@ -104,6 +104,7 @@ function authOptions({ db, publicUrl, secret, google, onGoogleProof, onGoogleAdd
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
+      minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
       password: { hash, verify },
     },
