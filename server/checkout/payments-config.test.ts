@@ -46,9 +46,13 @@ describe('the settings of payments', () => {
     expect(() => readPaymentsConfig(values, production)).toThrow(sentence)
   })
 
-  it('refuse to sell a product that has no link', () => {
+  it('give a product without a link none, and refuse a shop without one for all-access', () => {
     const config = readPaymentsConfig(stripe, production)
-    expect(choosePayments(config, ['anime']).checkoutLink('anime')).toBe('https://pay.example/anime')
-    expect(() => choosePayments(config, ['anime', 'bikes'])).toThrow("CHECKOUT_LINKS must have a link for 'bikes';")
+    if (config.provider === 'sandbox') throw new Error('The sandbox was chosen.')
+    expect(() => choosePayments(config, ['anime'])).toThrow("CHECKOUT_LINKS must have a link for 'all-access';")
+    const link = { url: 'https://pay.example/all', productId: 'plink_all' }
+    const payments = choosePayments({ ...config, links: { ...config.links, 'all-access': link } }, ['anime', 'bikes'])
+    expect(payments.checkoutLink('anime')).toBe('https://pay.example/anime')
+    expect(payments.checkoutLink('bikes')).toBeNull()
   })
 })
