@@ -17,10 +17,13 @@ const TABLE = {
   name: 'import',
   forms: ['<category> <folder>'],
   does: `Checks each PNG, JPEG, WebP, TIFF or AVIF file of the folder, stores it privately, and makes its previews. Files that are
-in already are skipped, so it can be stopped and run again. Nothing in the folder is changed.`,
+in already are skipped, so it can be stopped and run again. Nothing in the folder is changed. Location, names, serial
+numbers, maker notes and thumbnails are taken out of what buyers get, without touching a pixel; copyright, colour profile
+and content credentials stay.`,
   options: {
     'allow-small': { does: 'take files under 7680×4320 as well' },
     'replace-samples': { does: "when every file is in, take the category's sample wallpapers out of the shop" },
+    'keep-metadata': { does: 'store files with all their metadata' },
   },
   notes: `Titles and alt texts come from captions.json in the folder, if there is one:
   {"file.png": {"title": "Stag in the mist", "alt": "A stag stands in a misty forest at dawn."}}
@@ -54,7 +57,7 @@ async function runImport(
   config: Config,
   category: Category,
   folder: string,
-  values: { readonly 'allow-small': boolean; readonly 'replace-samples': boolean },
+  values: { readonly 'allow-small': boolean; readonly 'replace-samples': boolean; readonly 'keep-metadata': boolean },
 ): Promise<number> {
   const stop = new AbortController()
   const interrupt = () => stop.abort()
@@ -69,6 +72,7 @@ async function runImport(
       ...{ dataDir: config.dataDir, category, folder, db, storage, pool, signal: stop.signal },
       allowSmall: values['allow-small'],
       replaceSamples: values['replace-samples'],
+      keepMetadata: values['keep-metadata'],
       writePreview: previewWriter(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
       now: () => new Date(),
       onWait: () => console.log(`Another import of '${category.slug}' is running; waiting for it to end.`),
@@ -89,8 +93,10 @@ async function runImport(
 function report(summary: ImportSummary, category: Category, wasStopped: boolean): number {
   for (const { name, reason } of summary.refused) console.error(`Refused: ${name} ${reason}.`)
   for (const { name, like } of summary.alike) console.log(`Look twice: ${name} looks like ${like}.`)
-  const { imported, unchanged, refused } = summary
+  const { imported, unchanged, cleaned, refused } = summary
   console.log(`${category.name}: ${imported} imported, ${unchanged} unchanged, ${refused.length} refused.`)
+  if (cleaned > 0)
+    console.log(`Metadata was taken out of ${cleaned} of them (location, names, serial numbers, thumbnails).`)
   if (wasStopped) {
     console.error('Stopped. Run the same command again to continue; finished files are kept.')
     return INTERRUPTED

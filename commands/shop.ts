@@ -11,6 +11,10 @@ type Command = {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { does: 'take a folder of 8K masters into a category', load: () => import('./import.ts') },
   'add-category': { does: 'add a category with its page and its bundle', load: () => import('./add-category.ts') },
+  'clean-masters': {
+    does: 'take location, names and serial numbers out of stored masters',
+    load: () => import('./clean-masters.ts'),
+  },
   doctor: { does: 'ask everything that the shop needs, and say what would fail', load: () => import('./doctor.ts') },
   orders: { does: 'list, show or export orders', load: () => import('./orders.ts') },
   grant: { does: 'give a product to an address, or open an order', load: () => import('./grant.ts') },

@@ -37,7 +37,14 @@ describe('importing a folder of masters', () => {
 
   it('publishes previews, keeps the master private and byte for byte, and never shows its name', async () => {
     await fill(2)
-    expect(await shop.import()).toEqual({ imported: 2, unchanged: 0, keptSamples: false, refused: [], alike: [] })
+    expect(await shop.import()).toEqual({
+      imported: 2,
+      unchanged: 0,
+      cleaned: 0,
+      keptSamples: false,
+      refused: [],
+      alike: [],
+    })
     const [first] = space()
     if (!first) throw new Error('nothing was imported')
     const original = readFileSync(join(shop.folder, 'secret name 1.png'))

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
 import { CAPTIONS_FILE, type Captions, describeUnnamed, readCaptions } from './caption.ts'
 import { previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
+import type { FileDigest } from './file-digest.ts'
 import { removeSamples } from './import-samples.ts'
 import { checkName, type InspectedMaster, Refusal } from './inspect-master.ts'
 import type { MasterPool } from './master-pool.ts'
@@ -32,6 +33,8 @@ export type ImportOptions = {
   readonly allowSmall: boolean
   /** Takes the category's samples out of the shop once every file is in. */
   readonly replaceSamples: boolean
+  /** Stores files with location, names and serial numbers, as they came. */
+  readonly keepMetadata?: boolean
   readonly db: Database
   readonly storage: Storage
   readonly pool: MasterPool
@@ -47,6 +50,8 @@ export type ImportOptions = {
 export type ImportSummary = {
   imported: number
   unchanged: number
+  /** Of the imported ones: how many had metadata that was taken out. */
+  cleaned: number
   /** There was nothing to take the samples' place. */
   keptSamples: boolean
   readonly refused: { readonly name: string; readonly reason: string }[]
@@ -57,6 +62,7 @@ export type ImportSummary = {
 /** More files than processes are under way, so that storing one never keeps a core waiting. */
 const FILES_AT_ONCE = 8
 
+const KEEPS = { keepsMetadata: true } as const
 const PLAN = createHash('sha256').update(JSON.stringify(WALLPAPER_PLAN)).digest('hex').slice(0, 16)
 
 /**
@@ -71,8 +77,16 @@ export async function importMasters(options: ImportOptions): Promise<ImportSumma
   return summary
 }
 
+/** Where cleaned files lie until they are stored. */
+function workFolder(dataDir: string, slug: string): string {
+  return join(dataDir, 'importing', slug)
+}
+
 async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const { dataDir, category, folder, replaceSamples, signal } = options
+  // What a run that was cut off left there; only the holder of the category's lock comes here.
+  await rm(workFolder(dataDir, category.slug), { recursive: true, force: true })
+  await mkdir(workFolder(dataDir, category.slug), { recursive: true })
   await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
   const records = await listRecords(dataDir, category.slug)
   const names = await listFiles(folder)
@@ -108,7 +122,14 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 class FolderImport {
-  readonly summary: ImportSummary = { imported: 0, unchanged: 0, keptSamples: false, refused: [], alike: [] }
+  readonly summary: ImportSummary = {
+    imported: 0,
+    unchanged: 0,
+    cleaned: 0,
+    keptSamples: false,
+    refused: [],
+    alike: [],
+  }
   private readonly options: ImportOptions
   private readonly captions: Captions
   private readonly byName = new Map<string, WallpaperRecord>()
@@ -152,26 +173,30 @@ class FolderImport {
   }
 
   private async importFile(name: string, number: number): Promise<'imported' | 'unchanged'> {
-    const { folder, dataDir, pool, allowSmall } = this.options
+    const { folder, dataDir, pool, allowSmall, keepMetadata } = this.options
     const file = join(folder, name)
     const found = await stat(file)
     if (!found.isFile()) throw new Refusal('is not a file')
     checkName(name)
-    const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN }
+    const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN, ...(keepMetadata && KEEPS) }
     const known = this.byName.get(name)
     if (known && isSame(known.source, facts) && this.hasPreviews(known)) {
       this.claimed.set(known.source?.sha256 ?? '', name)
       return 'unchanged'
     }
-    const { sha256, crc32 } = await pool.digest(file)
-    const source = { ...facts, sha256 }
-    const moved = this.claim(name, sha256)
-    if (moved?.source?.plan === PLAN && this.hasPreviews(moved)) {
+    const digest = await pool.digest(file)
+    const source = { ...facts, sha256: digest.sha256 }
+    const moved = this.claim(name, source.sha256)
+    if (
+      moved?.source?.plan === PLAN &&
+      moved.source.keepsMetadata === source.keepsMetadata &&
+      this.hasPreviews(moved)
+    ) {
       await saveRecord(dataDir, { ...moved, source })
       return 'unchanged'
     }
     const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
-    await this.store(file, source, crc32, master, moved ?? known, number)
+    await this.storeCleaned(file, digest, source, master, moved ?? known, number)
     return 'imported'
   }
 
@@ -185,20 +210,41 @@ class FolderImport {
     return known
   }
 
+  /** Buyers get the cleaned file; what tells the owner's files apart is the original. */
+  private async storeCleaned(
+    file: string,
+    digest: FileDigest,
+    source: SourceFile,
+    master: InspectedMaster,
+    known: WallpaperRecord | undefined,
+    newNumber: number,
+  ): Promise<void> {
+    const { dataDir, category, pool } = this.options
+    const to = join(workFolder(dataDir, category.slug), source.sha256)
+    try {
+      const isCleaned = !source.keepsMetadata && (await pool.clean(file, to, master.format))
+      if (!isCleaned) return await this.store(file, digest, source, master, known, newNumber)
+      await this.store(to, await pool.digest(to), source, master, known, newNumber)
+      this.summary.cleaned++
+    } finally {
+      await rm(to, { force: true })
+    }
+  }
+
   private async store(
     file: string,
+    { sha256, crc32, sizeBytes }: FileDigest,
     source: SourceFile,
-    crc32: number,
     master: InspectedMaster,
     known: WallpaperRecord | undefined,
     newNumber: number,
   ): Promise<void> {
     const { dataDir, category, db, storage, writePreview, now } = this.options
-    const { sha256, sizeBytes, name } = source
+    const { name } = source
     const { previews, width, height, format } = master
     const key = masterKey(sha256)
     if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file }, sha256)
-    const id = known?.wallpaper.id ?? this.newId(sha256)
+    const id = known?.wallpaper.id ?? this.newId(source.sha256)
     const addedAt = known?.wallpaper.addedAt ?? now().toISOString().slice(0, 10)
     const number = known?.number ?? newNumber
     await saveMaster(db, {
@@ -231,7 +277,12 @@ class FolderImport {
 }
 
 function isSame(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>): boolean {
-  return known?.sizeBytes === found.sizeBytes && known.modifiedMs === found.modifiedMs && known.plan === found.plan
+  return (
+    known?.sizeBytes === found.sizeBytes &&
+    known.modifiedMs === found.modifiedMs &&
+    known.plan === found.plan &&
+    known.keepsMetadata === found.keepsMetadata
+  )
 }
 
 async function listFiles(folder: string): Promise<string[]> {

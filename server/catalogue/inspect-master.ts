@@ -3,6 +3,8 @@ import { extname } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
 import { makePreviews, type Previews } from './make-previews.ts'
 import { formatOfExtension, type MasterFormat, sniffFormat } from './master-format.ts'
+import { StructureError } from './metadata/byte-parts.ts'
+import { cleanFile } from './metadata/clean-metadata.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
 /** A file that cannot be sold, and why, in words for the owner. */
@@ -40,6 +42,16 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(explain(error))
+  }
+}
+
+/** Writes the master without what tells of people and places, if there is any; true if it did. Throws a Refusal. */
+export async function cleanMaster(file: string, to: string, format: MasterFormat): Promise<boolean> {
+  try {
+    return await cleanFile(file, to, format, OPTIONS)
+  } catch (error) {
+    if (!(error instanceof StructureError)) throw error
+    throw new Refusal(`has metadata that cannot be taken out: ${error.message} (--keep-metadata takes it as it is)`)
   }
 }
 

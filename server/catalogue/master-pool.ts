@@ -3,18 +3,25 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FileDigest } from './file-digest.ts'
 import { type InspectedMaster, Refusal } from './inspect-master.ts'
+import type { MasterFormat } from './master-format.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
 export type MasterQuestion =
   | { readonly kind: 'digest'; readonly file: string }
   | { readonly kind: 'inspect'; readonly file: string; readonly allowSmall: boolean; readonly plan: PreviewPlan }
+  | { readonly kind: 'clean'; readonly file: string; readonly to: string; readonly format: MasterFormat }
 
-type Answer = { readonly result: unknown } | { readonly refusal: string }
+type Answer =
+  | { readonly result: unknown }
+  | { readonly refusal: string }
+  | { readonly failure: { readonly message: string; readonly code: string | undefined } }
 
 /** Looks at files in processes of their own. A file that crashes or outlives its process is refused, nothing more. */
 export type MasterPool = {
   digest(file: string): Promise<FileDigest>
   inspect(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster>
+  /** Writes the file without what tells of people and places, if there is any; true if it did. */
+  clean(file: string, to: string, format: MasterFormat): Promise<boolean>
   close(): void
 }
 
@@ -59,6 +66,7 @@ export function masterPool({ timeLimitMs = 60_000, size = availableParallelism()
     try {
       const answer = await converse(child, question, timeLimitMs)
       if ('refusal' in answer) throw new Refusal(answer.refusal)
+      if ('failure' in answer) throw Object.assign(new Error(answer.failure.message), { code: answer.failure.code })
       return answer.result
     } finally {
       giveBack(child)
@@ -68,6 +76,7 @@ export function masterPool({ timeLimitMs = 60_000, size = availableParallelism()
   return {
     digest: (file) => ask({ kind: 'digest', file }) as Promise<FileDigest>,
     inspect: (file, allowSmall, plan) => ask({ kind: 'inspect', file, allowSmall, plan }) as Promise<InspectedMaster>,
+    clean: (file, to, format) => ask({ kind: 'clean', file, to, format }) as Promise<boolean>,
     close() {
       for (const child of all) child.kill('SIGKILL')
     },

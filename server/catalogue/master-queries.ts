@@ -57,6 +57,25 @@ export async function listMasters(db: Database, categories: readonly string[]): 
   return rows.map(toMaster)
 }
 
+export async function listAllMasters(db: Database): Promise<Master[]> {
+  const rows = await db.selectFrom('master').select(COLUMNS).orderBy('wallpaper_id').execute()
+  return rows.map(toMaster)
+}
+
+/** Puts another file in the place of a master's, unless somebody has replaced it meanwhile. */
+export async function replaceMasterFile(
+  db: Database,
+  { wallpaperId, storageKey: old }: Master,
+  { storageKey, sha256, crc32, sizeBytes }: Pick<Master, 'storageKey' | 'sha256' | 'crc32' | 'sizeBytes'>,
+): Promise<void> {
+  await db
+    .updateTable('master')
+    .set({ storage_key: storageKey, sha256, crc32, size_bytes: sizeBytes })
+    .where('wallpaper_id', '=', wallpaperId)
+    .where('storage_key', '=', old)
+    .execute()
+}
+
 function toRow(master: Master): Schema['master'] {
   return {
     wallpaper_id: master.wallpaperId,

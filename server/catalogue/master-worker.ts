@@ -1,7 +1,7 @@
 // A process of its own for each core: whatever a hostile file does to a decoder, it does it here.
 import sharp from 'sharp'
 import { digestFile } from './file-digest.ts'
-import { allowOnlyMasterFormats, inspectMaster, Refusal } from './inspect-master.ts'
+import { allowOnlyMasterFormats, cleanMaster, inspectMaster, Refusal } from './inspect-master.ts'
 import type { MasterQuestion } from './master-pool.ts'
 
 allowOnlyMasterFormats()
@@ -15,11 +15,18 @@ process.on('message', async (question: MasterQuestion) => {
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 
+/** Writing the cleaned file failed: the disk's fault, not the file's. */
+function isOurs(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}
+
 async function answer(question: MasterQuestion) {
   try {
     if (question.kind === 'digest') return { result: await digestFile(question.file) }
+    if (question.kind === 'clean') return { result: await cleanMaster(question.file, question.to, question.format) }
     return { result: await inspectMaster(question.file, question.allowSmall, question.plan) }
   } catch (error) {
+    if (question.kind === 'clean' && isOurs(error)) return { failure: { message: error.message, code: error.code } }
     return { refusal: error instanceof Refusal ? error.message : `cannot be read: ${(error as Error).message}` }
   }
 }

@@ -28,6 +28,8 @@ export type SourceFile = {
   readonly sha256: string
   /** Of the preview plan: other widths or qualities mean new previews. */
   readonly plan: string
+  /** The owner wants buyers to get the file with all its metadata. */
+  readonly keepsMetadata?: true
 }
 
 export function recordFolder(dataDir: string, category: string): string {

@@ -45,3 +45,24 @@ export async function findBundleVersion(
   }))
   return { version, layout: planZip(entries) }
 }
+
+type FrozenEntry = { readonly storageKey?: string }
+
+/** Every stored file that a frozen archive holds. */
+export async function listArchivedKeys(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('bundle_version').select('entries').execute()
+  const entries = rows.flatMap((row) => JSON.parse(row.entries) as FrozenEntry[])
+  return [...new Set(entries.flatMap(({ storageKey }) => storageKey ?? []))]
+}
+
+/** Forgets the archives that hold one of these files: what is resumed of them starts over. Returns how many. */
+export async function endArchivesWith(db: Database, keys: ReadonlySet<string>): Promise<number> {
+  const rows = await db.selectFrom('bundle_version').select(['bundle', 'version', 'entries']).execute()
+  const ended = rows.filter(({ entries }) =>
+    (JSON.parse(entries) as FrozenEntry[]).some(({ storageKey }) => storageKey !== undefined && keys.has(storageKey)),
+  )
+  for (const { bundle, version } of ended) {
+    await db.deleteFrom('bundle_version').where('bundle', '=', bundle).where('version', '=', version).execute()
+  }
+  return ended.length
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp, { type SharpOptions } from 'sharp'
+import type { MasterFormat } from '../master-format.ts'
+import { StructureError } from './byte-parts.ts'
+import { cleanAvif } from './clean-avif.ts'
+import { cleanJpeg } from './clean-jpeg.ts'
+import { cleanPng } from './clean-png.ts'
+import { cleanTiff } from './clean-tiff.ts'
+import { cleanWebp } from './clean-webp.ts'
+
+const CLEANERS: Readonly<Record<MasterFormat, (bytes: Buffer) => Buffer[]>> = {
+  jpeg: cleanJpeg,
+  png: cleanPng,
+  webp: cleanWebp,
+  tiff: cleanTiff,
+  avif: cleanAvif,
+}
+
+/**
+ * A picture file without location, names, serial numbers, maker notes and thumbnails; orientation, copyright, colour
+ * profile and content credentials stay, and so does every pixel. Cleaning twice changes nothing more. Throws a
+ * StructureError for a file whose structure cannot be followed.
+ */
+export function cleanMetadata(bytes: Buffer, format: MasterFormat): Buffer {
+  return Buffer.concat(CLEANERS[format](bytes))
+}
+
+/**
+ * Writes the cleaned file, unless there is nothing to clean. Both are decoded and compared: no file is changed whose
+ * picture would change. True if it wrote one.
+ */
+export async function cleanFile(
+  file: string,
+  to: string,
+  format: MasterFormat,
+  options: SharpOptions,
+): Promise<boolean> {
+  const bytes = await readFile(file)
+  const cleaned = cleanMetadata(bytes, format)
+  if (cleaned.equals(bytes)) return false
+  if ((await digestPixels(bytes, options)) !== (await digestPixels(cleaned, options))) {
+    throw new StructureError('the picture would change')
+  }
+  await writeFile(to, cleaned)
+  return true
+}
+
+/** Of the picture as it is seen, its colour profile included. */
+export async function digestPixels(bytes: Buffer, options: SharpOptions): Promise<string> {
+  const { icc, orientation, width, height } = await sharp(bytes, options).metadata()
+  const raw = await sharp(bytes, options).raw().toBuffer()
+  const facts = JSON.stringify({ orientation: orientation ?? 1, width, height })
+  return createHash('sha256')
+    .update(facts)
+    .update(icc ?? '')
+    .update(raw)
+    .digest('hex')
+}
