@@ -37,22 +37,39 @@ export type ClosedOrder = {
 }
 
 export type Library = {
+  readonly isSignedIn: boolean
+  /** The masked addresses whose library this browser keeps after a receipt's link was opened in it. */
+  readonly keptFor: readonly string[]
   readonly allAccessSince: string | null
   readonly bundles: readonly LibraryBundle[]
   /** Without what is open again by another order. */
   readonly closed: readonly ClosedOrder[]
 }
 
-/** One bundle in full. Download addresses start with `downloads`; they last an hour and renew themselves. */
+/** A live link to somebody's library, for whoever has what it opens. */
+export type LibraryLink = {
+  readonly id: string
+  /** Sent with a receipt, asked for at /find-order, or made for the browser that paid; null for old ones. */
+  readonly source: 'receipt' | 'request' | 'checkout' | null
+  /** A bundle's name or 'All access'; null for everything that was bought with the address. */
+  readonly opens: string | null
+  readonly maskedEmail: string
+  readonly createdAt: string
+  /** To the hour; null when it was never used. */
+  readonly lastUsedAt: string | null
+  /** How many browsers keep the library by it. */
+  readonly browsers: number
+  /** Whether this browser is one of them. */
+  readonly isHere: boolean
+}
+
+/** One bundle in full. Download addresses start with `downloads`; they last a week, and end with the sign-in or link. */
 export type LibraryBundleView = LibraryBundle & {
   readonly downloads: string
   readonly wallpapers: readonly LibraryWallpaper[]
   /** The whole bundle as one file, once every master is ready. */
   readonly zip: { readonly path: string; readonly sizeBytes: number; readonly files: number } | null
 }
-
-/** The header that carries a receipt's key; a key in an address would end up in histories and logs. */
-export const LIBRARY_KEY_HEADER = 'x-library-key'
 
 /** What wallpapers may be used for: on the library page and in every archive. */
 export const LICENCE_TEXT = `PURE 8K wallpaper licence

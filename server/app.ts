@@ -84,7 +84,8 @@ export function createApp(options: App): FastifyInstance {
   mountCheckout(app, checkout, accounts.findCustomer)
   const { findCustomer } = accounts
   const { mode } = checkout.rules
-  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, now, findCustomer, renditions })
+  const isSecure = publicUrl.startsWith('https://')
+  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, isSecure, now, findCustomer, renditions })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

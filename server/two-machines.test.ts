@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LIBRARY_KEY_HEADER, type LibraryBundleView } from '../contract/library.ts'
+import type { LibraryBundleView } from '../contract/library.ts'
 import { insertEvents } from './checkout/event-queries.ts'
 import { signedEvent, testOrder, testPayments } from './checkout/testing/checkout-world.ts'
 import { createTwoMachines, type Machine, type TwoMachines } from './testing/two-machines.ts'
@@ -95,7 +95,8 @@ describe('a shop on two machines', () => {
   it('resumes a download on the other machine when one is killed midway', { timeout: 120_000 }, async () => {
     await vi.waitFor(() => expect(mailsTo(BUYER, 'key=')).toHaveLength(1), PATIENCE)
     const key = /key=([\w-]+)/.exec(mailsTo(BUYER, 'key=')[0]?.message ?? '')?.[1] ?? ''
-    const headers = { [LIBRARY_KEY_HEADER]: key }
+    const opened = await post(first, '/api/library-links/open', { key })
+    const headers = { cookie: opened.headers.getSetCookie().map((line) => line.split(';', 1)[0])[0] ?? '' }
     const view = (await (await fetch(`${second.url}/api/library/anime`, { headers })).json()) as LibraryBundleView
     if (!view.zip) throw new Error('There is no archive.')
     const rendition = `${view.downloads}/rendition/${view.wallpapers[0]?.id}?width=640&height=360&format=jpeg`

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureUrl } from '../../contract/catalogue.ts'
-import { LIBRARY_KEY_HEADER, type LibraryBundleView } from '../../contract/library.ts'
+import type { LibraryBundleView } from '../../contract/library.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { detailGain } from '../../server/catalogue/testing/detail-gain.ts'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -57,9 +57,22 @@ async function buy({ url, sandboxUrl }: Shop, bundle: string): Promise<Ask> {
   for (;;) {
     const mails = (await (await fetch(`${sandboxUrl}/mailbox/api/messages?to=${BUYER}`)).json()) as { text: string }[]
     const key = /key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
-    if (key) return (path, method = 'GET') => fetch(`${url}${path}`, { method, headers: { [LIBRARY_KEY_HEADER]: key } })
+    if (key) {
+      const headers = { cookie: await openLink(url, key), origin: url }
+      return (path, method = 'GET') => fetch(`${url}${path}`, { method, headers })
+    }
     await pause(200)
   }
+}
+
+async function openLink(url: string, key: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: url }
+  const opened = await fetch(`${url}/api/library-links/open`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ key }),
+  })
+  return opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
 async function waitUntilDrawn(ask: Ask, bundle: string): Promise<LibraryBundleView> {

@@ -106,6 +106,7 @@ export async function deleteLogins(db: Database, userId: string): Promise<void> 
 }
 
 export type SessionOwner = AccountRecord & {
+  readonly sessionId: string
   readonly createdAt: Date
   readonly expiresAt: Date
   /** Google vouched for the person when this session began. */
@@ -113,16 +114,30 @@ export type SessionOwner = AccountRecord & {
 }
 
 /** Whose session it is, over or not. */
-export async function findSessionOwner(db: Database, token: string): Promise<SessionOwner | undefined> {
+export async function findSessionOwner(
+  db: Database,
+  session: { readonly token: string } | { readonly id: string },
+): Promise<SessionOwner | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select([...COLUMNS, 'session.createdAt', 'session.expiresAt', 'session.signedInBy'])
-    .where('session.token', '=', token)
+    .select('session.id as sessionId')
+    .where((where) =>
+      'token' in session ? where('session.token', '=', session.token) : where('session.id', '=', session.id),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   const [createdAt, expiresAt] = [new Date(row.createdAt), new Date(row.expiresAt)]
-  return { ...toRecord(row), createdAt, expiresAt, isByGoogle: row.signedInBy === 'google' }
+  const isByGoogle = row.signedInBy === 'google'
+  return { ...toRecord(row), sessionId: row.sessionId, createdAt, expiresAt, isByGoogle }
+}
+
+/** However often it was prolonged: whoever holds a session has to sign in again some day. */
+const LONGEST_SESSION_MS = 180 * 86_400_000
+
+export function isWornOut({ createdAt }: { readonly createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS
 }
 
 export async function markSignedInByGoogle(db: Database, token: string): Promise<void> {

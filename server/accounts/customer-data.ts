@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Customer } from './customer.ts'
+import { forgetHostedSignIns } from './sign-in-queries.ts'
 
 /** What one feature keeps about a person. Each feature that keeps something adds itself to the list in main.ts. */
 export type CustomerData = {
@@ -22,7 +23,12 @@ export async function exportCustomer(
 ): Promise<Record<string, unknown>> {
   const parts: [string, unknown][] = []
   for (const { name, read } of data) parts.push([name, await read(db, customer)])
-  return { exportedAt: now.toISOString(), account: customer, ...Object.fromEntries(parts) }
+  const { id, email, isEmailVerified, name } = customer
+  return {
+    exportedAt: now.toISOString(),
+    account: { id, email, isEmailVerified, name },
+    ...Object.fromEntries(parts),
+  }
 }
 
 /** Deletes the account: all of it or, if anything fails, nothing. Safe to repeat. */
@@ -31,5 +37,6 @@ export async function deleteCustomer(db: Database, customer: Customer, data: rea
     for (const { forget } of data) await forget(trx, customer)
     // Sessions and ways to sign in go with their user. A hosted provider's user has no row here.
     await trx.deleteFrom('user').where('id', '=', customer.id).execute()
+    await forgetHostedSignIns(trx, customer.id)
   })
 }

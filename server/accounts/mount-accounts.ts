@@ -16,12 +16,12 @@ import type { Proving } from './prove-address.ts'
 import { embeddedReauthentication, hostedReauthentication, type Reauthenticate } from './reauthenticate.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { type SignInPlaces, signInPlaces } from './sign-in-places.ts'
-import { type TokenRoutes, tokenRoutes } from './token-routes.ts'
+import { type HostedAccounts, tokenRoutes } from './token-routes.ts'
 
 /** Either accounts of our own, or a hosted provider's tokens; who is asking is one question for both. */
 export type AccountsApp = {
   readonly findCustomer: FindCustomer
-  readonly provider: ({ readonly kind: 'embedded' } & EmbeddedAccounts) | ({ readonly kind: 'hosted' } & TokenRoutes)
+  readonly provider: ({ readonly kind: 'embedded' } & EmbeddedAccounts) | ({ readonly kind: 'hosted' } & HostedAccounts)
   /** Everything the features keep about a person, for export and deletion. */
   readonly customerData: readonly CustomerData[]
   /** Into the outbox, unless a test reads along. */
@@ -42,7 +42,7 @@ export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surro
   const { provider, findCustomer, db, now } = options
   const reauthenticate =
     provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : hostedReauthentication(provider.isFresh)
-  if (provider.kind === 'hosted') tokenRoutes(app, provider)
+  if (provider.kind === 'hosted') tokenRoutes(app, { ...provider, db, findCustomer, now })
   accountRoutes(app, { ...options, reauthenticate })
   favouriteRoutes(app, { db, findCustomer, now })
 }

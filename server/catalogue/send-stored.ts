@@ -23,7 +23,8 @@ type StoredFile = {
   readonly fileName: string
 }
 
-const LINK_SECONDS = 300
+/** Time to follow a redirect: the storage asks only when a transfer begins. Every new request to us makes a new link. */
+const LINK_SECONDS = 60
 
 /**
  * Answers with a stored file as a download that can be resumed. Where the storage can serve it itself, whoever can go

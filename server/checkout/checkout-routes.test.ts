@@ -133,26 +133,4 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     await post('/api/find-order', { email: 'nobody@example.com' })
     expect((await post('/api/find-order', { email: 'nobody@example.com' })).statusCode).toBe(429)
   })
-
-  it('takes a guest’s order into the account that opens the receipt’s link first, and keeps it there', async () => {
-    await deliver(testOrder({ email: 'gift@example.com', product: { slug: 'bikes', name: '', priceMinor: 300 } }))
-    const mail = await database.db
-      .selectFrom('mail_outbox')
-      .select('text')
-      .where('to', '=', 'gift@example.com')
-      .execute()
-    const key = /key=([\w-]+)/.exec(mail[0]?.text ?? '')?.[1]
-    const owns = (id: string) =>
-      hasEntitlement(
-        database.db,
-        'test',
-        { kind: 'customer', customer: { id, email: null, isEmailVerified: false } },
-        'bikes',
-      )
-    for (const id of ['first', 'second']) {
-      customer = { id, email: null, isEmailVerified: false, name: null }
-      expect((await post('/api/account/join', { key })).statusCode).toBe(204)
-    }
-    expect([await owns('first'), await owns('second')]).toEqual([true, false])
-  })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OrderView } from '../../contract/orders.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
+import { maskEmail } from '../accounts/mask-email.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -10,7 +11,6 @@ import { closureOf } from '../library/closure.ts'
 import { createLibraryLink } from '../library/library-links.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import { judgeOrder } from './judge-order.ts'
-import { maskEmail } from './mask-email.ts'
 import type { OrderRow } from './order.ts'
 import { findOrderByReference } from './order-queries.ts'
 import type { Payments } from './payments.ts'
@@ -46,7 +46,7 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
     if (!data || !order || !isBuyersBrowser(order, data.buyerKey) || !isOpen(order, rules)) {
       throw new ProblemError('not-found', 'There is no such order for this browser.')
     }
-    const target = { orderId: order.id, emailKey: order.email_key ?? '' }
+    const target = { orderId: order.id, emailKey: order.email_key ?? '', source: 'checkout' } as const
     return { key: await createLibraryLink(db, target, rules.now()) }
   })
 }

@@ -14,6 +14,7 @@ import * as eventTries from './migrations/0009-event-tries.ts'
 import * as orderAmounts from './migrations/0010-order-amounts.ts'
 import * as mailFate from './migrations/0011-mail-fate.ts'
 import * as addressProofs from './migrations/0012-address-proofs.ts'
+import * as libraryAccess from './migrations/0013-library-access.ts'
 import * as renditions from './migrations/0014-renditions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-order-amounts': orderAmounts,
   '0011-mail-fate': mailFate,
   '0012-address-proofs': addressProofs,
+  '0013-library-access': libraryAccess,
   '0014-renditions': renditions,
 }
 

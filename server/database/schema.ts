@@ -11,7 +11,9 @@ export type Schema = {
   download: DownloadTable
   entitlement: EntitlementTable
   favourite: FavouriteTable
+  hosted_sign_in: HostedSignInTable
   library_link: LibraryLinkTable
+  library_session: LibrarySessionTable
   mail_outbox: MailOutboxTable
   master: MasterTable
   owner_notice: OwnerNoticeTable
@@ -247,8 +249,33 @@ type LibraryLinkTable = {
   token_hash: string
   order_id: string | null
   email_key: string
+  /** What it was made for; null for links from before this was written down. */
+  source: 'receipt' | 'request' | 'checkout' | null
   created_at: string
+  /** To the hour. */
+  last_used_at: string | null
   revoked_at: string | null
+}
+
+/** A browser that keeps a library after its link was opened there. Only the hash of its cookie is kept. */
+type LibrarySessionTable = {
+  id: string
+  token_hash: string
+  link_id: string
+  created_at: string
+  /** To the hour. */
+  last_used_at: string
+}
+
+/** A sign-in at a hosted provider that downloads were made by. Its newest token says until when it is known to be good. */
+type HostedSignInTable = {
+  id: string
+  customer_id: string
+  signed_in_at: string
+  /** The address that the token proved, if it did. */
+  email: string | null
+  good_until: string
+  ended_at: string | null
 }
 
 /** One row per provider: who reconciles now, and how far it got. */

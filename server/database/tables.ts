@@ -18,6 +18,8 @@ export const TABLES: readonly TableName[] = [
   'owner_notice',
   'entitlement',
   'library_link',
+  'library_session',
+  'hosted_sign_in',
   'download',
   'payment_event',
   'reconciler',

@@ -11,6 +11,7 @@ import type { Passes } from './download-pass.ts'
 import { recordDownload } from './download-queries.ts'
 import { listOrderScopes, type ShopMode } from './entitlements.ts'
 import { opensWallpaper } from './library-shelf.ts'
+import { findOwner } from './library-viewer.ts'
 
 export type AdmissionOptions = {
   readonly db: Database
@@ -27,9 +28,9 @@ type Pass = { Params: { pass: string } }
 export type WallpaperFile = { Params: { pass: string; wallpaper: string } }
 
 export type Admission = {
-  /** The pass's order and what it opens now. Undefined when the answer, a renewed pass, has been sent already. */
-  admit(request: FastifyRequest<Pass>, reply: FastifyReply): Promise<{ orderId: string; scopes: string[] } | undefined>
-  /** The master that the order opens. Undefined when the answer has been sent already: a renewed pass, or 'not yet'. */
+  /** The pass's order and what it opens now to whoever the pass was given. */
+  admit(request: FastifyRequest<Pass>): Promise<{ orderId: string; scopes: string[] }>
+  /** The master that the order opens. Undefined when the answer 'not yet' has been sent already. */
   open(
     request: FastifyRequest<WallpaperFile>,
     reply: FastifyReply,
@@ -40,24 +41,20 @@ export type Admission = {
 
 const RETRY_SECONDS = 3
 
-/** Asks on every request, ranges included, whether the order is still open. */
+/** Asks on every request, ranges included, whether the pass's holder is still there and the order still open to them. */
 export function admission(options: AdmissionOptions): Admission {
   const { db, mode, catalogue, storage, masters, passes, secret, now } = options
-  const admit: Admission['admit'] = async (request, reply) => {
+  const admit: Admission['admit'] = async (request) => {
     const pass = passes.read(request.params.pass, now())
-    const scopes = pass ? await listOrderScopes(db, mode, pass) : []
+    const owner = pass && (await findOwner(db, pass.holder, now()))
+    const scopes = pass && owner ? await listOrderScopes(db, mode, owner, pass.orderId) : []
     if (!pass || scopes.length === 0) throw refusal()
-    if (!pass.isExpired) return { orderId: pass.orderId, scopes }
-    const [, file] = request.url.split(`/${request.params.pass}/`, 2)
-    if (!file) throw refusal()
-    reply.header('cache-control', 'no-store').redirect(`/download/${passes.renew(pass, now())}/${file}`, 307)
-    return undefined
+    return { orderId: pass.orderId, scopes }
   }
   return {
     admit,
     async open(request, reply) {
-      const admitted = await admit(request, reply)
-      if (!admitted) return undefined
+      const admitted = await admit(request)
       const { wallpaper } = request.params
       if (!admitted.scopes.some((scope) => opensWallpaper(catalogue, scope, wallpaper))) throw refusal()
       const found = await masters.ensureMaster(wallpaper, admitted.orderId)

@@ -46,6 +46,7 @@ describe('downloads from an S3 storage', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
     const link = answer.headers.get('location') ?? ''
     expect(link.startsWith(s3.endpoint)).toBe(true)
+    expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('60')
     expect((await bytes(await fetch(link))).equals(content())).toBe(true)
   })
 

@@ -57,8 +57,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
   })
 
   app.get<BundleFile>('/download/:pass/bundle/:bundle/:version', async (request, reply) => {
-    const admitted = await admit(request, reply)
-    if (!admitted) return reply
+    const admitted = await admit(request)
     const { bundle, version } = request.params
     const opens = admitted.scopes.some((scope) => scope === ALL_SCOPE || scope === bundleScope(bundle))
     const found = opens ? await findBundleVersion(db, bundle, version) : undefined

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Entitlements } from '../../contract/orders.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type Entitlement, listEntitlements, type ShopMode } from './entitlements.ts'
-import { hashToken, joinOrdersByLink } from './library-links.ts'
 import { ALL_SCOPE, bundleOfScope } from './scope.ts'
 
 export type EntitlementRoutes = {
@@ -14,8 +12,6 @@ export type EntitlementRoutes = {
   readonly findCustomer: FindCustomer
 }
 
-const joining = z.object({ key: z.string().min(20).max(100) })
-
 /** Who owns what, for the dashboard and every buy button. */
 export function entitlementRoutes(app: FastifyInstance, { db, mode, findCustomer }: EntitlementRoutes): void {
   app.get('/api/account/entitlements', async (request, reply) => {
@@ -23,15 +19,6 @@ export function entitlementRoutes(app: FastifyInstance, { db, mode, findCustomer
     const customer = await findCustomer(request)
     if (!customer) throw new ProblemError('unauthorized', 'Please log in to see what you own.')
     return summarize(await listEntitlements(db, mode, { kind: 'customer', customer }))
-  })
-
-  /** Opening a receipt's link while signed in takes its orders into the account. */
-  app.post('/api/account/join', { bodyLimit: 1024 }, async (request, reply) => {
-    const customer = await findCustomer(request)
-    if (!customer) throw new ProblemError('unauthorized', 'Please log in to keep this in your account.')
-    const { data } = joining.safeParse(request.body)
-    if (data) await joinOrdersByLink(db, mode, hashToken(data.key), customer.id)
-    return reply.code(204).send()
   })
 }
 

@@ -20,9 +20,6 @@ export type Entitlement = {
   readonly grantedAt: string
 }
 
-type Tables = Pick<Schema, 'entitlement' | 'shop_order' | 'library_link'>
-type Where = ExpressionBuilder<Tables, 'entitlement' | 'shop_order'>
-
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
 export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
   return openTo(db, mode, owner)
@@ -42,23 +39,10 @@ export async function hasEntitlement(db: Database, mode: ShopMode, owner: Owner,
   return found !== undefined
 }
 
-/**
- * What an order opens now; nothing once it was refunded, disputed or revoked. Whoever came by a library link is let in
- * only as long as the link lives.
- */
-export async function listOrderScopes(
-  db: Database,
-  mode: ShopMode,
-  { orderId, linkHash }: { readonly orderId: string; readonly linkHash: string | null },
-): Promise<string[]> {
-  const open = db.selectFrom('entitlement').innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
-  const rows = await open
-    .select('entitlement.scope')
-    .where('entitlement.order_id', '=', orderId)
-    .where('shop_order.mode', '=', mode)
-    .where('entitlement.revoked_at', 'is', null)
-    .$if(linkHash !== null, (query) => query.where((where) => openedBy(where, linkHash ?? '')))
-    .execute()
+/** What an order opens to this owner now; nothing once it was refunded, disputed or revoked, or is theirs no more. */
+export async function listOrderScopes(db: Database, mode: ShopMode, owner: Owner, orderId: string): Promise<string[]> {
+  const open = openTo(db, mode, owner).where('entitlement.order_id', '=', orderId)
+  const rows = await open.select('entitlement.scope').execute()
   return rows.map(({ scope }) => scope)
 }
 
@@ -72,33 +56,41 @@ function openTo(db: Database, mode: ShopMode, owner: Owner) {
 }
 
 /** Whose an order is, open or not. */
-export function belongsTo(where: Where, owner: Owner): Expression<SqlBool> {
+export function belongsTo(where: Orders, owner: Owner): Expression<SqlBool> {
   return owner.kind === 'customer' ? ownedBy(where, owner.customer) : openedBy(where, owner.tokenHash)
 }
 
+type Orders = ExpressionBuilder<Schema, 'shop_order'>
+
 /** By the account the order names, or by a purchase address that the account has proved to be its own. */
-function ownedBy(where: Where, customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>): Expression<SqlBool> {
+export function ownedBy(
+  where: Orders,
+  customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>,
+): Expression<SqlBool> {
   const byAccount = where('shop_order.customer_id', '=', customer.id)
   if (!customer.isEmailVerified || !customer.email) return byAccount
   return where.or([byAccount, where('shop_order.email_key', '=', normalizeEmail(customer.email))])
 }
 
-/** A receipt's link opens its order; one sent from /find-order opens all orders of the address it was sent to. */
-function openedBy(where: Where, tokenHash: string): Expression<SqlBool> {
+/** Whether a live link with this token leads to the order. */
+export function openedBy(where: Orders, tokenHash: string): Expression<SqlBool> {
   return where.exists(
     where
       .selectFrom('library_link')
       .select('library_link.id')
       .where('library_link.token_hash', '=', tokenHash)
       .where('library_link.revoked_at', 'is', null)
-      .where((link) =>
-        link.or([
-          link('library_link.order_id', '=', link.ref('shop_order.id')),
-          link.and([
-            link('library_link.order_id', 'is', null),
-            link('library_link.email_key', '=', link.ref('shop_order.email_key')),
-          ]),
-        ]),
-      ),
+      .where((link) => opensOrder(link)),
   )
+}
+
+/** A receipt's link opens its order; one sent from /find-order opens all orders of the address it was sent to. */
+export function opensOrder(link: ExpressionBuilder<Schema, 'shop_order' | 'library_link'>): Expression<SqlBool> {
+  return link.or([
+    link('library_link.order_id', '=', link.ref('shop_order.id')),
+    link.and([
+      link('library_link.order_id', 'is', null),
+      link('library_link.email_key', '=', link.ref('shop_order.email_key')),
+    ]),
+  ])
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { ShopMode } from './entitlements.ts'
+import { openedBy, type ShopMode } from './entitlements.ts'
 
 const TOKEN_BYTES = 24
 
@@ -13,10 +13,13 @@ export type LinkTarget = {
   /** Null opens every order of the address. */
   readonly orderId: string | null
   readonly emailKey: string
+  /** Lets its owner know it again in a list. One order's link is its receipt's unless this says otherwise. */
+  readonly source?: 'checkout'
 }
 
 /** Makes a key to a library and returns it once; the shop itself cannot read it again. */
-export async function createLibraryLink(db: Database, { orderId, emailKey }: LinkTarget, now: Date): Promise<string> {
+export async function createLibraryLink(db: Database, target: LinkTarget, now: Date): Promise<string> {
+  const { orderId, emailKey, source = orderId === null ? 'request' : 'receipt' } = target
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
     .insertInto('library_link')
@@ -25,6 +28,7 @@ export async function createLibraryLink(db: Database, { orderId, emailKey }: Lin
       token_hash: hashToken(token),
       order_id: orderId,
       email_key: emailKey,
+      source,
       created_at: now.toISOString(),
     })
     .execute()
@@ -86,24 +90,7 @@ export async function joinOrdersByLink(
     .set({ customer_id: customerId })
     .where('customer_id', 'is', null)
     .where('mode', '=', mode)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('library_link')
-          .select('library_link.id')
-          .where('library_link.token_hash', '=', tokenHash)
-          .where('library_link.revoked_at', 'is', null)
-          .where((link) =>
-            link.or([
-              link('library_link.order_id', '=', link.ref('shop_order.id')),
-              link.and([
-                link('library_link.order_id', 'is', null),
-                link('library_link.email_key', '=', link.ref('shop_order.email_key')),
-              ]),
-            ]),
-          ),
-      ),
-    )
+    .where((where) => openedBy(where, tokenHash))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

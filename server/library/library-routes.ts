@@ -1,16 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Library, LibraryBundleView } from '../../contract/library.ts'
+import type { ClosedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
+import { maskEmail } from '../accounts/mask-email.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { listClosedOrders } from './closed-orders.ts'
 import type { Passes } from './download-pass.ts'
-import { type Entitlement, listEntitlements, type Owner, type ShopMode } from './entitlements.ts'
+import type { ShopMode } from './entitlements.ts'
+import type { LibraryCookies } from './library-cookies.ts'
 import { describeBundle, freezeShelf, openBundles, readShelf } from './library-shelf.ts'
-import { getOwner } from './owner-of-request.ts'
+import {
+  findHolder,
+  findViewer,
+  type HeldEntitlement,
+  isNobody,
+  listHeld,
+  noteVisit,
+  ownersOf,
+  type Viewer,
+} from './library-viewer.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 
 export type LibraryRoutes = {
@@ -19,36 +30,33 @@ export type LibraryRoutes = {
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly passes: Passes
+  readonly cookies: LibraryCookies
   readonly findCustomer: FindCustomer
   readonly now: () => Date
 }
 
-type OpenBundle = { bundle: Bundle; entitlement: Entitlement; linkHash: string | null }
+type OpenBundle = { bundle: Bundle; entitlement: HeldEntitlement; viewer: Viewer }
 type OneBundle = { Params: { bundle: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, mode, catalogue, masters, passes, findCustomer, now } = options
-
-  async function getOpenBundle(request: FastifyRequest<OneBundle>): Promise<OpenBundle> {
-    const owner = await getOwner(request, findCustomer)
-    const entitlements = await listEntitlements(db, mode, owner)
-    const found = openBundles(catalogue, entitlements).find(({ bundle }) => bundle.slug === request.params.bundle)
-    if (!found) throw new ProblemError('not-found', 'This bundle is not in your library.')
-    return { ...found, linkHash: owner.kind === 'link' ? owner.tokenHash : null }
-  }
+  const { db, masters, passes, now } = options
 
   app.get('/api/library', async (request, reply): Promise<Library> => {
     reply.header('cache-control', 'no-store')
-    return readLibrary(options, await getOwner(request, findCustomer))
+    const viewer = await findViewer(options, request)
+    await noteVisit(options, viewer, request, reply)
+    return readLibrary(options, viewer)
   })
 
   app.get<OneBundle>('/api/library/:bundle', async (request, reply): Promise<LibraryBundleView> => {
     reply.header('cache-control', 'no-store')
-    const { bundle, entitlement, linkHash } = await getOpenBundle(request)
+    const { bundle, entitlement, viewer } = await getOpenBundle(options, request)
+    const holder = await findHolder(db, viewer, entitlement, now())
+    if (!holder) throw refusal()
     const shelf = await readShelf(options, bundle)
     const frozen = await freezeShelf(db, bundle, shelf, now())
-    const downloads = `/download/${passes.issue({ orderId: entitlement.orderId, linkHash }, now())}`
+    const downloads = `/download/${passes.issue({ orderId: entitlement.orderId, holder }, now())}`
     return {
       ...describeBundle(bundle, entitlement, shelf),
       downloads,
@@ -65,7 +73,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 
   /** Puts every master of the bundle that does not exist yet into the queue. Safe to repeat. */
   app.post<OneBundle>('/api/library/:bundle/prepare', async (request, reply) => {
-    const { bundle, entitlement } = await getOpenBundle(request)
+    const { bundle, entitlement } = await getOpenBundle(options, request)
     const { wallpapers } = await readShelf(options, bundle)
     for (const { id, state } of wallpapers) {
       if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id, entitlement.orderId)
@@ -75,18 +83,42 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 }
 
 /** What is open, and what is closed and not open by another order. */
-async function readLibrary(options: LibraryRoutes, owner: Owner): Promise<Library> {
+async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Library> {
   const { db, mode, catalogue } = options
-  const entitlements = await listEntitlements(db, mode, owner)
+  const entitlements = await listHeld(db, mode, viewer)
   const bundles = openBundles(catalogue, entitlements).map(async ({ bundle, entitlement }) =>
     describeBundle(bundle, entitlement, await readShelf(options, bundle)),
   )
-  const closed = await listClosedOrders(db, mode, owner, catalogue.bundles)
+  const closed = new Map<string, ClosedOrder>()
+  for (const owner of ownersOf(viewer)) {
+    const orders = await listClosedOrders(db, mode, owner, catalogue.bundles)
+    for (const order of orders) closed.set(`${order.reference} ${order.product?.slug} ${order.at}`, order)
+  }
   const allAccess = entitlements.find(({ scope }) => scope === ALL_SCOPE)
   const isOpenAnyway = (slug: string) => allAccess || entitlements.some(({ scope }) => scope === bundleScope(slug))
   return {
+    isSignedIn: viewer.customer !== null,
+    keptFor: keptFor(viewer),
     allAccessSince: allAccess?.grantedAt ?? null,
     bundles: await Promise.all(bundles),
-    closed: closed.filter(({ product }) => !product || !isOpenAnyway(product.slug)),
+    closed: [...closed.values()].filter(({ product }) => !product || !isOpenAnyway(product.slug)),
   }
+}
+
+async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {
+  const viewer = await findViewer(options, request)
+  if (isNobody(viewer)) throw refusal()
+  const open = openBundles(options.catalogue, await listHeld(options.db, options.mode, viewer))
+  const found = open.find(({ bundle }) => bundle.slug === request.params.bundle)
+  if (!found) throw new ProblemError('not-found', 'This bundle is not in your library.')
+  return { ...found, viewer }
+}
+
+function refusal(): ProblemError {
+  return new ProblemError('unauthorized', 'Please log in, or open the link in your receipt.')
+}
+
+/** Whose library this browser keeps. Masked: somebody else may look at the same screen. */
+function keptFor({ sessions }: Viewer): string[] {
+  return [...new Set(sessions.map(({ emailKey }) => maskEmail(emailKey)))]
 }

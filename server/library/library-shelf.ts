@@ -13,7 +13,7 @@ import type { Entitlement } from './entitlements.ts'
 import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
 
 /** The bundles that some entitlements open, each with the order to name in its downloads. All-access opens every bundle. */
-export function openBundles(catalogue: Catalogue, entitlements: readonly Entitlement[]) {
+export function openBundles<Held extends Entitlement>(catalogue: Catalogue, entitlements: readonly Held[]) {
   return catalogue.bundles.flatMap((bundle) => {
     const wanted = [ALL_SCOPE, bundleScope(bundle.slug)]
     const entitlement = entitlements.find(({ scope }) => wanted.includes(scope))

@@ -7,7 +7,10 @@ import type { Database } from '../database/database.ts'
 import { downloadPasses } from './download-pass.ts'
 import { downloadRoutes } from './download-routes.ts'
 import type { ShopMode } from './entitlements.ts'
+import { libraryCookies } from './library-cookies.ts'
+import { libraryLinkRoutes } from './library-link-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { librarySessionRoutes } from './library-session-routes.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions/renditions.ts'
 
 export type LibraryApp = {
@@ -18,6 +21,8 @@ export type LibraryApp = {
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly findCustomer: FindCustomer
   readonly secret: string
+  /** Whether people reach the shop by https. */
+  readonly isSecure: boolean
   readonly now: () => Date
   readonly renditions?: Partial<RenditionLimits> | undefined
 }
@@ -27,6 +32,9 @@ export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
   const { db, storage, now } = library
   const limits = { ...DEFAULT_LIMITS, ...library.renditions }
   const passes = downloadPasses(library.secret)
-  libraryRoutes(app, { ...library, passes })
+  const cookies = libraryCookies(library.isSecure)
+  libraryRoutes(app, { ...library, passes, cookies })
+  libraryLinkRoutes(app, { ...library, cookies })
+  librarySessionRoutes(app, { ...library, cookies })
   downloadRoutes(app, { ...library, passes, renditions: renditionMaker({ db, storage, limits, now }) })
 }

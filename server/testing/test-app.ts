@@ -52,7 +52,7 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
       findCustomer: async () => null,
       provider: {
         ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false },
-        ...{ isTokenValid: async () => false, isFresh: async () => false },
+        ...{ findByToken: async () => null, isFresh: async () => false },
       },
       customerData: [],
     },

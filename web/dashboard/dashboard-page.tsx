@@ -1,3 +1,4 @@
+import { LibraryLinks } from '../library/library-links.tsx'
 import type { Head } from '../shell/page.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import styles from './dashboard-page.module.css'
@@ -17,6 +18,7 @@ export default function DashboardPage() {
       <SubscriptionCard />
       <LibrarySection />
       <BundleShelf />
+      <LibraryLinks />
     </div>
   )
 }

@@ -66,6 +66,10 @@ const DATA_COLLECTED = (
     <ul>
       <li>Necessary: the session that keeps you signed in. It ends with the browser unless you tick “Remember me”.</li>
       <li>
+        Necessary: after you opened a receipt’s link, what keeps that library open in your browser: 400 days from your
+        last visit, or until you press “Forget this library on this browser”.
+      </li>
+      <li>
         Convenience: your name and email address for the greeting, and your answer about analytics, in local storage.
       </li>
       <li>

@@ -1,43 +1,39 @@
-const NAME = 'library-key'
+/** Where versions before kept it, in each tab. */
+const OLD_NAME = 'library-key'
+
+let held: string | null = null
 
 /**
- * The key of a receipt's link. It is taken out of the address at once, because addresses end up in histories and are
- * passed on with screenshots; this tab keeps it until it is closed.
+ * The key of a receipt's link, to be exchanged for a cookie that no script can read. It is taken out of the address at
+ * once, because addresses end up in histories and are passed on with screenshots.
  */
 export function takeLibraryKey(): string | null {
   // Mails from before carry it in the query.
   const given = keyIn(location.hash.slice(1)) ?? keyIn(location.search)
-  if (!given) return keptKey()
-  history.replaceState(history.state, '', location.pathname)
-  try {
-    sessionStorage.setItem(NAME, given)
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-  held = given
-  return given
+  if (given) history.replaceState(history.state, '', location.pathname)
+  held = given ?? held ?? oldKey()
+  return held
 }
 
-let held: string | null = null
+/** It was exchanged, or it opens nothing any more. */
+export function dropLibraryKey(key: string): void {
+  if (held === key) held = null
+}
+
+export function carriesLibraryKey(hash: string): boolean {
+  return keyIn(hash.slice(1)) !== null
+}
 
 function keyIn(text: string): string | null {
   return new URLSearchParams(text).get('key')
 }
 
-function keptKey(): string | null {
+function oldKey(): string | null {
   try {
-    return sessionStorage.getItem(NAME) ?? held
+    const found = sessionStorage.getItem(OLD_NAME)
+    sessionStorage.removeItem(OLD_NAME)
+    return found
   } catch {
-    return held
-  }
-}
-
-/** For a link whose orders are in the account now. */
-export function forgetLibraryKey(): void {
-  held = null
-  try {
-    sessionStorage.removeItem(NAME)
-  } catch {
-    // There was nothing to forget.
+    return null
   }
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { Library } from '../../contract/library.ts'
+import { Link } from '../routing/link.tsx'
 import { useAddress } from '../routing/router.tsx'
 import type { Head } from '../shell/page.ts'
 import { ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
+import { KeptHere } from './kept-here.tsx'
 import { lastVisit } from './last-visit.ts'
+import { LibraryLinks } from './library-links.tsx'
 import styles from './library-page.module.css'
 import { Licence } from './licence.tsx'
 import { OwnedBundle } from './owned-bundle.tsx'
 import { OwnedBundles } from './owned-bundles.tsx'
 import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
-import { useLibrary } from './use-library.ts'
+import { type ShownLibrary, useLibrary } from './use-library.ts'
 
 export function head(): Head {
   return {
@@ -24,14 +26,15 @@ export default function LibraryPage() {
   const { status, answer } = useLibrary()
   const opened = useAddress().hash.slice(1)
   useArrival(opened)
-  if (status === 'refused') return <ClosedLibrary />
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
-  if (answer.bundles.length === 0) return <EmptyLibrary closed={answer.closed} />
+  if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
+  if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
       {bundle ? <OwnedBundle bundle={bundle} visit={newsFor(answer)} /> : <Overview library={answer} />}
       <div className={`grid ${styles.asides}`}>
+        {!bundle && <LibraryLinks />}
         <HowToSet />
         <Licence />
       </div>
@@ -54,11 +57,11 @@ function useArrival(opened: string): void {
 }
 
 /** Only all-access grows by itself. */
-function newsFor(library: Library) {
+function newsFor(library: ShownLibrary) {
   return library.allAccessSince ? lastVisit(library) : null
 }
 
-function Overview({ library }: { library: Library }) {
+function Overview({ library }: { library: ShownLibrary }) {
   return (
     <section className={`grid ${styles.library}`}>
       <h1>Your library</h1>
@@ -67,8 +70,21 @@ function Overview({ library }: { library: Library }) {
           ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
           : 'Yours for life, in 8K and cut for each of your screens.'}
       </p>
+      {library.isLinkEnded && <EndedLink />}
+      <KeptHere library={library} />
       <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
       {library.closed.length > 0 && <ClosedOrders orders={library.closed} level="h2" />}
     </section>
+  )
+}
+
+function EndedLink() {
+  return (
+    <p role="status">
+      The link that you opened has been ended or replaced.{' '}
+      <Link to="/find-order" className="link">
+        Have a new one sent
+      </Link>
+    </p>
   )
 }

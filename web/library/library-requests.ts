@@ -1,6 +1,5 @@
-import { LIBRARY_KEY_HEADER, type Library, type LibraryBundleView } from '../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import { fetchAsCustomer } from '../accounts/fetch-as-customer.ts'
-import { forgetLibraryKey, takeLibraryKey } from './library-key.ts'
 
 /** The shop's refusal: nobody is signed in, or this is not theirs. */
 export class LibraryRefusal extends Error {
@@ -17,7 +16,7 @@ export function askBundle(slug: string): Promise<LibraryBundleView> {
 
 /** Asks for every 8K file of a bundle to be drawn. */
 export async function prepareBundle(slug: string): Promise<void> {
-  await ask(`/api/library/${encodeURIComponent(slug)}/prepare`, { method: 'POST' })
+  await send(`/api/library/${encodeURIComponent(slug)}/prepare`, 'POST')
 }
 
 /** Asks for one 8K file: a finished one is not sent, one that is not there yet is drawn. */
@@ -25,20 +24,41 @@ export async function prepareMaster(path: string): Promise<void> {
   await fetchAsCustomer(path, { method: 'HEAD' })
 }
 
-/** Takes what a receipt's link opens into the account, and forgets the key when the account has it all. */
-export async function joinAccount(): Promise<void> {
-  const key = takeLibraryKey()
-  if (!key) return
-  const body = JSON.stringify({ key })
-  await fetchAsCustomer('/api/account/join', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const [linked, own] = await Promise.all([askLibrary(), ask<Library>('/api/library', {}, null)])
-  const isIn = ({ slug }: { slug: string }) => own.bundles.some((bundle) => bundle.slug === slug)
-  if (linked.bundles.every(isIn)) forgetLibraryKey()
+/** Exchanges a link's key for a cookie of this browser; whoever is signed in takes its orders into the account. */
+export async function openLink(key: string): Promise<void> {
+  await send('/api/library-links/open', 'POST', { key })
 }
 
-async function ask<Answer>(path: string, init: RequestInit = {}, key = takeLibraryKey()): Promise<Answer> {
-  const response = await fetchAsCustomer(path, { ...init, headers: key ? { [LIBRARY_KEY_HEADER]: key } : {} })
-  if (response.status === 401 || response.status === 404) throw new LibraryRefusal()
-  if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
+export async function askLinks(): Promise<readonly LibraryLink[]> {
+  return (await ask<{ links: LibraryLink[] }>('/api/library-links')).links
+}
+
+/** Without an id all but those that this browser came by. */
+export function endLinks(id?: string): Promise<void> {
+  return send(id ? `/api/library-links/${encodeURIComponent(id)}` : '/api/library-links', 'DELETE')
+}
+
+export function forgetLibrary(): Promise<void> {
+  return send('/api/library-links/forget', 'POST')
+}
+
+/** Takes what this browser keeps into the account. */
+export function joinAccount(): Promise<void> {
+  return send('/api/account/join', 'POST')
+}
+
+async function send(path: string, method: 'POST' | 'DELETE', body?: object): Promise<void> {
+  const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  refuse(await fetchAsCustomer(path, { method, ...json }))
+}
+
+async function ask<Answer>(path: string): Promise<Answer> {
+  const response = await fetchAsCustomer(path)
+  refuse(response)
   return (await response.json()) as Answer
+}
+
+function refuse(response: Response): void {
+  if ([400, 401, 404].includes(response.status)) throw new LibraryRefusal()
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
 }

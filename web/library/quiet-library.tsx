@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PosterName } from '../../contract/catalogue.ts'
-import type { ClosedOrder } from '../../contract/library.ts'
 import { getPoster } from '../posters.ts'
 import { Link } from '../routing/link.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ClosedOrders } from './closed-orders.tsx'
+import { KeptHere } from './kept-here.tsx'
 import styles from './quiet-library.module.css'
+import type { ShownLibrary } from './use-library.ts'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
   return (
@@ -22,11 +23,13 @@ export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
 }
 
 /** Visitors, and links that open nothing any more. */
-export function ClosedLibrary() {
+export function ClosedLibrary({ isLinkEnded }: { isLinkEnded: boolean }) {
   return (
     <Scene poster="subscription-2">
       <p className="lead">
-        Log in to see what you own, or open the private link in your receipt. We can send you that link again.
+        {isLinkEnded
+          ? 'This link has been ended or replaced. We can send a new one to the address you bought with.'
+          : 'Log in to see what you own, or open the private link in your receipt. We can send you that link again.'}
       </p>
       <div className={styles.actions}>
         <LinkButton to="/login" tone="ember">
@@ -39,14 +42,15 @@ export function ClosedLibrary() {
 }
 
 /** Nothing is open: because nothing was bought, or because of what became of it. */
-export function EmptyLibrary({ closed }: { closed: readonly ClosedOrder[] }) {
-  if (closed.length > 0) {
+export function EmptyLibrary({ library }: { library: ShownLibrary }) {
+  if (library.closed.length > 0) {
     return (
       <Scene poster="subscription-1">
-        <ClosedOrders orders={closed} level="h2" />
+        <ClosedOrders orders={library.closed} level="h2" />
         <div className={styles.actions}>
           <LinkButton to="/bundles">See the bundles</LinkButton>
         </div>
+        <KeptHere library={library} />
       </Scene>
     )
   }
@@ -68,6 +72,7 @@ export function EmptyLibrary({ closed }: { closed: readonly ClosedOrder[] }) {
           Have a new one sent
         </Link>
       </p>
+      <KeptHere library={library} />
     </Scene>
   )
 }

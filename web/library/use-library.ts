@@ -1,24 +1,34 @@
-import { useSyncExternalStore } from 'react'
-import type { Library, LibraryBundleView, LibraryWallpaper } from '../../contract/library.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Library, LibraryBundleView, LibraryLink, LibraryWallpaper } from '../../contract/library.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { loadWallpapers } from '../catalogue.ts'
-import { takeLibraryKey } from './library-key.ts'
-import { askBundle, askLibrary, joinAccount } from './library-requests.ts'
+import { useAddress } from '../routing/router.tsx'
+import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
+import { askBundle, askLibrary, askLinks, LibraryRefusal, openLink } from './library-requests.ts'
 import { type Watch, type Watched, watch } from './watched.ts'
 
 const UNKNOWN: Watched<never> = { status: 'unknown', answer: null }
-const REFUSED: Watched<never> = { status: 'refused', answer: null }
+
+/** A library as it is shown here. */
+export type ShownLibrary = Library & {
+  /** The link that led here opens nothing any more. */
+  readonly isLinkEnded: boolean
+}
 
 /** One watch per owner and bundle: what one customer saw must not show for the next. */
-const libraries = new Map<string, Watch<Library>>()
+const libraries = new Map<string, Watch<ShownLibrary>>()
 const bundles = new Map<string, Watch<LibraryBundleView>>()
+const links = new Map<string, Watch<readonly LibraryLink[]>>()
 
-/** Everything that is owned; refused for visitors without a link. */
-export function useLibrary(): Watched<Library> {
+/** Everything that is open to whoever looks: their account's, and what this browser keeps. */
+export function useLibrary(): Watched<ShownLibrary> {
   const owner = useOwner()
-  return useWatched(owner, () =>
-    remember(libraries, owner ?? '', () => watch(() => joinedLibrary(owner), isAboutToOpen)),
-  )
+  const { hash } = useAddress()
+  useEffect(() => {
+    // A second link that was pasted into the address of an open library.
+    if (owner && carriesLibraryKey(hash)) libraries.get(owner)?.refresh()
+  }, [owner, hash])
+  return useWatched(owner, () => remember(libraries, owner ?? '', () => watch(arrivedLibrary, isAboutToOpen)))
 }
 
 /** One owned bundle, kept up to date while its files are being drawn. */
@@ -28,22 +38,31 @@ export function useBundle(slug: string): Watched<LibraryBundleView> & { readonly
   return { ...useWatched(owner, find), refresh: () => find().refresh() }
 }
 
-/** Their id, or 'guest' for whoever holds a link; null for visitors, undefined while nobody knows. */
-function useOwner(): string | null | undefined {
+/** The links by which the library can be opened. */
+export function useLinks(): Watched<readonly LibraryLink[]> {
+  const owner = useOwner()
+  return useWatched(owner, () => remember(links, owner ?? '', () => watch(askLinks)))
+}
+
+/** Something about who may look has changed. */
+export function refreshAccess(): void {
+  for (const watched of [...libraries.values(), ...links.values()]) watched.refresh()
+}
+
+/** Their id, or 'guest' for everybody else: what a browser keeps only the shop can read. Undefined while nobody knows. */
+function useOwner(): string | undefined {
   const auth = useAuthState()
-  const key = useSyncExternalStore(nothingChanges, takeLibraryKey, () => undefined)
   if (auth.status === 'signed-in') return auth.user.uid
-  if (key === undefined || auth.status === 'unknown') return undefined
-  return key ? 'guest' : null
+  return auth.status === 'unknown' ? undefined : 'guest'
 }
 
 const nothingChanges = () => () => {}
 
-function useWatched<Answer>(owner: string | null | undefined, find: () => Watch<Answer>): Watched<Answer> {
+function useWatched<Answer>(owner: string | undefined, find: () => Watch<Answer>): Watched<Answer> {
   const found = owner ? find() : null
   return useSyncExternalStore(
     found?.subscribe ?? nothingChanges,
-    () => found?.get() ?? (owner === null ? REFUSED : UNKNOWN),
+    () => found?.get() ?? UNKNOWN,
     () => UNKNOWN,
   )
 }
@@ -54,9 +73,31 @@ function remember<Kept>(kept: Map<string, Kept>, name: string, make: () => Kept)
   return found
 }
 
-async function joinedLibrary(owner: string | null | undefined): Promise<Library> {
-  if (owner !== 'guest') await joinAccount().catch((error: unknown) => console.warn('The link was not joined.', error))
-  return askLibrary()
+let isLinkEnded = false
+let opening: Promise<void> | null = null
+
+/** Whoever came by a receipt's link has it opened first. */
+async function arrivedLibrary(): Promise<ShownLibrary> {
+  while (takeLibraryKey()) {
+    opening ??= openArrivedLink().finally(() => {
+      opening = null
+    })
+    await opening
+  }
+  return { ...(await askLibrary()), isLinkEnded }
+}
+
+/** The key is kept until the shop has answered. */
+async function openArrivedLink(): Promise<void> {
+  const key = takeLibraryKey() ?? ''
+  isLinkEnded = await openLink(key).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof LibraryRefusal) return true
+      throw error
+    },
+  )
+  dropLibraryKey(key)
 }
 
 /** Its pictures come from the public catalogue, so they are fetched along. */

@@ -7,6 +7,7 @@ import {
   findPasswordHashByEmail,
   findSessionOwner,
   hasAccount,
+  isWornOut,
   lockPasswordHash,
   markSignedInByGoogle,
   type SessionOwner,
@@ -45,8 +46,6 @@ const DAY_SECONDS = 86_400
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 /** A session that ends with the browser is prolonged while the browser is open. */
 const UNREMEMBERED_MS = DAY_SECONDS * 1000
-/** However often it was prolonged: whoever holds it has to sign in again some day. */
-const LONGEST_MS = 180 * DAY_SECONDS * 1000
 /** For so long a sign-in with Google does for typing the password again. */
 const FRESH_MS = 5 * 60_000
 
@@ -66,9 +65,9 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
     google: googleAccounts(auth, options.db, findSession),
     async findCustomer({ headers: { cookie } }) {
       const found = await findSession(cookie)
-      return (
-        found && { id: found.id, email: found.email, isEmailVerified: found.isEmailVerified, name: found.name || null }
-      )
+      if (!found) return null
+      const { id, sessionId, email, isEmailVerified, name } = found
+      return { id, email, isEmailVerified, name: name || null, signIn: { kind: 'session', id: sessionId } }
     },
   }
 }
@@ -81,8 +80,8 @@ function sessionFinder(auth: Auth, db: Database): FindSession {
     if (!cookie) return null
     const { authCookies, secret } = await auth.$context
     const token = readSessionToken(cookie, authCookies.sessionToken.name, secret)
-    const found = token && (await findSessionOwner(db, token))
-    if (!found || found.expiresAt.getTime() < Date.now() || isWornOut(found)) return null
+    const found = token && (await findSessionOwner(db, { token }))
+    if (!found || found.expiresAt.getTime() < Date.now() || isWornOut(found, new Date())) return null
     return { ...found, token }
   }
 }
@@ -210,10 +209,6 @@ async function replaceSession(
   return { user: toUser(response.user), setCookies: headers.getSetCookie() }
 }
 
-function isWornOut({ createdAt }: { createdAt: Date }): boolean {
-  return Date.now() - createdAt.getTime() > LONGEST_MS
-}
-
 function sessions(auth: Auth, findSession: FindSession): Sessions {
   async function end(cookie: string | undefined): Promise<readonly string[]> {
     const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
@@ -232,7 +227,7 @@ function sessions(auth: Auth, findSession: FindSession): Sessions {
       const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
       if (!response) return { user: null, setCookies: headers.getSetCookie() }
       const { session } = response
-      if (isWornOut(session)) return { user: null, setCookies: await end(cookie) }
+      if (isWornOut(session, new Date())) return { user: null, setCookies: await end(cookie) }
       if (session.expiresAt.getTime() < Date.now() + UNREMEMBERED_MS / 2) {
         const expiresAt = new Date(Date.now() + UNREMEMBERED_MS)
         await (await auth.$context).internalAdapter.updateSession(session.token, { expiresAt })

@@ -13,6 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../accounts/customer.ts'
 import { tokenRoutes } from '../../accounts/token-routes.ts'
+import type { Database } from '../../database/database.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { firebaseIdentity } from './firebase-identity.ts'
@@ -63,7 +64,9 @@ describe('Firebase’s ID tokens', () => {
   const bearer = (token: string) => find({ authorization: `Bearer ${token}` })
 
   it('are believed when Google signed them for this project, as bearer or as cookie', async () => {
-    const customer = { id: 'uid-1', email: 'mara@example.com', isEmailVerified: true, name: 'Mara' }
+    const [signedInAt, goodUntil] = [new Date(CLAIMS.auth_time * 1000), new Date(CLAIMS.exp * 1000)]
+    const signIn = { kind: 'hosted', signedInAt, goodUntil } as const
+    const customer = { id: 'uid-1', email: 'mara@example.com', isEmailVerified: true, name: 'Mara', signIn }
     expect(await bearer(await sign())).toEqual(customer)
     expect(await find({ cookie: `other=1; id-token=${await sign()}` })).toEqual(customer)
     expect(await find({})).toBeNull()
@@ -146,9 +149,12 @@ describe('the cookie made of a token', () => {
   const app = Fastify()
   answerProblems(app)
   refuseForeignWrites(app, 'https://shop.example')
+  const customer = { id: 'uid-1', email: null, isEmailVerified: false, name: null }
+  // A customer without a sign-in of the provider's: nothing is asked of the database.
+  const db = {} as Database
   tokenRoutes(app, {
-    ...{ cookieName: COOKIE, isSecure: true, isFresh: async () => false },
-    isTokenValid: async (token) => token === VALID,
+    ...{ cookieName: COOKIE, isSecure: true, isFresh: async () => false, db, now: () => NOW },
+    ...{ findByToken: async (token) => (token === VALID ? customer : null), findCustomer: async () => null },
   })
   const put = (token: string, origin = 'https://shop.example') =>
     app.inject({ method: 'PUT', url: '/api/auth/token', payload: { token }, headers: { origin } })

@@ -31,7 +31,8 @@ const claims = z.object({
 /** Accounts held by Firebase: every request brings its ID token, as a bearer token or as the cookie made of it. */
 export function firebaseIdentity(options: FirebaseIdentity): {
   findCustomer: FindCustomer
-  isTokenValid(token: string): Promise<boolean>
+  /** Null for a token that the provider did not sign for this shop, and for one that is too old. */
+  findByToken(token: string): Promise<Customer | null>
   isFresh(request: FastifyRequest): Promise<boolean>
 } {
   const verify = tokenVerifier(options)
@@ -44,7 +45,10 @@ export function firebaseIdentity(options: FirebaseIdentity): {
       const found = await read(request)
       return found && toCustomer(found)
     },
-    isTokenValid: async (token) => (await verify(token)) !== null,
+    async findByToken(token) {
+      const found = await verify(token)
+      return found && toCustomer(found)
+    },
     async isFresh(request) {
       const found = await read(request)
       return found !== null && options.now().getTime() - found.auth_time * 1000 < FRESH_MS
@@ -93,7 +97,8 @@ function tokenOf(request: FastifyRequest, cookieName: string): string | undefine
  * end that password. So only Google's word for an address is believed; password accounts reach what was bought as a guest
  * by the shop's own mailed link.
  */
-function toCustomer({ sub, email, email_verified, name, firebase }: Claims): Customer {
+function toCustomer({ sub, email, email_verified, name, firebase, auth_time, exp }: Claims): Customer {
   const isEmailVerified = email_verified && firebase.sign_in_provider === 'google.com'
-  return { id: sub, email: email ?? null, isEmailVerified, name: name || null }
+  const signIn = { kind: 'hosted', signedInAt: new Date(auth_time * 1000), goodUntil: new Date(exp * 1000) } as const
+  return { id: sub, email: email ?? null, isEmailVerified, name: name || null, signIn }
 }

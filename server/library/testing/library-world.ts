@@ -43,7 +43,13 @@ export type LibraryWorld = {
   report(order: SandboxOrder): Promise<void>
   /** The key in the receipt that was mailed for an order. */
   receiptKey(email: string): Promise<string>
+  /** Opens a library link in a browser with these cookies; returns those that it keeps then. */
+  openLink(key: string, cookie?: string): Promise<string>
+  /** At a hosted provider, which goes on vouching for them for a year. */
   signIn(customer: Customer | null): void
+  /** From now on accounts say who asks, in place of `signIn`. */
+  askAccounts(find: FindCustomer): void
+  readonly now: () => Date
   passTime(ms: number): void
   close(): Promise<void>
 }
@@ -60,21 +66,14 @@ export async function createLibraryWorld(
   let customer: Customer | null = null
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
-  const findCustomer = async () => customer
+  let find: FindCustomer = async () => customer
+  const findCustomer: FindCustomer = (request) => find(request)
   const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
-  mountLibrary(app, {
-    db,
-    mode,
-    catalogue,
-    storage,
-    masters: samples,
-    secret: SECRET,
-    now,
-    findCustomer,
-  })
+  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false }
+  mountLibrary(app, { ...library, now, findCustomer })
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
@@ -89,9 +88,15 @@ export async function createLibraryWorld(
       const mails = await db.selectFrom('mail_outbox').select('text').where('to', '=', email).execute()
       return /key=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
     },
+    openLink: (key, cookie) => openLink(app, key, cookie),
     signIn: (next) => {
-      customer = next
+      const goodUntil = new Date(time + 365 * 86_400_000)
+      customer = next && { signIn: { kind: 'hosted', signedInAt: now(), goodUntil }, ...next }
     },
+    askAccounts: (accounts) => {
+      find = accounts
+    },
+    now,
     passTime: (ms) => {
       time += ms
     },
@@ -101,6 +106,24 @@ export async function createLibraryWorld(
       await samples.close()
     },
   }
+}
+
+async function openLink(app: FastifyInstance, key: string, cookie = ''): Promise<string> {
+  const headers = cookie ? { cookie } : {}
+  const answer = await app.inject({ method: 'POST', url: '/api/library-links/open', payload: { key }, headers })
+  if (answer.statusCode !== 204) throw new Error(`The link answered ${answer.statusCode}.`)
+  return keptCookies(cookie, answer.headers['set-cookie'])
+}
+
+/** A browser's Cookie header after an answer. */
+export function keptCookies(before: string, lines: string | readonly string[] | undefined): string {
+  const kept = new Map(before.split('; ').flatMap((pair) => (pair ? [pair.split('=', 2) as [string, string]] : [])))
+  for (const line of [lines ?? []].flat()) {
+    const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? []
+    if (/Max-Age=0\b/.test(line)) kept.delete(name)
+    else kept.set(name, value)
+  }
+  return [...kept].map((pair) => pair.join('=')).join('; ')
 }
 
 /** The checkout with the sandbox's provider; orders come in as signed events. */
