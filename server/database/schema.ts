@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable } from './library-schema.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
@@ -241,41 +242,6 @@ type EntitlementTable = {
   granted_at: string
   revoked_at: string | null
   reason: string | null
-}
-
-/** A key to a library without an account: to one order, or to all orders of an address. Only its hash is kept. */
-type LibraryLinkTable = {
-  id: string
-  token_hash: string
-  order_id: string | null
-  email_key: string
-  /** What it was made for; null for links from before this was written down. */
-  source: 'receipt' | 'request' | 'checkout' | null
-  created_at: string
-  /** To the hour. */
-  last_used_at: string | null
-  revoked_at: string | null
-}
-
-/** A browser that keeps a library after its link was opened there. Only the hash of its cookie is kept. */
-type LibrarySessionTable = {
-  id: string
-  token_hash: string
-  link_id: string
-  created_at: string
-  /** To the hour. */
-  last_used_at: string
-}
-
-/** A sign-in at a hosted provider that downloads were made by. Its newest token says until when it is known to be good. */
-type HostedSignInTable = {
-  id: string
-  customer_id: string
-  signed_in_at: string
-  /** The address that the token proved, if it did. */
-  email: string | null
-  good_until: string
-  ended_at: string | null
 }
 
 /** One row per provider: who reconciles now, and how far it got. */
