@@ -1,5 +1,6 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
 import { openWholeShop } from './shop/open-shop.ts'
+import { access } from './strangers/access.ts'
 import { identity } from './strangers/identity.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
@@ -7,6 +8,7 @@ import { renditions } from './strangers/renditions.ts'
 import type { Attempt, Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
+  access,
   identity,
   'odd paths': oddPaths,
   'odd requests': oddRequests,

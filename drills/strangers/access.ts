@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { type Answer, ask, askJson } from '../shop/ask.ts'
+import { buyBundle, cookieOf, from, signUp, type WholeShop } from '../shop/open-shop.ts'
+import type { Attempt, Topic } from './topic.ts'
+
+/** Download addresses, library links and cookies in the wrong hands. */
+export const access: Topic = {
+  play: async (shop) => [
+    await downloadAfterSignOut(shop),
+    await copiedCookie(shop),
+    await cookieAsKey(shop),
+    await endedLink(shop),
+    await strangersLink(shop),
+    await otherSite(shop),
+  ],
+}
+
+const post = (shop: WholeShop, path: string, body: object, cookie: string, origin = shop.url) =>
+  askJson(`${shop.url}${path}`, body, { origin, ...(cookie && { cookie }) })
+const isServed = async (shop: WholeShop, path: string) => {
+  const { status } = await ask(`${shop.url}${path}`, { headers: { range: 'bytes=0-99' } })
+  return status === 206
+}
+const json = <Body>({ body }: Answer) => JSON.parse(body.toString()) as Body
+const viewOf = async (shop: WholeShop, cookie: string) =>
+  json<LibraryBundleView>(await ask(`${shop.url}/api/library/desert`, { headers: { cookie } }))
+const opens = async (shop: WholeShop, cookie: string) =>
+  (await ask(`${shop.url}/api/library/desert`, { headers: { cookie } })).status === 200
+const linksOf = async (shop: WholeShop, cookie: string) =>
+  json<{ links: LibraryLink[] }>(await ask(`${shop.url}/api/library-links`, { headers: { cookie } })).links
+
+async function downloadAfterSignOut(shop: WholeShop): Promise<Attempt> {
+  const person = await signUp(shop, 'leaver')
+  const first = await buyBundle(shop, person)
+  const { email, password } = person
+  const again = await askJson(`${shop.url}/api/auth/sign-in`, { email, password }, from('leaver'))
+  const second = await viewOf(shop, cookieOf(again.headers['set-cookie']))
+  await post(shop, '/api/auth/sign-out', {}, person.cookie)
+  const [stolen, own] = [`${first.downloads}/master/desert-1`, `${second.downloads}/master/desert-1`]
+  return {
+    tried: 'a download address from the history of a browser that signed out',
+    gained: (await isServed(shop, stolen)) ? 'the master' : undefined,
+    twin: 'the same customer downloads in the browser that is still signed in',
+    twinFailed: (await isServed(shop, own)) ? undefined : 'their own address was refused',
+  }
+}
+
+async function copiedCookie(shop: WholeShop): Promise<Attempt> {
+  const key = await guestKey(shop)
+  const cookie = await openLink(shop, key)
+  const { downloads } = await viewOf(shop, cookie)
+  await post(shop, '/api/library-links/forget', {}, cookie)
+  const gained = (await opens(shop, cookie)) || (await isServed(shop, `${downloads}/master/desert-1`))
+  return {
+    tried: 'a library cookie that was copied before the browser forgot its library',
+    gained: gained ? 'the library' : undefined,
+    twin: 'the guest opens the mailed link again',
+    twinFailed: (await opens(shop, await openLink(shop, key))) ? undefined : 'the link opened nothing',
+  }
+}
+
+async function cookieAsKey(shop: WholeShop): Promise<Attempt> {
+  const key = await guestKey(shop)
+  const cookie = await openLink(shop, key)
+  const asKey = await openLink(shop, cookie.split('=', 2)[1] ?? '')
+  return {
+    tried: 'a library cookie used as the key of a link',
+    gained: asKey ? 'a cookie of their own' : undefined,
+    twin: 'the key opens the library in a second browser',
+    twinFailed: (await opens(shop, await openLink(shop, key))) ? undefined : 'the key opened nothing',
+  }
+}
+
+async function endedLink(shop: WholeShop): Promise<Attempt> {
+  const key = await guestKey(shop)
+  const thief = await openLink(shop, key)
+  const { downloads } = await viewOf(shop, thief)
+  const owner = await openLink(shop, key)
+  const [link] = await linksOf(shop, owner)
+  const { status } = await remove(shop, link?.id ?? '', owner)
+  const [isOpen, isSent] = [await opens(shop, thief), await isServed(shop, `${downloads}/master/desert-1`)]
+  const isReopened = (await openLink(shop, key)) !== ''
+  return {
+    tried: 'a leaked link, its cookie and its download address after the owner ended it',
+    gained: isOpen || isSent || isReopened ? 'the library' : undefined,
+    twin: 'its owner ends it',
+    twinFailed: status === 204 ? undefined : `ending answered ${status}`,
+  }
+}
+
+async function strangersLink(shop: WholeShop): Promise<Attempt> {
+  const owner = await openLink(shop, await guestKey(shop))
+  const stranger = await openLink(shop, await guestKey(shop))
+  const [link] = await linksOf(shop, owner)
+  const seen = (await linksOf(shop, stranger)).some(({ id }) => id === link?.id)
+  for (const cookie of [stranger, '']) {
+    await remove(shop, link?.id ?? '', cookie)
+    await remove(shop, '', cookie)
+  }
+  return {
+    tried: 'somebody else’s link listed and ended',
+    gained: seen ? 'a look at it' : (await opens(shop, owner)) ? undefined : 'an ended link',
+    twin: 'a guest sees their own link',
+    twinFailed: link?.isHere ? undefined : 'the list was empty',
+  }
+}
+
+async function otherSite(shop: WholeShop): Promise<Attempt> {
+  const cookie = await openLink(shop, await guestKey(shop))
+  const { status } = await post(shop, '/api/library-links/forget', {}, cookie, 'https://evil.example')
+  const isKept = await opens(shop, cookie)
+  const own = await post(shop, '/api/library-links/forget', {}, cookie)
+  return {
+    tried: 'another site’s page makes a browser forget its library',
+    gained: isKept && status === 403 ? undefined : `an answer of ${status}`,
+    twin: 'the shop’s own page does',
+    twinFailed: own.status === 204 && !(await opens(shop, cookie)) ? undefined : `it answered ${own.status}`,
+  }
+}
+
+/** The cookie by which a browser keeps the library; empty when the key opens nothing. */
+async function openLink(shop: WholeShop, key: string): Promise<string> {
+  const answer = await post(shop, '/api/library-links/open', { key }, '')
+  return answer.status === 204 ? cookieOf(answer.headers['set-cookie']) : ''
+}
+
+function remove(shop: WholeShop, id: string, cookie: string): Promise<Answer> {
+  const headers = { origin: shop.url, ...(cookie && { cookie }) }
+  return ask(`${shop.url}/api/library-links${id && `/${id}`}`, { method: 'DELETE', headers })
+}
+
+/** A guest buys; the key is in the receipt that waits to be sent. */
+async function guestKey(shop: WholeShop): Promise<string> {
+  const { body, headers } = shop.purchase()
+  const to = /"user_email":\s*"([^"]+)"/.exec(body)?.[1] ?? ''
+  await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
+  const db = openDatabase(shop.databaseUrl)
+  try {
+    for (;;) {
+      const mail = await db.selectFrom('mail_outbox').select('text').where('to', '=', to).executeTakeFirst()
+      const key = /key=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      if (key) return key
+      await pause(20)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
