@@ -8,10 +8,6 @@ const settings: SiteSettings = {
   gaMeasurementId: null,
   contactUrl: 'https://social.example/pure8k',
   identity: { kind: 'embedded' },
-  checkout: {
-    dialect: 'lemonsqueezy',
-    links: { anime: 'https://pay.example/anime', 'all-access': 'https://pay.example/all' },
-  },
 }
 
 export default defineConfig({

@@ -10,7 +10,7 @@ import { setUp, showCatalogue } from './set-up.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** What the shop itself answers, pages aside. */
-const SHOP_PATHS = ['/api', '/images', '/webhooks']
+const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download']
 
 loadEnvFile()
 await orExplain(async () => {

@@ -21,20 +21,25 @@ export type OrderView =
       readonly isReceiptBounced: boolean
       /** Whether whoever asks is signed in and owns it. */
       readonly isMine: boolean
+      /** Whether it was started in the browser that asks, without an account. */
+      readonly isThisBrowser: boolean
     }
 
 /** What the signed-in customer owns. */
 export type Entitlements = {
   readonly allAccessSince: string | null
   readonly bundles: readonly { readonly slug: string; readonly since: string }[]
+  /** Whether a checkout of this account is open: what it buys may arrive at any moment. */
+  readonly isBuying: boolean
 }
 
-export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [] }
+export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [], isBuying: false }
 
 /** Whether the customer may download a bundle already. */
 export function ownsProduct({ allAccessSince, bundles }: Entitlements, slug: string): boolean {
   return allAccessSince !== null || bundles.some((bundle) => bundle.slug === slug)
 }
 
-/** Where tabs of the shop tell each other that something was bought. */
+/** Where tabs of the shop tell each other that a checkout was opened, or something bought. */
 export const ORDERS_CHANNEL = 'orders'
+export type OrdersMessage = 'opened' | 'paid'

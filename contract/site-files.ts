@@ -15,4 +15,6 @@ export type SiteIndex = {
   readonly files: readonly SiteFile[]
   /** The page for addresses that do not exist. */
   readonly notFound: SiteFile
+  /** The page that the server writes its own words into; it has no address. */
+  readonly notice: SiteFile
 }

@@ -17,6 +17,7 @@ export type PageName =
   | 'gallery'
   | 'free-gallery'
   | 'not-found'
+  | 'checkout-notice'
 
 /** One address of the site. Aliases show the same page; only the canonical path is in the sitemap. */
 export type Place = {
@@ -65,6 +66,9 @@ export function listPlaces(categories: readonly Category[]): readonly Place[] {
 
 /** What unknown addresses show; counted under one path, whatever was typed. */
 export const NOT_FOUND: Place = place('not-found', '/404', false)
+
+/** What the server shows under /checkout/… where it does not go on to the payment provider; counted under one path. */
+export const CHECKOUT_NOTICE: Place = place('checkout-notice', '/checkout', false)
 
 /** All paths that answer, aliases included. */
 export function listPaths(places: readonly Place[]): readonly string[] {

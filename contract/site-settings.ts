@@ -1,5 +1,3 @@
-import type { CheckoutDialect } from './checkout-url.ts'
-
 /** The owner's settings that pages must know; part of every build. Nothing in it is secret. */
 export type SiteSettings = {
   /** Without a trailing slash. */
@@ -7,8 +5,6 @@ export type SiteSettings = {
   readonly gaMeasurementId: string | null
   /** The social profile where requests are answered. */
   readonly contactUrl: string
-  /** The hosted checkout: the lasting page of each product, and how it takes what we know of the buyer. */
-  readonly checkout: { readonly dialect: CheckoutDialect; readonly links: Readonly<Record<string, string>> }
   readonly identity: SiteIdentity
 }
 

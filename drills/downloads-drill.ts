@@ -25,7 +25,7 @@ async function openShop(fileBytes: number) {
   await migrate(db)
   const world = await createLibraryWorld(db)
   for (const id of ['desert-1', 'desert-2']) await world.stock(id, randomBytes(fileBytes))
-  const order = await world.buy('desert', { custom: { user_id: OWNER.id } })
+  const order = await world.buy('desert', { by: OWNER.id })
   world.signIn(OWNER)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`

@@ -8,8 +8,6 @@ import { expect } from './quiet-page.ts'
 export async function buyAsGuest(page: Page, email = newAddress()): Promise<Page> {
   await open(page, '/dashboard')
   const offer = page.getByRole('link', { name: `Buy Now ${STOCKED.name} Bundle` })
-  // The link carries this browser's key as soon as it is known; without it only the mail opens the library.
-  await expect(offer).toHaveAttribute('href', /buyer/)
   const tab = await openCheckout(page.context(), offer)
   await pay(tab, CARDS.pays, email)
   await tab.getByRole('button', { name: 'Open your library' }).click({ timeout: 30_000 })

@@ -1,13 +1,14 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
+import { CHECKOUT_NOTICE, listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
 import type { SampleMasters } from './catalogue/sample-masters.ts'
 import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
+import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import type { Database } from './database/database.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -78,11 +79,12 @@ export function createApp(options: App): FastifyInstance {
   limitOpenRequests(app)
   answerProblems(app)
   healthRoutes(app, { db })
-  pageViewRoutes(app, { db, now, paths: new Set([NOT_FOUND.path, ...listPaths(listPlaces(catalogue.categories))]) })
+  const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listPlaces(catalogue.categories))])
+  pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, secret, now })
-  mountCheckout(app, checkout, accounts.findCustomer)
   const { findCustomer } = accounts
+  mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   const { mode } = checkout.rules
   const isSecure = publicUrl.startsWith('https://')
   mountLibrary(app, { db, mode, catalogue, storage, masters, secret, isSecure, now, findCustomer, renditions })
@@ -92,4 +94,14 @@ export function createApp(options: App): FastifyInstance {
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(site, request, reply))
   return app
+}
+
+function checkoutPages(site: Site): CheckoutPages {
+  return {
+    sendNotice(reply, status, notice) {
+      const { html, headers } = site.fillNotice(notice)
+      return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+    },
+    sendNotFound: (request, reply) => answerNotFound(site, request, reply),
+  }
 }

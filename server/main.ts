@@ -8,7 +8,8 @@ import { createApp } from './app.ts'
 import type { Storage } from './catalogue/storage.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import { type EventInbox, eventInbox } from './checkout/event-inbox.ts'
-import { orderData } from './checkout/order-data.ts'
+import { checkoutData, orderData } from './checkout/order-data.ts'
+import { notePrices } from './checkout/price-queries.ts'
 import { noteUndelivered } from './checkout/queue-receipt.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { chooseAccounts, chooseMail } from './choose-accounts.ts'
@@ -48,6 +49,7 @@ async function openShop(config: Config, siteFolder: string): Promise<void> {
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config))
   const shelf = chooseCatalogue(config, { db, headers, logger, now })
   const checkout = chooseCheckout(config, shelf.catalogue.bundles, db, logger)
+  await notePrices(db, checkout.rules.products, now())
   const inbox = eventInbox(checkout)
   let leadership: Leadership | undefined
   const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
@@ -57,7 +59,7 @@ async function openShop(config: Config, siteFolder: string): Promise<void> {
     headers,
     site: loadSite(siteFolder, headers),
     ...shelf,
-    accounts: chooseAccounts(config, db, now, [favouriteData, orderData, mailData]),
+    accounts: chooseAccounts(config, db, now, [favouriteData, checkoutData, orderData, mailData]),
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
     secret: config.secret,

@@ -25,7 +25,7 @@ for (let number = 1; number <= files; number++) {
   const wallpaperId = `desert-${number}`
   await saveMaster(db, { wallpaperId, category: 'desert', format: 'png', addedAt: '2026-01-01', ...facts })
 }
-await world.buy('desert', { custom: { user_id: OWNER.id } })
+await world.buy('desert', { by: OWNER.id })
 world.signIn(OWNER)
 await world.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = world.app.server.address() as AddressInfo

@@ -24,6 +24,9 @@ function emptySite(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const notFound = { url: '/404', file: '404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
   writeFileSync(join(folder, '404.html'), '<!doctype html><title>Nothing here</title>')
-  writeFileSync(join(folder, 'site.json'), JSON.stringify({ files: [], notFound } satisfies SiteIndex))
+  writeFileSync(
+    join(folder, 'site.json'),
+    JSON.stringify({ files: [], notFound, notice: notFound } satisfies SiteIndex),
+  )
   return folder
 }

@@ -1,7 +1,13 @@
 import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
 import { eventInbox } from '../../server/checkout/event-inbox.ts'
 import { findOrderByReference } from '../../server/checkout/order-queries.ts'
-import { signedEvent, testCheckout, testOrder, testPayments } from '../../server/checkout/testing/checkout-world.ts'
+import {
+  signedEvent,
+  startedBy,
+  testCheckout,
+  testOrder,
+  testPayments,
+} from '../../server/checkout/testing/checkout-world.ts'
 import { listEntitlements } from '../../server/library/entitlements.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
 
@@ -40,7 +46,7 @@ export async function drillPermutations({ db }: DrillWorld, isShort: boolean): P
   let [sequences, wrong] = [0, 0]
   for (const { steps, isOpen } of isShort ? STORIES.slice(0, -1) : STORIES) {
     for (const sequence of permutations(steps.map((step, at) => ({ step, at })))) {
-      const order = testOrder({ custom: { user_id: `sequence-${sequences}` } })
+      const order = testOrder({ custom: await startedBy(db, `sequence-${sequences}`) })
       for (const { step, at } of sequence) {
         const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString()
         const { body, signature } = signedEvent('order_created', { ...order, ...step, updatedAt })

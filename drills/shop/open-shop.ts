@@ -17,9 +17,9 @@ import { ask, askJson } from './ask.ts'
 export type WholeShop = ShopProcess & {
   readonly dataDir: string
   readonly databaseUrl: string
-  /** A purchase as the provider would report it. */
+  /** A purchase as the provider would report it, with or without a checkout that was started in the shop. */
   readonly purchase: (
-    userId?: string,
+    checkoutId?: string,
     email?: string,
   ) => { readonly body: string; readonly headers: Record<string, string> }
   readonly close: () => Promise<void>
@@ -58,12 +58,13 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
     ...shop,
     dataDir,
     databaseUrl,
-    purchase(userId, email = `${randomUUID()}@example.com`) {
+    purchase(checkoutId, email = `${randomUUID()}@example.com`) {
       const product = { slug: 'desert', name: 'desert', priceMinor: 300 }
       const order = testOrder({
         product,
-        custom: userId ? { user_id: userId } : {},
+        custom: checkoutId ? { checkout_id: checkoutId } : {},
         email,
+        ...(checkoutId && { createdAt: new Date().toISOString() }),
       })
       const { body, signature } = sign(eventBody('order_created', { ...order, id: randomUUID() }), secret)
       return { body, headers: { 'content-type': 'application/json', 'x-signature': signature } }
@@ -103,9 +104,16 @@ export function from(text: string): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }
 
+/** The id that the link to the provider carries, for whoever the headers say. */
+export async function startCheckout({ url }: ShopProcess, headers: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await ask(`${url}/checkout/desert`, { headers })
+  if (answer.status !== 303) throw new Error(`The checkout answered ${answer.status}.`)
+  return new URL(answer.headers.location ?? '').searchParams.get('checkout[custom][checkout_id]') ?? ''
+}
+
 /** Somebody who has bought the bundle, and where its files are. */
-export async function buyBundle(shop: WholeShop, { uid, cookie }: Person): Promise<LibraryBundleView> {
-  const { body, headers } = shop.purchase(uid)
+export async function buyBundle(shop: WholeShop, { cookie }: Person): Promise<LibraryBundleView> {
+  const { body, headers } = shop.purchase(await startCheckout(shop, { cookie, ...from(cookie) }))
   const { status } = await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
   if (status !== 200) throw new Error(`The webhook answered ${status}.`)
   for (;;) {

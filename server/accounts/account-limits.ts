@@ -22,6 +22,8 @@ const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
 const MAIL_TO: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
 /** Library links that one place asks to be mailed. */
 const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
+/** Checkouts that one place starts: a household compares bundles, a robot follows every link. */
+const CHECKOUT: AttemptPolicy = wait(60, 5 * SECOND, 5 * MINUTE, 10 * MINUTE)
 const LONGEST_MEMORY = 24 * HOUR
 
 function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgottenAfterMs: number): AttemptPolicy {
@@ -44,6 +46,8 @@ export type AccountLimits = {
   readonly popup: (client: string) => Promise<void>
   /** Wishes for a library link by mail, from people without an account. */
   readonly findOrder: (client: string) => Promise<void>
+  /** How many seconds a new checkout has to wait; 0 means that it may start. */
+  readonly checkout: (client: string) => Promise<number>
   readonly clearOld: () => Promise<void>
 }
 
@@ -77,6 +81,10 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
     popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
     findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
+    async checkout(client) {
+      const waitMs = await takeAttempt(db, attemptKey('checkout-from', clientGroup(client)), CHECKOUT, now())
+      return Math.ceil(waitMs / SECOND)
+    },
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
 }

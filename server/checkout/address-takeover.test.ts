@@ -7,7 +7,7 @@ import { freePort } from '../testing/free-port.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
 import { orderData } from './order-data.ts'
-import { signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
+import { NO_PAGES, signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
 
 const PLANTED = 'planted-by-somebody'
 const CHOSEN = 'chosen-by-the-owner'
@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('an account with a stranger’s address, on %s', {
     accounts = createAccountApp(database.db, {
       sandboxUrl: url,
       customerData: [orderData],
-      mount: (app, findCustomer) => mountCheckout(app, { ...checkout, inbox }, findCustomer),
+      mount: (app, findCustomer) => mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES),
     })
   })
   afterAll(async () => {

@@ -1,11 +1,13 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
+import { type CheckoutRow, claimCheckout } from './checkout-queries.ts'
 import { cleanReport } from './clean-report.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
+import { findTerms } from './order-terms.ts'
 import type { Mode, OrderReport } from './payments.ts'
 import type { Products } from './products.ts'
 import { canBeMailed, queueReceipt } from './queue-receipt.ts'
@@ -65,13 +67,12 @@ export async function changeOrder(
   const now = rules.now()
   await ensureOrder(trx, key, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
-  const after = readdress(before, change(before))
-  const verdict = judgeOrder(after, rules.products, rules.mode, after.disowned_at !== null)
+  const { after, verdict } = await judge(trx, rules, before, readdress(before, change(before)))
   const access = await alignAccess(trx, after, verdict, now.toISOString())
   const needsReceipt = verdict.scope !== null && after.receipt_at === null && canBeMailed(after)
   if (needsReceipt) await queueReceipt(trx, rules, after, now)
   const receipt = needsReceipt && { receipt_at: now.toISOString(), receipt_problem: null }
-  const next = { ...after, ...verdictColumns(verdict), ...receipt }
+  const next = { ...after, ...verdictColumns(after, verdict), ...receipt }
   const isChanged = hasChanged(before, next)
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
@@ -95,6 +96,29 @@ function readdress(before: OrderRow, after: OrderRow): OrderRow {
   return order.email_key === before.email_key ? order : { ...order, receipt_at: null }
 }
 
+/** By the checkout that it was started with, and with its buyer. An order that is open keeps the name of what it opens. */
+async function judge(trx: Database, rules: CheckoutRules, before: OrderRow, said: OrderRow) {
+  const checkout = await findCheckout(trx, said)
+  const terms = await findTerms(trx, rules.products, said, checkout)
+  const isNamedAnew = before.scope === null || terms.scope !== before.scope
+  const after = { ...said, ...buyerOf(said, checkout), product: isNamedAnew ? said.product : before.product }
+  return { after, verdict: judgeOrder(after, terms, rules.mode, after.disowned_at !== null) }
+}
+
+/** What failed takes no checkout, so that the next try can have it; a buyer who was forgotten stays so. */
+async function findCheckout(trx: Database, order: OrderRow): Promise<CheckoutRow | undefined> {
+  const isUnderWay = order.payment === 'paid' || order.payment === 'pending'
+  return isUnderWay && order.email !== FORGOTTEN ? claimCheckout(trx, order) : undefined
+}
+
+/** Whoever started the checkout has the order at once, whatever address was typed there. */
+function buyerOf(order: OrderRow, checkout: CheckoutRow | undefined): Pick<OrderRow, 'customer_id' | 'buyer_key_hash'> {
+  return {
+    customer_id: order.customer_id ?? checkout?.customer_id ?? null,
+    buyer_key_hash: order.buyer_key_hash ?? checkout?.browser_hash ?? null,
+  }
+}
+
 async function alignAccess(trx: Database, order: OrderRow, { scope, status, flag }: Verdict, now: string) {
   const reason = order.owner_decision === 'closed' ? 'owner' : (flag ?? status)
   const hasClosed = await closeEntitlements(trx, order.id, { exceptScope: scope, reason, now })
@@ -102,8 +126,11 @@ async function alignAccess(trx: Database, order: OrderRow, { scope, status, flag
   return hasOpened ? 'opened' : hasClosed ? 'closed' : null
 }
 
-function verdictColumns({ status, flag }: Verdict): Pick<OrderRow, 'status' | 'flag'> {
-  return { status, flag }
+/** What opened an order stays with it, whatever closes it later. */
+function verdictColumns(order: OrderRow, { status, flag, scope, price }: Verdict) {
+  const kept = { price_minor: order.price_minor, price_currency: order.price_currency }
+  const judged = price ? { price_minor: price.amountMinor, price_currency: price.currency } : kept
+  return { status, flag, scope: scope ?? order.scope, ...judged }
 }
 
 function columnsOf({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
@@ -8,10 +7,7 @@ import { hasEntitlement, type Owner } from '../library/entitlements.ts'
 import { hashToken, revokeLibraryLinks } from '../library/library-links.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
-import { sign, signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
-
-const buyerKey = 'k'.repeat(32)
-const buyer = createHash('sha256').update(buyerKey).digest('hex')
+import { NO_PAGES, sign, signedEvent, startedBy, testCheckout, testOrder } from './testing/checkout-world.ts'
 
 describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
   let database: TestDatabase
@@ -24,7 +20,7 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     inbox = eventInbox(checkout)
     app = Fastify()
     answerProblems(app)
-    mountCheckout(app, { ...checkout, inbox }, async () => customer)
+    mountCheckout(app, { ...checkout, inbox }, async () => customer, NO_PAGES)
   })
   afterAll(async () => {
     await app.close()
@@ -79,31 +75,40 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       maskedEmail: 'm•••@e•••.com',
       isReceiptBounced: false,
       isMine: false,
+      isThisBrowser: false,
     })
     expect(await view('anything-else')).toEqual({ status: 'waiting' })
   })
 
   it('gives the library’s key to the browser that bought, and to no other', async () => {
-    const order = testOrder({ custom: { buyer } })
+    const started = await app.inject('/checkout/anime')
+    const cookie = String(started.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const checkoutId = new URL(String(started.headers.location)).searchParams.get('checkout[custom][checkout_id]') ?? ''
+    const order = testOrder({ custom: { checkout_id: checkoutId }, createdAt: new Date().toISOString() })
     await deliver(order)
-    const open = (reference: string, key: string) => post(`/api/orders/${reference}/library`, { buyerKey: key })
-    const answer = await open(order.identifier, buyerKey)
+    const open = (reference: string, browser: string) =>
+      app.inject({ method: 'POST', url: `/api/orders/${reference}/library`, headers: { cookie: browser } })
+    const seen = await app.inject({ url: `/api/orders/${order.identifier}`, headers: { cookie } })
+    expect(seen.json()).toMatchObject({ status: 'paid', isThisBrowser: true, isMine: false })
+    expect(await view(order.identifier)).toMatchObject({ status: 'paid', isThisBrowser: false })
+    const answer = await open(order.identifier, cookie)
     expect(answer.statusCode).toBe(200)
     const owner: Owner = { kind: 'link', tokenHash: hashToken(answer.json().key) }
     expect(await hasEntitlement(database.db, 'test', owner, 'anime')).toBe(true)
     expect(await hasEntitlement(database.db, 'test', owner, 'bikes')).toBe(false)
-    expect((await open(order.identifier, 'x'.repeat(32))).statusCode).toBe(404)
-    expect((await open('another-reference', buyerKey)).statusCode).toBe(404)
+    expect((await open(order.identifier, `browser-id=${'x'.repeat(22)}`)).statusCode).toBe(404)
+    expect((await open(order.identifier, '')).statusCode).toBe(404)
+    expect((await open('another-reference', cookie)).statusCode).toBe(404)
     const guest = testOrder()
     await deliver(guest)
-    expect((await open(guest.identifier, buyerKey)).statusCode).toBe(404)
+    expect((await open(guest.identifier, cookie)).statusCode).toBe(404)
   })
 
   it('tells a customer what they own, and a visitor to log in', async () => {
     customer = null
     expect((await app.inject('/api/account/entitlements')).statusCode).toBe(401)
     customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
-    await deliver(testOrder({ custom: { user_id: 'ana' } }))
+    await deliver(testOrder({ custom: await startedBy(database.db, 'ana') }))
     const { allAccessSince, bundles } = (await app.inject('/api/account/entitlements')).json()
     expect(allAccessSince).toBeNull()
     expect(bundles.map(({ slug }: { slug: string }) => slug)).toEqual(['anime'])

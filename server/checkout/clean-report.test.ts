@@ -8,7 +8,7 @@ const report: OrderReport = {
   at: '2026-01-01T00:00:00.000Z',
   reference: 'reference',
   email: 'Mara@Example.com',
-  customerId: 'mara',
+  checkoutId: 'ab'.repeat(16),
   totalMinor: 300,
 }
 

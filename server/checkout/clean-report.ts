@@ -1,7 +1,7 @@
 import { type OrderReport, type PaymentEvent, RefusedEventError } from './payments.ts'
 
 /** What the buyer typed or a link carried. The rest is the provider's own. */
-const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'customerId', 'buyerKeyHash'])
+const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'checkoutId'])
 
 /** An address has 320 characters at most, and no id of a provider is longer. */
 const LONGEST = 320

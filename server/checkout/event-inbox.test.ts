@@ -6,7 +6,7 @@ import { hasEntitlement, listEntitlements, type Owner } from '../library/entitle
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { requeueEvents } from './event-queries.ts'
 import { findOrderByReference } from './order-queries.ts'
-import { signedEvent, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
+import { signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
 
 const payments = testPayments()
 
@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
   }
 
   it('opens what was bought, queues one receipt with a private link, and knows the account', async () => {
-    const order = testOrder({ custom: { user_id: 'ana' }, email: 'Ana@Example.com' })
+    const order = testOrder({ custom: await startedBy(database.db, 'ana'), email: 'Ana@Example.com' })
     await deliver(inbox, 'order_created', order)
     await inbox.apply()
     expect(await hasEntitlement(database.db, 'test', customer('ana'), 'anime')).toBe(true)
@@ -54,7 +54,11 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
 
   it('opens every bundle, present and future, for all-access', async () => {
     const product = { slug: 'all-access', name: 'All-access', priceMinor: 800 }
-    await deliver(inbox, 'order_created', testOrder({ product, custom: { user_id: 'all' } }))
+    await deliver(
+      inbox,
+      'order_created',
+      testOrder({ product, custom: await startedBy(database.db, 'all', 'all-access', 800) }),
+    )
     await inbox.apply()
     for (const slug of ['anime', 'medieval', 'a-bundle-of-next-year']) {
       expect(await hasEntitlement(database.db, 'test', customer('all'), slug)).toBe(true)
@@ -73,7 +77,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
   })
 
   it('closes on a refund or dispute, opens again when the dispute is won, and mails no second receipt', async () => {
-    const order = testOrder({ custom: { user_id: 'dora' }, email: 'dora@example.com' })
+    const order = testOrder({ custom: await startedBy(database.db, 'dora'), email: 'dora@example.com' })
     const owns = () => hasEntitlement(database.db, 'test', customer('dora'), 'anime')
     const step = async (status: SandboxOrder['status'], minute: number) => {
       const updatedAt = `2026-01-01T00:0${minute}:00.000Z`
@@ -97,8 +101,11 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
 
   it('keeps an order flagged and closed when the product, the amount or the mode is wrong', async () => {
     const wrong = [
-      testOrder({ product: { slug: 'anime', name: '', priceMinor: 1 }, custom: { user_id: 'thief' } }),
-      testOrder({ product: { slug: 'not-ours', name: '', priceMinor: 300 }, custom: { user_id: 'thief' } }),
+      testOrder({ product: { slug: 'anime', name: '', priceMinor: 1 }, custom: await startedBy(database.db, 'thief') }),
+      testOrder({
+        product: { slug: 'not-ours', name: '', priceMinor: 300 },
+        custom: await startedBy(database.db, 'thief'),
+      }),
     ]
     for (const order of wrong) await deliver(inbox, 'order_created', order)
     await inbox.apply()
@@ -113,7 +120,7 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     const other = openDatabase(database.url)
     const second = eventInbox(testCheckout(other))
     const before = { events: await count('payment_event'), entitlements: await count('entitlement') }
-    const orders = Array.from({ length: 10 }, () => testOrder({ custom: { user_id: 'crowd' } }))
+    const orders = Array.from({ length: 10 }, () => testOrder())
     const copies = orders.flatMap((order) => Array.from({ length: 100 }, () => order))
     await Promise.all(copies.map((order, at) => deliver(at % 2 ? inbox : second, 'order_created', order)))
     await Promise.all([inbox.apply(), second.apply()])

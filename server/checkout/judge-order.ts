@@ -1,18 +1,28 @@
-import { CURRENCY } from '../../contract/bundles.ts'
 import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
-import type { Products } from './products.ts'
 
 type OrderStatus = 'incomplete' | 'pending' | 'failed' | 'paid' | 'refunded' | 'disputed' | 'fraudulent'
 
 /** Why a paid order opens nothing until the owner has looked at it. */
 type OrderFlag = 'unknown-product' | 'wrong-amount' | 'wrong-currency' | 'other-mode' | 'unknown-to-provider'
 
+export type Price = { readonly amountMinor: number; readonly currency: string }
+
+/** What an order that was never open is judged by. */
+export type Terms = {
+  /** What the product opens; null where the shop does not know it. */
+  readonly scope: string | null
+  /** Prices that the buyer may have been shown; any of them is enough. */
+  readonly prices: readonly Price[]
+}
+
 export type Verdict = {
   readonly status: OrderStatus
   readonly flag: OrderFlag | null
   /** What the order opens now; null for nothing. */
   readonly scope: string | null
+  /** The price that it was found good by; null where it was not, and where the owner decided. */
+  readonly price: Price | null
 }
 
 type JudgedFacts = Pick<
@@ -27,19 +37,29 @@ type JudgedFacts = Pick<
   | 'payment'
   | 'dispute'
   | 'owner_decision'
+  | 'price_minor'
+  | 'price_currency'
 >
 
 /**
  * What an order is worth, from its facts alone. The owner's decision outranks everything but the product itself and the
- * mode: nobody's word carries a test order into a live shop.
+ * mode: nobody's word carries a test order into a live shop. An order that was found good once keeps the price that it was
+ * judged by: no later price list is asked about it again.
  */
-export function judgeOrder(order: JudgedFacts, products: Products, mode: Mode, isDisowned = false): Verdict {
+export function judgeOrder(order: JudgedFacts, terms: Terms, mode: Mode, isDisowned = false): Verdict {
   const status = statusOf(order)
-  const flag = status === 'paid' ? flagOf(order, products, isDisowned) : null
-  const scope = products.get(order.product ?? '')?.scope ?? null
-  const isOpen = order.owner_decision ? order.owner_decision === 'open' : status === 'paid' && flag === null
-  if (order.mode !== mode) return { status, flag: isOpen || status === 'paid' ? 'other-mode' : null, scope: null }
-  return { status, flag: order.owner_decision === 'open' ? null : flag, scope: isOpen ? scope : null }
+  const flag = status === 'paid' ? flagOf(order, terms, isDisowned) : null
+  const isGood = status === 'paid' && flag === null
+  const isOpen = order.owner_decision ? order.owner_decision === 'open' : isGood
+  if (order.mode !== mode) {
+    return { status, flag: isOpen || status === 'paid' ? 'other-mode' : null, scope: null, price: null }
+  }
+  return {
+    status,
+    flag: order.owner_decision === 'open' ? null : flag,
+    scope: isOpen ? terms.scope : null,
+    price: isGood && !order.owner_decision ? priceOf(order, terms) : null,
+  }
 }
 
 function statusOf(order: JudgedFacts): OrderStatus {
@@ -54,12 +74,30 @@ function statusOf(order: JudgedFacts): OrderStatus {
   return payment
 }
 
-function flagOf(order: JudgedFacts, products: Products, isDisowned: boolean): OrderFlag | null {
+function flagOf(order: JudgedFacts, terms: Terms, isDisowned: boolean): OrderFlag | null {
   if (isDisowned) return 'unknown-to-provider'
-  const product = products.get(order.product ?? '')
-  if (!product) return 'unknown-product'
-  if (order.currency !== CURRENCY) return 'wrong-currency'
+  if (terms.scope !== null && order.price_minor !== null) return null
+  if (terms.scope === null || terms.prices.length === 0) return 'unknown-product'
+  const price = priceOf(order, terms)
+  if (price === null) return 'wrong-currency'
   // Tax may come on top and the owner's own discount codes may take off; anything else below the price is wrong.
   const worth = (order.total_minor ?? 0) + order.discount_minor
-  return worth < product.priceMinor ? 'wrong-amount' : null
+  return worth < price.amountMinor ? 'wrong-amount' : null
+}
+
+/** The one that it was judged by before, else the lowest of those in its own currency. */
+function priceOf(order: JudgedFacts, { prices }: Terms): Price | null {
+  if (order.price_minor !== null) return { amountMinor: order.price_minor, currency: order.price_currency ?? '' }
+  const [lowest] = prices
+    .filter(({ currency }) => currency === order.currency)
+    .sort((a, b) => a.amountMinor - b.amountMinor)
+  return lowest ?? null
+}
+
+type Settled = Pick<OrderRow, 'mode' | 'status' | 'flag' | 'scope' | 'owner_decision'>
+
+/** Whether an order, as it was last judged, opens something. */
+export function isOrderOpen({ status, flag, scope, owner_decision, ...order }: Settled, mode: Mode): boolean {
+  if (scope === null || order.mode !== mode) return false
+  return owner_decision ? owner_decision === 'open' : status === 'paid' && flag === null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeOrder } from './judge-order.ts'
+import { CURRENCY } from '../../contract/bundles.ts'
+import { judgeOrder, type Terms } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { NO_FACTS } from './order.ts'
 import type { OrderReport } from './payments.ts'
@@ -29,9 +30,19 @@ const story = {
   refund: { ...key, at: at(5), isRefundedInFull: true },
 } satisfies Record<string, OrderReport>
 
+const NOT_JUDGED = { owner_decision: null, price_minor: null, price_currency: null }
+
+function termsOf(slug: string | null): Terms {
+  const product = testRules.products.get(slug ?? '')
+  return {
+    scope: product?.scope ?? null,
+    prices: product ? [{ amountMinor: product.priceMinor, currency: CURRENCY }] : [],
+  }
+}
+
 function judge(reports: readonly OrderReport[]) {
   const facts = reports.reduce(mergeReport, NO_FACTS)
-  return judgeOrder({ ...facts, mode: 'test', owner_decision: null }, testRules.products, 'test')
+  return judgeOrder({ ...facts, ...NOT_JUDGED, mode: 'test' }, termsOf(facts.product), 'test')
 }
 
 describe('merging reports about an order', () => {
@@ -104,7 +115,34 @@ describe('judging an order', () => {
 
   it('opens nothing in a live shop for a test order, whatever it says', () => {
     const facts = mergeReport(NO_FACTS, purchase)
-    const verdict = judgeOrder({ ...facts, mode: 'test', owner_decision: null }, testRules.products, 'live')
-    expect(verdict).toEqual({ status: 'paid', flag: 'other-mode', scope: null })
+    const verdict = judgeOrder({ ...facts, ...NOT_JUDGED, mode: 'test' }, termsOf('anime'), 'live')
+    expect(verdict).toEqual({ status: 'paid', flag: 'other-mode', scope: null, price: null })
+  })
+
+  const paid = { ...mergeReport(NO_FACTS, purchase), ...NOT_JUDGED, mode: 'test' as const }
+  const kept = { ...paid, price_minor: 300, price_currency: 'USD' }
+  const dear: Terms = { scope: 'bundle:anime', prices: [{ amountMinor: 500, currency: 'EUR' }] }
+
+  it('takes the lowest of the prices that the buyer may have been shown, and names it', () => {
+    const prices = [500, 300, 400].map((amountMinor) => ({ amountMinor, currency: 'USD' }))
+    const verdict = judgeOrder(paid, { scope: 'bundle:anime', prices }, 'test')
+    expect(verdict).toMatchObject({ flag: null, price: { amountMinor: 300, currency: 'USD' } })
+  })
+
+  it('asks no later price, currency or product about an order that was found good once', () => {
+    expect(judgeOrder(paid, dear, 'test').flag).toBe('wrong-currency')
+    const price = { amountMinor: 300, currency: 'USD' }
+    expect(judgeOrder(kept, dear, 'test')).toEqual({ status: 'paid', flag: null, scope: 'bundle:anime', price })
+    expect(judgeOrder(kept, { scope: 'bundle:anime', prices: [] }, 'test').scope).toBe('bundle:anime')
+  })
+
+  it.each([
+    ['a refund', { refunded_minor: 300 }, false],
+    ['a dispute', { dispute: 'open' as const }, false],
+    ['fraud', { dispute: 'fraud' as const }, false],
+    ['the owner', { owner_decision: 'closed' as const }, false],
+    ['a provider that does not know it', {}, true],
+  ])('still closes it for %s', (_title, change, isDisowned) => {
+    expect(judgeOrder({ ...kept, ...change }, dear, 'test', isDisowned).scope).toBeNull()
   })
 })

@@ -76,8 +76,7 @@ function describeBuyer(known: OrderFacts, report: OrderReport, email: string | n
   return {
     email,
     email_key: email === null ? null : normalizeEmail(email),
-    customer_id: known.customer_id ?? report.customerId ?? null,
-    buyer_key_hash: known.buyer_key_hash ?? report.buyerKeyHash ?? null,
+    checkout_id: known.checkout_id ?? report.checkoutId ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { createLibraryLink } from '../library/library-links.ts'
 import { applyWaitingEvents } from './apply-events.ts'
 import { insertEvents, requeueEvents } from './event-queries.ts'
 import { orderData } from './order-data.ts'
-import { signedEvent, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
+import { signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
 
 describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on %s', (kind) => {
   let database: TestDatabase
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
 
   it('keep what was paid and lose who paid, in the books, the events and the links; others keep theirs', async () => {
     const { db } = database
-    const mine = testOrder({ email: 'mara@example.com', custom: { user_id: 'mara' } })
+    const mine = testOrder({ email: 'mara@example.com', custom: await startedBy(database.db, 'mara') })
     const guest = testOrder({ email: 'MARA@example.com' })
     const other = testOrder({ email: 'other@example.com' })
     for (const order of [mine, guest, other]) await take(order)
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
   })
 
   it('are not filled again by a late event or a replay', async () => {
-    const order = testOrder({ email: 'mara@example.com', custom: { user_id: 'mara' } })
+    const order = testOrder({ email: 'mara@example.com', custom: await startedBy(database.db, 'mara') })
     await take(order)
     await forget()
     await take(

@@ -42,6 +42,7 @@ export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<Or
 }
 
 export type OrderChange = OrderFacts &
+  Pick<OrderRow, 'customer_id' | 'buyer_key_hash' | 'price_minor' | 'price_currency' | 'scope'> &
   Pick<
     OrderRow,
     | 'status'
@@ -239,17 +240,23 @@ export async function keepOrdersOf(db: Database, { id, email }: { id: string; em
     .execute()
 }
 
-/** Leaves what was paid and empties who paid, in the order and in the provider's words about it. */
+/**
+ * Leaves what was paid and empties who paid, in the order and in the provider's words about it. The payer is the address:
+ * an account that has an order only by a checkout or a link leaves it, and one that joined the payer's order keeps it.
+ */
 export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
-  const orders = await db
+  await db.updateTable('shop_order').set({ customer_id: null }).where('customer_id', '=', buyer.id).execute()
+  const provenKey = provenKeyOf(buyer)
+  if (provenKey === null) return
+  const paid = await db
     .updateTable('shop_order')
-    .set({ customer_id: null, buyer_key_hash: null, email: FORGOTTEN, email_key: null, owner_email: null })
-    .where(isOf(buyer))
+    .set({ buyer_key_hash: null, email: FORGOTTEN, email_key: null, owner_email: null })
+    .where('email_key', '=', provenKey)
     .returning(['id', 'provider', 'mode', 'provider_order_id'])
     .execute()
-  for (const { provider, mode, provider_order_id } of orders) {
+  for (const { provider, mode, provider_order_id } of paid) {
     await forgetEventBodies(db, provider, eventOrderKey(mode, provider_order_id))
   }
-  const ids = orders.map(({ id }) => id)
-  if (ids.length > 0) await deleteLibraryLinks(db, ids, provenKeyOf(buyer))
+  const ids = paid.map(({ id }) => id)
+  if (ids.length > 0) await deleteLibraryLinks(db, ids, provenKey)
 }

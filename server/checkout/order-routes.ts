@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OrderView } from '../../contract/orders.ts'
@@ -10,7 +9,8 @@ import { ProblemError } from '../http/problem.ts'
 import { closureOf } from '../library/closure.ts'
 import { createLibraryLink } from '../library/library-links.ts'
 import type { CheckoutRules } from './apply-report.ts'
-import { judgeOrder } from './judge-order.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { isOrderOpen } from './judge-order.ts'
 import type { OrderRow } from './order.ts'
 import { findOrderByReference } from './order-queries.ts'
 import type { Payments } from './payments.ts'
@@ -20,13 +20,13 @@ export type OrderRoutes = {
   readonly payments: Pick<Payments, 'provider'>
   readonly rules: CheckoutRules
   readonly findCustomer: FindCustomer
+  readonly browser: BrowserCookie
 }
 
 const params = z.object({ reference: z.string().min(8).max(200) })
-const opening = z.object({ buyerKey: z.string().min(20).max(100) })
 
 /** For /thank-you. The reference is unguessable, and even with it a stranger learns next to nothing. */
-export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer }: OrderRoutes): void {
+export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer, browser }: OrderRoutes): void {
   async function findOrder(request: { params: unknown }): Promise<OrderRow | undefined> {
     const { success, data } = params.safeParse(request.params)
     return success ? findOrderByReference(db, payments.provider, data.reference) : undefined
@@ -35,15 +35,17 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
   app.get('/api/orders/:reference', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const order = await findOrder(request)
-    return viewOf(order, rules, order ? await findCustomer(request) : null)
+    const view = viewOf(order, rules, order ? await findCustomer(request) : null)
+    return view.status === 'waiting'
+      ? view
+      : { ...view, isThisBrowser: browser.isFrom(request, order?.buyer_key_hash ?? null) }
   })
 
   /** A key to the library for the browser that opened the checkout, so that a guest need not wait for the mail. */
   app.post('/api/orders/:reference/library', { bodyLimit: 1024 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { data } = opening.safeParse(request.body)
     const order = await findOrder(request)
-    if (!data || !order || !isBuyersBrowser(order, data.buyerKey) || !isOpen(order, rules)) {
+    if (!order || !browser.isFrom(request, order.buyer_key_hash) || !isOrderOpen(order, rules.mode)) {
       throw new ProblemError('not-found', 'There is no such order for this browser.')
     }
     const target = { orderId: order.id, emailKey: order.email_key ?? '', source: 'checkout' } as const
@@ -51,27 +53,18 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
   })
 }
 
-function isBuyersBrowser({ buyer_key_hash }: OrderRow, buyerKey: string): boolean {
-  const hash = createHash('sha256').update(buyerKey).digest()
-  const expected = Buffer.from(buyer_key_hash ?? '', 'hex')
-  return expected.length === hash.length && timingSafeEqual(expected, hash)
-}
-
-function isOpen(order: OrderRow, { products, mode }: CheckoutRules): boolean {
-  return judgeOrder(order, products, mode, order.disowned_at !== null).scope !== null
-}
-
 function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Customer | null): OrderView {
   if (!order || order.status === 'incomplete') return { status: 'waiting' }
   const product = rules.products.get(order.product ?? '')
   return {
-    status: statusFor(order, isOpen(order, rules)),
+    status: statusFor(order, isOrderOpen(order, rules.mode)),
     product: product ? { slug: product.slug, name: product.name } : null,
     purchasedAt: order.purchased_at,
     closedAt: order.status === 'refunded' ? order.refunded_at : order.status === 'paid' ? null : order.dispute_at,
     maskedEmail: order.email && maskEmail(order.email),
     isReceiptBounced: order.receipt_problem === 'bounced',
     isMine: customer !== null && isOwnedBy(order, customer),
+    isThisBrowser: false,
   }
 }
 

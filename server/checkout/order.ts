@@ -13,8 +13,7 @@ export type OrderFacts = Pick<
   | 'product'
   | 'email'
   | 'email_key'
-  | 'customer_id'
-  | 'buyer_key_hash'
+  | 'checkout_id'
   | 'total_minor'
   | 'discount_minor'
   | 'refunded_minor'
@@ -36,8 +35,7 @@ export const NO_FACTS: OrderFacts = {
   product: null,
   email: null,
   email_key: null,
-  customer_id: null,
-  buyer_key_hash: null,
+  checkout_id: null,
   total_minor: null,
   discount_minor: 0,
   refunded_minor: 0,

@@ -52,7 +52,7 @@ describe('the settings of payments', () => {
     expect(() => choosePayments(config, ['anime'])).toThrow("CHECKOUT_LINKS must have a link for 'all-access';")
     const link = { url: 'https://pay.example/all', productId: 'plink_all' }
     const payments = choosePayments({ ...config, links: { ...config.links, 'all-access': link } }, ['anime', 'bikes'])
-    expect(payments.checkoutLink('anime')).toBe('https://pay.example/anime')
-    expect(payments.checkoutLink('bikes')).toBeNull()
+    expect(payments.checkoutUrl('anime', { checkoutId: 'id', email: null })).toMatch(/^https:\/\/pay\.example\/anime\?/)
+    expect(payments.checkoutUrl('bikes', { checkoutId: 'id', email: null })).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ export type Mode = 'test' | 'live'
 
 /**
  * What a provider says about one order at one time. A report may know only a part: facts that are left out stay as they
- * were. Everything the buyer typed or a link carried (email, customerId, buyerKeyHash) is a claim, never a proof.
+ * were. What the buyer typed (email) or the link carried (checkoutId) is a claim, never a proof.
  */
 export type OrderReport = {
   readonly providerOrderId: string
@@ -19,8 +19,8 @@ export type OrderReport = {
   /** The shop's slug; null when the provider sold something the shop does not know. */
   readonly product?: string | null
   readonly email?: string
-  readonly customerId?: string
-  readonly buyerKeyHash?: string
+  /** Of a checkout that was started here, if the link carried one. Any other text in its place is left out. */
+  readonly checkoutId?: string
   readonly totalMinor?: number
   readonly discountMinor?: number
   readonly currency?: string
@@ -36,6 +36,18 @@ export type OrderReport = {
   /** ISO 3166, two letters. */
   readonly country?: string
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
+}
+
+/** What a provider's link carries of us: nothing that helps whoever reads or edits it. */
+export type LinkedCheckout = {
+  readonly checkoutId: string
+  /** Prefilled; the buyer may change it. */
+  readonly email: string | null
+}
+
+/** The id of a checkout, or nothing for whatever else stood in its place. */
+export function readCheckoutId(text: unknown): string | undefined {
+  return typeof text === 'string' && /^[0-9a-f]{32}$/.test(text) ? text : undefined
 }
 
 export type PaymentEvent = {
@@ -82,8 +94,8 @@ export type ProviderPrice = { readonly product: string; readonly priceMinor: num
 export type Payments = {
   readonly provider: ProviderName
   readonly mode: Mode
-  /** The lasting address of the hosted page of a product; null when the owner has not given one. */
-  readonly checkoutLink: (product: string) => string | null
+  /** The hosted page of a product for one checkout; null when the owner has not given one. */
+  readonly checkoutUrl: (product: string, checkout: LinkedCheckout) => string | null
   /**
    * Checks the signature over the raw body and reads it. Throws RefusedEventError; null means genuine but about nothing
    * that concerns the shop. Reading the same delivery twice gives the same key.

@@ -2,7 +2,7 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 
 /** Something that is sold, and what it opens. */
-type Product = {
+export type Product = {
   readonly slug: string
   readonly name: string
   readonly priceMinor: number

@@ -16,7 +16,7 @@ function reportOf(order: SandboxOrder): OrderReport {
   const { body, signature } = signedEvent('order_created', order)
   const event = testPayments().readEvent(Buffer.from(body), { 'x-signature': signature })
   if (!event) throw new Error('The sandbox wrote an event that the shop cannot read.')
-  const { customerId: _, ...listed } = event.report
+  const { checkoutId: _, ...listed } = event.report
   return listed
 }
 

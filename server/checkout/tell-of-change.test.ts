@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('what buyer and owner are told of an order on %s',
     const product = { slug: 'an-ebook', name: 'An e-book', priceMinor: 900 }
     await report(testOrder({ product }))
     expect([await told(), (await notices()).length]).toEqual([[], 1])
-    await report(testOrder({ product, custom: { buyer: 'a'.repeat(64) } }))
+    await report(testOrder({ product, custom: { checkout_id: 'ab'.repeat(16) } }))
     expect([await told(), (await notices()).length]).toEqual([['checking'], 2])
   })
 
@@ -153,9 +153,9 @@ describe.each(DATABASE_KINDS)('what buyer and owner are told of an order on %s',
 
   it('is never told of a test order in a live shop, nor to a buyer who asked to be forgotten', async () => {
     await report(testOrder({ product: CHEAP }), { ...rules, mode: 'live' })
-    const order = testOrder({ custom: { user_id: 'ana' } })
+    const order = testOrder({ email: 'ana@example.com' })
     await report(order)
-    await forgetBuyer(database.db, { id: 'ana', email: null, isEmailVerified: false })
+    await forgetBuyer(database.db, { id: 'ana', email: 'ana@example.com', isEmailVerified: true })
     await report({ ...order, status: 'refunded', refundedMinor: 300, updatedAt: LATER })
     expect([await told(), await notices()]).toEqual([['receipt'], []])
   })

@@ -164,7 +164,7 @@ type CheckoutTable = {
   started_at: string
   /** What is bought with it later belongs to the payer's address alone. */
   expires_at: string
-  /** The first paid order that named it. */
+  /** The first paid order that named it; until then, one whose payment is on its way. */
   order_id: string | null
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { fillNotice, type Notice } from '../../contract/notice.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -11,6 +12,8 @@ export type Site = {
   /** Answers if the address is one of the site's; false leaves the request to the caller. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   sendNotFound(request: IncomingMessage, response: ServerResponse): void
+  /** A page with words of the server's own. */
+  fillNotice(notice: Notice): { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 }
 
 /** Reads the whole built site into memory once. */
@@ -18,6 +21,8 @@ export function loadSite(folder: string, headers: SecurityHeaders): Site {
   const index = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteIndex
   const files = new Map(index.files.map((entry) => [entry.url, load(folder, entry, headers)]))
   const notFound = load(folder, index.notFound, headers)
+  const notice = readFileSync(join(folder, index.notice.file), 'utf8')
+  const noticeHeaders = headers.forPage(notice)
   return {
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -29,6 +34,7 @@ export function loadSite(folder: string, headers: SecurityHeaders): Site {
       return true
     },
     sendNotFound: (request, response) => sendFile(request, response, notFound, 404),
+    fillNotice: (words) => ({ html: fillNotice(notice, words), headers: noticeHeaders }),
   }
 }
 

@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('cleaning stored masters on %s', (kind) => {
     workDir = mkdtempSync(join(tmpdir(), 'pure-8k-cleaning-'))
     await world.stock('desert-1', await tellingPicture('png'))
     world.signIn(OWNER)
-    await world.buy('desert', { custom: { user_id: OWNER.id } })
+    await world.buy('desert', { by: OWNER.id })
   })
   afterEach(async () => {
     await world.close()

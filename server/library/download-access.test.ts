@@ -39,11 +39,11 @@ async function view(bundle: string, cookie?: string): Promise<LibraryBundleView>
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   world = await createLibraryWorld(database.db)
-  const refunded = await world.buy('desert', { custom: { user_id: OTHER.id }, email: 'refunded@example.com' })
+  const refunded = await world.buy('desert', { by: OTHER.id, email: 'refunded@example.com' })
   world.signIn(OTHER)
   starts.set('refunded customer', (await view('desert')).downloads)
   await world.refund(refunded)
-  await world.buy('desert', { custom: { user_id: OWNER.id }, email: OWNER.email ?? '' })
+  await world.buy('desert', { by: OWNER.id, email: OWNER.email ?? '' })
   world.signIn(OWNER)
   starts.set('owner of the desert', (await view('desert')).downloads)
   // Somebody who has nothing of their own can only try what they found in somebody else's history, changed a little.
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const cookie = await world.openLink(await world.receiptKey('guest@example.com'))
   askers.set('guest with the ocean', { customer: null, cookie })
   starts.set('guest with the ocean', (await view('ocean', cookie)).downloads)
-  await world.buy('all-access', { custom: { user_id: 'everything' }, email: 'all@example.com' })
+  await world.buy('all-access', { by: 'everything', email: 'all@example.com' })
   world.signIn(askers.get('all-access')?.customer ?? null)
   for (const slug of ['desert', 'ocean']) {
     const { zip, downloads } = await view(slug)
@@ -192,7 +192,7 @@ describe('a download', () => {
 
   it('goes on days later, and ends with its order', async () => {
     world.signIn(OWNER)
-    const order = await world.buy('desert', { custom: { user_id: OWNER.id }, email: 'later@example.com' })
+    const order = await world.buy('desert', { by: OWNER.id, email: 'later@example.com' })
     const key = await world.receiptKey('later@example.com')
     world.signIn(null)
     const { zip } = await view('desert', await world.openLink(key))

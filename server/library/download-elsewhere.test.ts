@@ -21,7 +21,7 @@ describe('downloads from an S3 storage', () => {
     database = await createTestDatabase('sqlite')
     s3 = await startS3()
     world = await createLibraryWorld(database.db, testCatalogue(['desert']), s3.storage)
-    await world.buy('desert', { custom: { user_id: OWNER.id } })
+    await world.buy('desert', { by: OWNER.id })
     world.signIn(OWNER)
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`

@@ -22,7 +22,7 @@ let etag: string
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   world = await createLibraryWorld(database.db)
-  await world.buy('desert', { custom: { user_id: OWNER.id } })
+  await world.buy('desert', { by: OWNER.id })
   world.signIn(OWNER)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`

@@ -10,20 +10,24 @@ export type EntitlementRoutes = {
   readonly db: Database
   readonly mode: ShopMode
   readonly findCustomer: FindCustomer
+  /** Whether a checkout of the account is open. */
+  readonly isBuying: (customerId: string) => Promise<boolean>
 }
 
 /** Who owns what, for the dashboard and every buy button. */
-export function entitlementRoutes(app: FastifyInstance, { db, mode, findCustomer }: EntitlementRoutes): void {
+export function entitlementRoutes(app: FastifyInstance, options: EntitlementRoutes): void {
+  const { db, mode, findCustomer, isBuying } = options
   app.get('/api/account/entitlements', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const customer = await findCustomer(request)
     if (!customer) throw new ProblemError('unauthorized', 'Please log in to see what you own.')
-    return summarize(await listEntitlements(db, mode, { kind: 'customer', customer }))
+    const owned = summarize(await listEntitlements(db, mode, { kind: 'customer', customer }))
+    return { ...owned, isBuying: await isBuying(customer.id) } satisfies Entitlements
   })
 }
 
 /** The oldest entitlement of each kind says since when. */
-function summarize(entitlements: readonly Entitlement[]): Entitlements {
+function summarize(entitlements: readonly Entitlement[]): Omit<Entitlements, 'isBuying'> {
   const since = new Map<string, string>()
   for (const { scope, grantedAt } of entitlements) if (!since.has(scope)) since.set(scope, grantedAt)
   return {

@@ -8,7 +8,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { revokeLibraryLinks } from './library-links.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from './testing/library-world.ts'
 
-const byAccount = { custom: { user_id: OWNER.id }, email: 'owner@example.com' }
+const byAccount = { by: OWNER.id, email: 'owner@example.com' }
 
 describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
   let database: TestDatabase
@@ -76,7 +76,7 @@ describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
     (await library(cookie)).closed.map(({ product, state, at }) => [product?.name, state, at])
 
   it('says what became of an order that is closed, to its account and to the holder of its link', async () => {
-    const order = await world.buy('desert', { custom: byAccount.custom, email: 'guest@example.com' })
+    const order = await world.buy('desert', { by: OWNER.id, email: 'guest@example.com' })
     const cookie = await world.openLink(await world.receiptKey('guest@example.com'))
     world.signIn(OWNER)
     expect([await states(), await states(cookie)]).toEqual([[], []])

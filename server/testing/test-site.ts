@@ -2,9 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { NOTICE_SLOTS } from '../../contract/notice.ts'
 import type { SiteIndex } from '../../contract/site-files.ts'
 
 export const GAMING_HTML = `<!doctype html><h1>8K GAMING WALLPAPERS</h1>${'<p>picture</p>'.repeat(100)}`
+/** As the storefront's own page, less its looks. */
+const NOTICE_HTML = `<h1>${NOTICE_SLOTS.heading}</h1><p>${NOTICE_SLOTS.words}</p>${[NOTICE_SLOTS.first, NOTICE_SLOTS.second].map(({ label, href }) => `<a href="${href}">${label}</a>`).join('')}`
+
 export const SCRIPT = 'export {}'
 
 /** A small built site: one page with an alias, one hashed script, the page for unknown addresses. */
@@ -18,6 +22,7 @@ export function writeTestSite(): string {
       { ...page, url: '/Gaming' },
       { url: '/assets/entry-abc.js', file: 'entry.js', type: 'text/javascript', caching: 'immutable' },
     ],
+    notice: { url: '/checkout', file: 'pages/checkout.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
     notFound: { url: '/404', file: 'pages/404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
@@ -25,6 +30,7 @@ export function writeTestSite(): string {
   writeFileSync(join(folder, `${page.file}.br`), brotliCompressSync(GAMING_HTML))
   writeFileSync(join(folder, `${page.file}.gz`), gzipSync(GAMING_HTML))
   writeFileSync(join(folder, 'pages/404.html'), '<h1>There is no page at this address.</h1>')
+  writeFileSync(join(folder, 'pages/checkout.html'), NOTICE_HTML)
   writeFileSync(join(folder, 'entry.js'), SCRIPT)
   return folder
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
-import { NOT_FOUND, type Place } from '../../contract/site-map.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Place } from '../../contract/site-map.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Prerender } from '../shell/page.ts'
 import { compressBeside } from './compress.ts'
@@ -41,7 +41,8 @@ export async function buildSite({ catalogue, settings, outDir }: BuildOptions): 
   const pages = await writePages(prerender, siteDir, settings)
   const named = await writePublicFiles(prerender.places, siteDir, settings)
   const assets = await listAssets(siteDir)
-  const index: SiteIndex = { files: [...pages.files, ...named, ...assets], notFound: pages.notFound }
+  const { notFound, notice } = pages
+  const index: SiteIndex = { files: [...pages.files, ...named, ...assets], notFound, notice }
   await Promise.all([...index.files, index.notFound].map((file) => compress(siteDir, file)))
   await writeFile(join(siteDir, 'site.json'), JSON.stringify(index))
 }
@@ -68,7 +69,7 @@ async function writePages(prerender: Prerender, siteDir: string, settings: SiteS
   const aliases = prerender.places.flatMap(({ aliases: urls }, at) =>
     urls.flatMap((url) => (written[at] ? [{ ...written[at], url }] : [])),
   )
-  return { files: [...written, ...aliases], notFound: await write(NOT_FOUND) }
+  return { files: [...written, ...aliases], notFound: await write(NOT_FOUND), notice: await write(CHECKOUT_NOTICE) }
 }
 
 /** Manifest keys are source paths: the page's file is the dynamic import named after it. */

@@ -29,7 +29,7 @@ export async function publicFiles(places: readonly Place[], settings: SiteSettin
 }
 
 function robots({ publicUrl }: SiteSettings): string {
-  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
 function sitemap(places: readonly Place[], { publicUrl }: SiteSettings): string {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { getBundle } from '../../contract/bundles.ts'
 import { ownsProduct } from '../../contract/orders.ts'
+import { bundles } from '../catalogue.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useCheckoutLink } from './checkout-link.ts'
+import { checkoutPath, tellCheckoutOpened } from './checkout-link.ts'
 import { libraryPath } from './library-path.ts'
 import { useEntitlements } from './use-entitlements.ts'
 
@@ -21,7 +23,6 @@ type BuyLinkProps = {
 
 /** Opens the bundle's checkout in a new tab; whoever owns it already is offered the download instead of a second purchase. */
 export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
-  const link = useCheckoutLink(product)
   const { entitlements } = useEntitlements()
   const hidden = name && <span className="visually-hidden"> {name}</span>
   if (ownsProduct(entitlements, product)) {
@@ -36,7 +37,7 @@ export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
     )
   }
   return (
-    <LinkButton to={link} {...look} newTab>
+    <LinkButton to={checkoutPath(getBundle(product, bundles))} {...look} newTab onClick={tellCheckoutOpened}>
       {children}
       {hidden}
     </LinkButton>

@@ -1,30 +1,24 @@
-import settings from 'virtual:site-settings'
-import { useSyncExternalStore } from 'react'
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import { type Buyer, checkoutUrl } from '../../contract/checkout-url.ts'
-import { useAuthState } from '../accounts/identity-context.tsx'
-import { buyerKeyHash } from './buyer-key.ts'
+import { ORDERS_CHANNEL, type OrdersMessage } from '../../contract/orders.ts'
 
-/** The hosted page of a bundle or of all-access, with what is known about the buyer. */
-function checkoutLink(product: string, buyer: Buyer = {}): string {
-  const { dialect, links } = settings.checkout
-  const link = links[product]
-  return link ? checkoutUrl(link, dialect, buyer) : '/bundles'
+type Offer = { readonly slug: string; readonly priceMinor: number }
+
+/**
+ * Where a bundle or all-access is bought, with the price that the page shows beside it. The server knows by itself who
+ * asks; the dashboard's link names the user because the spec says so.
+ */
+export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): string {
+  const query = new URLSearchParams({ price: String(priceMinor), ...(userId && { user_id: userId }) })
+  return `/checkout/${slug}?${query}`
 }
 
-/** A bundle's checkout. A signed-in buyer's link says whose it will be; the prerendered one is the plain link. */
-export function useCheckoutLink(product: string): string {
-  const auth = useAuthState()
-  const browser = useBuyerKeyHash()
-  const user = auth.status === 'signed-in' ? auth.user : null
-  return checkoutLink(product, { userId: user?.uid, email: user?.email ?? undefined, browser })
+/** Tells every tab of the shop, this one included, what happened to a purchase. */
+export function tellTabs(message: OrdersMessage): void {
+  const channel = new BroadcastChannel(ORDERS_CHANNEL)
+  channel.postMessage(message)
+  channel.close()
 }
 
-/** The same checkout as the dashboard's without the user's id, prefilled with the address, so that it finds its owner. */
-export function useSubscriptionOfferLink(email: string | null): string {
-  return checkoutLink(ALL_ACCESS.slug, { email: email ?? undefined, browser: useBuyerKeyHash() })
-}
-
-function useBuyerKeyHash(): string | undefined {
-  return useSyncExternalStore(buyerKeyHash.subscribe, buyerKeyHash.get, () => undefined)
+/** For the press on a buy link: from now on something may arrive at any moment, wherever the checkout's tab ends. */
+export function tellCheckoutOpened(): void {
+  tellTabs('opened')
 }

@@ -1,22 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { Link } from '../routing/link.tsx'
 import { useNavigate } from '../routing/router.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { readBuyerKey } from './buyer-key.ts'
 import { libraryPath } from './library-path.ts'
 import styles from './receipt.module.css'
 
-type OpenLibraryProps = { readonly reference: string; readonly isMine: boolean }
+type OpenLibraryProps = { readonly reference: string; readonly isMine: boolean; readonly isThisBrowser: boolean }
 
 /** The way to the files: for the account that owns them, for the browser that bought them, or by the mailed link. */
-export function OpenLibrary({ reference, isMine }: OpenLibraryProps) {
+export function OpenLibrary({ reference, isMine, isThisBrowser }: OpenLibraryProps) {
   const auth = useAuthState()
-  const buyerKey = useSyncExternalStore(
-    () => () => {},
-    readBuyerKey,
-    () => null,
-  )
   if (isMine) {
     return (
       <LinkButton to={libraryPath()} tone="ember">
@@ -26,8 +20,8 @@ export function OpenLibrary({ reference, isMine }: OpenLibraryProps) {
   }
   return (
     <>
-      {buyerKey ? (
-        <OpenWithKey reference={reference} buyerKey={buyerKey} />
+      {isThisBrowser ? (
+        <OpenHere reference={reference} />
       ) : (
         <LinkButton to="/find-order">Send the link again</LinkButton>
       )}
@@ -43,12 +37,12 @@ export function OpenLibrary({ reference, isMine }: OpenLibraryProps) {
   )
 }
 
-function OpenWithKey({ reference, buyerKey }: { reference: string; buyerKey: string }) {
+function OpenHere({ reference }: { reference: string }) {
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
   async function open() {
     setState('busy')
-    const key = await askForKey(reference, buyerKey)
+    const key = await askForKey(reference)
     if (key) navigate(`/library#key=${key}`)
     else setState('refused')
   }
@@ -69,11 +63,9 @@ function OpenWithKey({ reference, buyerKey }: { reference: string; buyerKey: str
   )
 }
 
-async function askForKey(reference: string, buyerKey: string): Promise<string | null> {
+async function askForKey(reference: string): Promise<string | null> {
   const response = await fetch(`/api/orders/${encodeURIComponent(reference)}/library`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ buyerKey }),
   }).catch(() => null)
   if (!response?.ok) return null
   const { key } = (await response.json()) as { key: string }

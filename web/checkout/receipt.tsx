@@ -45,7 +45,7 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
       </div>
     )
   }
-  if (view.status === 'paid' && reference) return <OpenLibrary reference={reference} isMine={view.isMine} />
+  if (view.status === 'paid' && reference) return <OpenLibrary reference={reference} {...view} />
   if (view.status === 'failed' || view.status === 'refunded') {
     return <LinkButton to="/bundles">Back to the bundles</LinkButton>
   }

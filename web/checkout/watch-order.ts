@@ -1,4 +1,5 @@
-import { ORDERS_CHANNEL, type OrderView } from '../../contract/orders.ts'
+import type { OrderView } from '../../contract/orders.ts'
+import { tellTabs } from './checkout-link.ts'
 
 export type WatchedOrder = {
   readonly view: OrderView
@@ -34,7 +35,7 @@ export function watchOrder(ask: () => Promise<OrderView>, now: () => number = Da
   async function look(): Promise<void> {
     const answer = await ask().catch(() => null)
     const view = answer ?? state.view
-    if (view.status === 'paid' && state.view.status !== 'paid') announce()
+    if (view.status === 'paid' && state.view.status !== 'paid') tellTabs('paid')
     state = { view, isLate: now() - startedAt > LATE_MS, isUnreachable: answer === null }
     for (const onChange of readers) onChange()
     if (SETTLED.has(view.status) || readers.size === 0) return
@@ -53,10 +54,4 @@ export function watchOrder(ask: () => Promise<OrderView>, now: () => number = Da
       }
     },
   }
-}
-
-function announce(): void {
-  const channel = new BroadcastChannel(ORDERS_CHANNEL)
-  channel.postMessage('paid')
-  channel.close()
 }

@@ -77,7 +77,7 @@ function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) 
   return (
     <ProveAgainDialog
       user={user}
-      words="Delete your account? Your name, address and favourites are removed at once. Orders are kept without them, and downloads of this account end."
+      words="Delete your account? Your name, address and favourites are removed at once. Orders are kept without them, and downloads of this account end. What was paid with another address stays with that address."
       action="Delete account"
       onProved={(_form, password) => remove(password)}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { useCheckoutLink } from '../checkout/checkout-link.ts'
+import { checkoutPath, tellCheckoutOpened } from '../checkout/checkout-link.ts'
 import { libraryPath } from '../checkout/library-path.ts'
 import { longDate } from '../checkout/long-date.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
@@ -45,13 +45,12 @@ function Active({ since }: { since: string }) {
 
 function Inactive() {
   const auth = useAuthState()
-  const link = useCheckoutLink(ALL_ACCESS.slug)
   return (
     <>
       <p>You don’t have an active subscription.</p>
       <div className={styles.actions}>
         {auth.status === 'signed-in' ? (
-          <LinkButton to={link} tone="ember" newTab>
+          <LinkButton to={checkoutPath(ALL_ACCESS, auth.user.uid)} tone="ember" newTab onClick={tellCheckoutOpened}>
             Subscribe Now
           </LinkButton>
         ) : (

@@ -70,6 +70,10 @@ const DATA_COLLECTED = (
         last visit, or until you press “Forget this library on this browser”.
       </li>
       <li>
+        Necessary: when you buy without an account, a random number for 30 days by which your browser can open what it
+        bought.
+      </li>
+      <li>
         Convenience: your name and email address for the greeting, and your answer about analytics, in local storage.
       </li>
       <li>

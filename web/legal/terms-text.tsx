@@ -11,9 +11,9 @@ export const TERMS_INTRO = (
 
 const COOKIES = (
   <p>
-    The website keeps a necessary cookie for your session when you sign in, and remembers a few choices in your browser.
-    A web analytics service is used only after you have agreed to it. The details are in the{' '}
-    <Link to="/privacy-policy">Privacy Policy</Link>.
+    The website keeps a necessary cookie for your session when you sign in and one for your purchase when you buy
+    without an account, and remembers a few choices in your browser. A web analytics service is used only after you have
+    agreed to it. The details are in the <Link to="/privacy-policy">Privacy Policy</Link>.
   </p>
 )
 

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Library, LibraryBundleView, LibraryLink, LibraryWallpaper } from '../../contract/library.ts'
+import { ORDERS_CHANNEL, type OrdersMessage } from '../../contract/orders.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { loadWallpapers } from '../catalogue.ts'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { useAddress } from '../routing/router.tsx'
 import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
 import { askBundle, askLibrary, askLinks, LibraryRefusal, openLink } from './library-requests.ts'
@@ -23,12 +25,16 @@ const links = new Map<string, Watch<readonly LibraryLink[]>>()
 /** Everything that is open to whoever looks: their account's, and what this browser keeps. */
 export function useLibrary(): Watched<ShownLibrary> {
   const owner = useOwner()
+  // Whoever looks at the library while a checkout is open waits for what it brings.
+  useEntitlements()
   const { hash } = useAddress()
   useEffect(() => {
     // A second link that was pasted into the address of an open library.
     if (owner && carriesLibraryKey(hash)) libraries.get(owner)?.refresh()
   }, [owner, hash])
-  return useWatched(owner, () => remember(libraries, owner ?? '', () => watch(arrivedLibrary, isAboutToOpen)))
+  return useWatched(owner, () =>
+    remember(libraries, owner ?? '', () => refreshedByOrders(watch(arrivedLibrary, isAboutToOpen))),
+  )
 }
 
 /** One owned bundle, kept up to date while its files are being drawn. */
@@ -70,6 +76,13 @@ function useWatched<Answer>(owner: string | undefined, find: () => Watch<Answer>
 function remember<Kept>(kept: Map<string, Kept>, name: string, make: () => Kept): Kept {
   const found = kept.get(name) ?? make()
   kept.set(name, found)
+  return found
+}
+
+/** Something was bought, in this tab or another. */
+function refreshedByOrders(found: Watch<ShownLibrary>): Watch<ShownLibrary> {
+  const refresh = ({ data }: MessageEvent<OrdersMessage>) => data === 'paid' && found.refresh()
+  new BroadcastChannel(ORDERS_CHANNEL).addEventListener('message', refresh)
   return found
 }
 

@@ -8,12 +8,17 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlainPress(event)) return
+    if (event.defaultPrevented || !isPlainPress(event) || isServers(to)) return
     event.preventDefault()
     // As the browser does: a link to where one already is adds no step to the history.
     navigate(to, { replace: event.currentTarget.href === location.href })
   }
   return <a {...rest} href={to} onClick={follow} />
+}
+
+/** The server looks who asks before it knows what to show. */
+function isServers(to: string): boolean {
+  return to.startsWith('/checkout/')
 }
 
 function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {

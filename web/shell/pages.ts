@@ -1,4 +1,4 @@
-import { listPlaces, NOT_FOUND, type PageName, type Place } from '../../contract/site-map.ts'
+import { CHECKOUT_NOTICE, listPlaces, NOT_FOUND, type PageName, type Place } from '../../contract/site-map.ts'
 import { categories } from '../catalogue.ts'
 import type { PageModule } from './page.ts'
 
@@ -20,11 +20,13 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   gallery: () => import('../gallery/gallery-page.tsx'),
   'free-gallery': () => import('../gallery/free-gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
+  'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
 }
 
 export const places: readonly Place[] = listPlaces(categories)
 
 export function findPlace(path: string): Place {
+  if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
   return places.find((place) => place.path === path || place.aliases.includes(path)) ?? NOT_FOUND
 }
 

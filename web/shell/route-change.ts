@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NOT_FOUND, type Place } from '../../contract/site-map.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Place } from '../../contract/site-map.ts'
 import { sendPageView } from '../analytics/page-views.ts'
 import { useAddress } from '../routing/router.tsx'
 import type { PageModule } from './page.ts'
@@ -16,7 +16,7 @@ export function useRouteChange(place: Place, module: PageModule): void {
     lastPath = pathname
     if (!isFirst.current) arrive(place, module)
     isFirst.current = false
-    sendPageView(place === NOT_FOUND ? place.path : pathname)
+    sendPageView(place === NOT_FOUND || place === CHECKOUT_NOTICE ? place.path : pathname)
   }, [pathname, place, module])
 }
 

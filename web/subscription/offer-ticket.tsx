@@ -1,6 +1,6 @@
-import type { User } from '../../contract/identity.ts'
+import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { useSubscriptionOfferLink } from '../checkout/checkout-link.ts'
+import { checkoutPath, tellCheckoutOpened } from '../checkout/checkout-link.ts'
 import { libraryPath } from '../checkout/library-path.ts'
 import { longDate } from '../checkout/long-date.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
@@ -22,13 +22,12 @@ export function OfferTicket() {
         <li>All wallpapers in 8K resolution</li>
         <li>Access across all devices</li>
       </ul>
-      {auth.status === 'signed-in' ? <Subscribe user={auth.user} /> : <LogInFirst />}
+      {auth.status === 'signed-in' ? <Subscribe /> : <LogInFirst />}
     </aside>
   )
 }
 
-function Subscribe({ user }: { user: User }) {
-  const link = useSubscriptionOfferLink(user.email)
+function Subscribe() {
   const { entitlements } = useEntitlements()
   if (entitlements.allAccessSince) {
     return (
@@ -41,7 +40,7 @@ function Subscribe({ user }: { user: User }) {
     )
   }
   return (
-    <LinkButton to={link} tone="ember" wide newTab>
+    <LinkButton to={checkoutPath(ALL_ACCESS)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
       Subscribe Now – $8
     </LinkButton>
   )

@@ -58,9 +58,9 @@ async function lemonWorld(): Promise<ProviderWorld> {
   return {
     payments: lemonSqueezyPayments(config),
     withWrongKey: lemonSqueezyPayments({ ...config, apiKey: 'another key' }),
-    async buy({ email, userId, browser }) {
+    async buy({ email, checkoutId }) {
       const at = tick()
-      custom = { user_id: userId, buyer: browser }
+      custom = { checkout_id: checkoutId, user_id: 7, gift: null }
       const id = String(orders.length + 1)
       orders.push({
         type: 'orders',
@@ -101,7 +101,7 @@ describePayments('Lemon Squeezy', lemonWorld)
 describe('Lemon Squeezy', () => {
   it('tells the tax, and nothing of fee and country', async () => {
     const world = await lemonWorld()
-    const { body, headers } = await world.buy({ email: 'mara@example.com', userId: '', browser: '' })
+    const { body, headers } = await world.buy({ email: 'mara@example.com', checkoutId: '' })
     const report = world.payments.readEvent(body, headers)?.report
     await world.close()
     expect(report).toMatchObject({ taxMinor: 0 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CheckoutLinks } from '../../checkout/checkout-links.ts'
 import { type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
 import {
+  type LinkedCheckout,
   type Mode,
   type Payments,
   type ProviderName,
@@ -50,7 +51,7 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
   return {
     provider,
     mode,
-    checkoutLink: (product) => links[product]?.url ?? null,
+    checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
     readEvent(body, headers) {
       checkSignature(body, headers['x-signature'], webhookSecret)
       return readLemonSqueezyEvent(body.toString('utf8'), findProduct)
@@ -77,6 +78,14 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
 /** What can be said of an order that is not in the provider's words. */
 function idOf(entry: unknown): string {
   return z.object({ id: z.coerce.string().max(100) }).safeParse(entry).data?.id ?? 'without an id'
+}
+
+function linkFor(link: string | undefined, { checkoutId, email }: LinkedCheckout): string | null {
+  if (!link) return null
+  const url = new URL(link)
+  if (email) url.searchParams.set('checkout[email]', email)
+  url.searchParams.set('checkout[custom][checkout_id]', checkoutId)
+  return url.href
 }
 
 /** Every price that a variant ever had, newest first: the first one counts. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type LinkedCheckout,
   type OrderReport,
   type Payments,
   ProviderUnreachableError,
@@ -14,7 +15,7 @@ export type ProviderWorld = {
   /** The same, with an API key that the provider does not know. */
   readonly withWrongKey: Payments
   /** Buys the product that the shop calls 'anime', and returns the signed delivery. */
-  readonly buy: (buyer: { email: string; userId: string; browser: string }) => Promise<Delivery>
+  readonly buy: (checkout: LinkedCheckout & { email: string }) => Promise<Delivery>
   /** A signed delivery about something else than orders. */
   readonly unrelated: () => Delivery
   /** Signed as if the provider had said it, for any body. */
@@ -24,7 +25,7 @@ export type ProviderWorld = {
   readonly close: () => Promise<void>
 }
 
-const BUYER = { email: 'Mara@Example.com', userId: 'user-1', browser: 'ab'.repeat(32) }
+const BUYER = { email: 'Mara@Example.com', checkoutId: 'ab'.repeat(16) }
 
 /** What every payments adapter must do. */
 export function describePayments(name: string, createWorld: () => Promise<ProviderWorld>): void {
@@ -53,16 +54,30 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     afterAll(() => world.close())
 
     it('gives every product a hosted page, and unknown ones none', () => {
-      expect(world.payments.checkoutLink('anime')).toMatch(/^https?:\/\//)
-      expect(world.payments.checkoutLink('nothing-we-sell')).toBeNull()
+      expect(world.payments.checkoutUrl('anime', BUYER)).toMatch(/^https?:\/\//)
+      expect(world.payments.checkoutUrl('nothing-we-sell', BUYER)).toBeNull()
     })
+
+    it('carries the checkout’s id and the address in the link, and nothing else', () => {
+      const url = new URL(world.payments.checkoutUrl('anime', BUYER) ?? '')
+      expect([...url.searchParams.values()].sort()).toEqual([BUYER.email, BUYER.checkoutId].sort())
+      const unnamed = new URL(world.payments.checkoutUrl('anime', { ...BUYER, email: null }) ?? '')
+      expect([...unnamed.searchParams.values()]).toEqual([BUYER.checkoutId])
+    })
+
+    it.each(['user-1', '', 'x'.repeat(500), 'AB'.repeat(16), '\u0000', '__proto__'])(
+      'reads a purchase whose link was edited, without what was put there: %j',
+      async (checkoutId) => {
+        const { checkoutId: read, product } = reportOf(await world.buy({ ...BUYER, checkoutId }))
+        expect({ read, product }).toEqual({ read: undefined, product: 'anime' })
+      },
+    )
 
     it('reads a purchase in our words', () => {
       expect(reportOf(bought)).toMatchObject({
         product: 'anime',
         email: BUYER.email,
-        customerId: BUYER.userId,
-        buyerKeyHash: BUYER.browser,
+        checkoutId: BUYER.checkoutId,
         totalMinor: 300,
         discountMinor: 0,
         currency: 'USD',
@@ -148,7 +163,7 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     it('leaves out the price of a product that it does not sell', async () => {
       const products = (await world.payments.listPrices()).map(({ product }) => product)
       expect(products).not.toContain('gone')
-      expect(world.payments.checkoutLink('gone')).not.toBeNull()
+      expect(world.payments.checkoutUrl('gone', BUYER)).not.toBeNull()
     })
 
     it('says that the provider does not take the key', async () => {

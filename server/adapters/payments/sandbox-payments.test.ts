@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { BUNDLES } from '../../../contract/bundles.ts'
-import { checkoutUrl } from '../../../contract/checkout-url.ts'
 import { checkoutSandbox } from '../../../sandbox/checkout/checkout-sandbox.ts'
 import { productsOf } from '../../checkout/products.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
@@ -58,7 +57,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
     return shop.next()
   }
   const buy: ProviderWorld['buy'] = async (buyer) => {
-    const link = new URL(checkoutUrl(payments.checkoutLink('anime') ?? '', 'lemonsqueezy', buyer))
+    const link = new URL(payments.checkoutUrl('anime', buyer) ?? '')
     const form = new URLSearchParams([...link.searchParams, ['email', buyer.email], ['card', '4242424242424242']])
     await fetch(link, { method: 'POST', body: form, redirect: 'manual' })
     lastId += 1
@@ -73,7 +72,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
     refund: (amount) => act(amount === 'all' ? 'refund' : 'partial-refund'),
     async dispute(state) {
       if (state === 'won') return act('win-dispute')
-      await buy({ email: 'mara@example.com', userId: 'user-1', browser: 'ab'.repeat(32) })
+      await buy({ email: 'mara@example.com', checkoutId: 'ab'.repeat(16) })
       return act('dispute')
     },
     async close() {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { splitReference } from '../../../contract/checkout-url.ts'
 import type { FindProduct } from '../../checkout/checkout-links.ts'
-import { type OrderReport, type PaymentEvent, RefusedEventError } from '../../checkout/payments.ts'
+import { type OrderReport, type PaymentEvent, RefusedEventError, readCheckoutId } from '../../checkout/payments.ts'
 
 const text = z.string().max(2000)
 const minor = z.number().int().nonnegative().max(1_000_000_000)
@@ -29,7 +28,7 @@ export const session = z.object({
   total_details: z.object({ amount_discount: minor, amount_tax: minor }).partial().nullish(),
   currency: text.nullish(),
   /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
-  client_reference_id: z.string().nullish().catch(null),
+  client_reference_id: z.unknown().optional(),
   customer_details: z.object({ email: z.string().nullish().catch(null), address }).nullish(),
 })
 
@@ -81,7 +80,7 @@ function reportOf(type: string, object: unknown, at: string, findProduct: FindPr
 }
 
 export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
-  const { userId, browser } = splitReference(value.client_reference_id ?? '')
+  const checkoutId = readCheckoutId(value.client_reference_id)
   const { email, address } = value.customer_details ?? {}
   const [tax, country] = [value.total_details?.amount_tax, address?.country]
   return {
@@ -92,8 +91,7 @@ export function sessionReport(value: z.infer<typeof session>, at: string, findPr
     reference: value.id,
     product: findProduct(value.payment_link ?? ''),
     ...(email && { email }),
-    ...(userId && { customerId: userId }),
-    ...(browser && { buyerKeyHash: browser }),
+    ...(checkoutId && { checkoutId }),
     totalMinor: value.amount_total ?? 0,
     discountMinor: value.total_details?.amount_discount ?? 0,
     ...(tax !== undefined && { taxMinor: tax }),

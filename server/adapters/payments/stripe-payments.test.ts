@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { checkoutUrl } from '../../../contract/checkout-url.ts'
 import { RefusedEventError } from '../../checkout/payments.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
 import { type StripeConfig, stripePayments } from './stripe-payments.ts'
@@ -60,13 +59,14 @@ async function stripeWorld(): Promise<ProviderWorld> {
     },
     api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
   }
+  const payments = stripePayments(config)
   return {
-    payments: stripePayments(config),
+    payments,
     withWrongKey: stripePayments({ ...config, secretKey: 'sk_test_y' }),
     async buy(buyer) {
       clock += 10
       const number = sessions.length + 1
-      const url = new URL(checkoutUrl(LINK, 'stripe', buyer))
+      const url = new URL(payments.checkoutUrl('anime', buyer) ?? '')
       sessions.push({
         id: `cs_test_${number}00000`,
         object: 'checkout.session',

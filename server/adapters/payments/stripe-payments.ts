@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { ZodError } from 'zod'
 import { type CheckoutLinks, type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
 import {
+  type LinkedCheckout,
   type Mode,
   type OrderReport,
   type Payments,
@@ -35,7 +36,7 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
   return {
     provider: 'stripe',
     mode,
-    checkoutLink: (product) => links[product]?.url ?? null,
+    checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
     readEvent(body, headers) {
       checkSignature(stripe, body, headers['stripe-signature'], webhookSecret)
       return readStripeEvent(body.toString('utf8'), findProduct)
@@ -44,6 +45,14 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
     ...orderReader(stripe, findProduct),
     listPrices: () => reachable(() => listPrices(stripe, links)),
   }
+}
+
+function linkFor(link: string | undefined, { checkoutId, email }: LinkedCheckout): string | null {
+  if (!link) return null
+  const url = new URL(link)
+  if (email) url.searchParams.set('prefilled_email', email)
+  url.searchParams.set('client_reference_id', checkoutId)
+  return url.href
 }
 
 /** Four levels are the most that Stripe expands, and a list's `data` is one of them. */

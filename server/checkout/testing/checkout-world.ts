@@ -1,13 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { BUNDLES } from '../../../contract/bundles.ts'
+import { BUNDLES, CURRENCY } from '../../../contract/bundles.ts'
 import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import type { Database } from '../../database/database.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import type { CheckoutRules } from '../apply-report.ts'
+import { startCheckout } from '../checkout-queries.ts'
 import type { Payments } from '../payments.ts'
 import { productsOf } from '../products.ts'
+import type { CheckoutPages } from '../start-checkout-routes.ts'
 
 export const TEST_SECRET = 'a secret for tests'
 
@@ -49,6 +51,18 @@ export function testOrder(order: Partial<SandboxOrder> = {}): SandboxOrder {
     refundedMinor: 0,
     ...order,
   }
+}
+
+/** What the link of a checkout carries that an account has started. */
+export async function startedBy(db: Database, customerId: string, product = 'anime', priceMinor = 300) {
+  const start = { customerId, browserHash: null, product, priceMinor, currency: CURRENCY }
+  return { checkout_id: await startCheckout(db, start, new Date()) }
+}
+
+/** A test of other things has no pages. */
+export const NO_PAGES: CheckoutPages = {
+  sendNotice: (reply, status, notice) => reply.code(status).send(notice),
+  sendNotFound: (_request, reply) => reply.code(404).send({ code: 'not-found' }),
 }
 
 export type SignedBody = { readonly body: string; readonly signature: string }

@@ -18,7 +18,15 @@ import type { CheckoutRules } from '../../checkout/apply-report.ts'
 import { eventInbox } from '../../checkout/event-inbox.ts'
 import { mountCheckout } from '../../checkout/mount-checkout.ts'
 import { productsOf } from '../../checkout/products.ts'
-import { signedEvent, TEST_SECRET, testCheckout, testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
+import {
+  NO_PAGES,
+  signedEvent,
+  startedBy,
+  TEST_SECRET,
+  testCheckout,
+  testOrder,
+  testRules,
+} from '../../checkout/testing/checkout-world.ts'
 import type { Database } from '../../database/database.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { mountLibrary } from '../mount-library.ts'
@@ -27,6 +35,9 @@ export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmai
 const SECRET = 'a secret of more than thirty-two characters'
 
 export const OTHER: Customer = { id: 'other', email: 'other@example.com', isEmailVerified: true, name: null }
+
+/** `by` is the account that started the checkout. */
+type Purchase = Partial<SandboxOrder> & { readonly by?: string }
 
 export type LibraryWorld = {
   readonly app: FastifyInstance
@@ -37,7 +48,8 @@ export type LibraryWorld = {
   readonly folder: string
   /** Puts a wallpaper's master into the shop: a small noisy picture unless bytes are given. */
   stock(wallpaperId: string, content?: Buffer): Promise<void>
-  buy(product: string, order?: Partial<SandboxOrder>): Promise<SandboxOrder>
+  /** Bought as a guest, or in a checkout that an account started. */
+  buy(product: string, order?: Purchase): Promise<SandboxOrder>
   refund(order: SandboxOrder): Promise<void>
   /** Anything else that the provider may say of an order. */
   report(order: SandboxOrder): Promise<void>
@@ -138,7 +150,7 @@ function openTill(
   const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
   const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
-  mountCheckout(app, { ...checkout, inbox }, findCustomer)
+  mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
 
   async function deliver(name: string, order: SandboxOrder): Promise<void> {
     const { body, signature } = signedEvent(name, order)
@@ -148,9 +160,10 @@ function openTill(
     await inbox.apply()
   }
   return {
-    async buy(slug: string, order: Partial<SandboxOrder> = {}): Promise<SandboxOrder> {
+    async buy(slug: string, { by, ...order }: Purchase = {}): Promise<SandboxOrder> {
       const { name = '', priceMinor = 0 } = products.get(slug) ?? {}
-      const bought = testOrder({ product: { slug, name, priceMinor }, custom: {}, ...order })
+      const custom = by ? await startedBy(db, by, slug, priceMinor) : {}
+      const bought = testOrder({ product: { slug, name, priceMinor }, custom, ...order })
       await deliver('order_created', bought)
       return bought
     },

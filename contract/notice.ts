@@ -1,0 +1,37 @@
+/** A page that the server makes where a checkout cannot start at once: what is the matter, and two ways on. */
+export type Notice = {
+  readonly heading: string
+  readonly words: string
+  /** The one that most people want. */
+  readonly first: NoticeLink
+  readonly second: NoticeLink
+}
+
+type NoticeLink = { readonly label: string; readonly href: string }
+
+const slot = (name: string) => `{{${name}}}`
+
+/** What stands in the prerendered page where the server writes its words. */
+export const NOTICE_SLOTS: Notice = {
+  heading: slot('heading'),
+  words: slot('words'),
+  first: { label: slot('first.label'), href: slot('first.href') },
+  second: { label: slot('second.label'), href: slot('second.href') },
+}
+
+/** The prerendered page with the server's words in it. */
+export function fillNotice(html: string, { heading, words, first, second }: Notice): string {
+  const values = new Map([
+    ['heading', heading],
+    ['words', words],
+    ['first.label', first.label],
+    ['first.href', first.href],
+    ['second.label', second.label],
+    ['second.href', second.href],
+  ])
+  return html.replace(/\{\{([a-z.]+)\}\}/g, (whole, name: string) => escapeHtml(values.get(name) ?? whole))
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

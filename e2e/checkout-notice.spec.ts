@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { newAddress, open, signUp } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
+import { CARDS, openCheckout, pay, tile } from './checkout-steps.ts'
+import { expect, test } from './quiet-page.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a price that rose since the page was opened is said before anybody pays', async ({ page }) => {
+  await open(page, '/checkout/anime?price=250')
+  await expect(heading(page)).toHaveText('The price has changed')
+  await expect(page.getByText('The Anime Bundle costs $3.00 now. It was $2.50 on the page')).toBeVisible()
+  await expect(page).toHaveTitle('The price has changed | PURE 8K')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Continue for $3.00' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay $3.00' })).toBeVisible()
+})
+
+test('whoever owns a bundle is told so, and may buy it all the same', async ({ page, context }) => {
+  await signUp(page, newAddress())
+  await open(page, '/dashboard')
+  const checkout = await openCheckout(context, tile(page, 'Gaming').getByRole('link', { name: /^Buy Now/ }))
+  await pay(checkout, CARDS.pays)
+  await expect(checkout.getByRole('link', { name: 'Open your library' })).toBeVisible()
+  await open(page, '/checkout/gaming')
+  await expect(heading(page)).toHaveText('You own this already')
+  await expect(page.getByRole('link', { name: 'Open your library' })).toHaveAttribute('href', '/library')
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Buy it anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $3.00' })).toBeVisible()
+})
+
+test('an unknown product is a page that does not exist', async ({ page, complaints }) => {
+  const answer = await page.goto('/checkout/nothing-we-sell')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('There is no page at this address.')
+  complaints.splice(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a bundle is bought by a plain link, and the notices can be read', async ({ page, context }) => {
+    await page.goto('/anime')
+    const checkout = await openCheckout(context, page.getByRole('link', { name: /^Buy/ }).first())
+    await pay(checkout, CARDS.pays, newAddress())
+    await expect(checkout).toHaveURL(/\/thank-you\?order=/)
+    await page.goto('/checkout/anime?price=1')
+    await expect(heading(page)).toHaveText('The price has changed')
+    await page.getByRole('link', { name: 'Continue for $3.00' }).click()
+    await expect(page.getByRole('button', { name: 'Pay $3.00' })).toBeVisible()
+  })
+})

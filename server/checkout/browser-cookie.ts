@@ -1,0 +1,40 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const ID_BYTES = 16
+const LIFE_SECONDS = 30 * 24 * 60 * 60
+
+/** How a guest's browser is known again after the payment. Scripts cannot read the cookie, and only its hash is kept. */
+export type BrowserCookie = {
+  /** The hash of this browser's id; one that has none yet is given one. */
+  readonly keep: (request: FastifyRequest, reply: FastifyReply) => string
+  /** Whether the request comes from the browser with that hash. */
+  readonly isFrom: (request: FastifyRequest, browserHash: string | null) => boolean
+}
+
+export function browserCookie(isSecure: boolean): BrowserCookie {
+  const name = isSecure ? '__Host-browser-id' : 'browser-id'
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_SECONDS}${isSecure ? '; Secure' : ''}`
+  const read = ({ headers }: FastifyRequest) => {
+    const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
+    const id = pair?.slice(name.length + 1)
+    return id && /^[\w-]{22}$/.test(id) ? id : undefined
+  }
+  return {
+    keep(request, reply) {
+      const id = read(request) ?? randomBytes(ID_BYTES).toString('base64url')
+      reply.header('set-cookie', `${name}=${id}; ${attributes}`)
+      return hash(id).toString('hex')
+    },
+    isFrom(request, browserHash) {
+      const id = read(request)
+      const expected = Buffer.from(browserHash ?? '', 'hex')
+      const given = id === undefined ? undefined : hash(id)
+      return given !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}
+
+function hash(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import type { OrderRow } from './order.ts'
+
+export type CheckoutRow = Selectable<Schema['checkout']>
+
+/** Whoever starts a checkout: an account, or a browser by the hash of its cookie. */
+type CheckoutBuyer =
+  | { readonly customerId: string; readonly browserHash: null }
+  | { readonly customerId: null; readonly browserHash: string }
+
+export type CheckoutStart = CheckoutBuyer & {
+  readonly product: string
+  readonly priceMinor: number
+  readonly currency: string
+}
+
+const ID_BYTES = 16
+const LIFE_MS = 24 * 60 * 60 * 1000
+
+/** The id to put into the provider's link. An open checkout of the same buyer, product and price is used again. */
+export async function startCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string> {
+  const [startedAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LIFE_MS).toISOString()]
+  const { customerId, browserHash, product, priceMinor, currency } = start
+  const again = await db
+    .updateTable('checkout')
+    .set({ expires_at: expiresAt })
+    .where('customer_id', customerId === null ? 'is' : '=', customerId)
+    .where('browser_hash', browserHash === null ? 'is' : '=', browserHash)
+    .where('product', '=', product)
+    .where('price_minor', '=', priceMinor)
+    .where('currency', '=', currency)
+    .where('order_id', 'is', null)
+    .where('expires_at', '>', startedAt)
+    .returning('id')
+    .execute()
+  if (again[0]) return again[0].id
+  const id = randomBytes(ID_BYTES).toString('hex')
+  const buyer = { customer_id: customerId, browser_hash: browserHash }
+  const price = { price_minor: priceMinor, currency }
+  await db
+    .insertInto('checkout')
+    .values({ id, product, ...buyer, ...price, started_at: startedAt, expires_at: expiresAt })
+    .execute()
+  return id
+}
+
+type Claim = Pick<OrderRow, 'id' | 'checkout_id' | 'product' | 'purchased_at'>
+
+/**
+ * The checkout that an order was started with, if it may have it: the same product, bought in time, and no other order
+ * was paid first. A link that was passed on therefore gives one paid order to whoever started it, never two. Safe to
+ * repeat.
+ */
+export async function claimCheckout(db: Database, order: Claim): Promise<CheckoutRow | undefined> {
+  if (!order.checkout_id || !order.product || !order.purchased_at) return undefined
+  return db
+    .updateTable('checkout')
+    .set({ order_id: order.id })
+    .where('id', '=', order.checkout_id)
+    .where('product', '=', order.product)
+    .where('expires_at', '>=', order.purchased_at)
+    .where((where) =>
+      where.or([
+        where('order_id', 'is', null),
+        where('order_id', '=', order.id),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('shop_order')
+              .select('shop_order.id')
+              .whereRef('shop_order.id', '=', 'checkout.order_id')
+              .where('shop_order.payment', '=', 'paid'),
+          ),
+        ),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether an account may still be paying somewhere. */
+export async function hasOpenCheckout(db: Database, customerId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('order_id', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function listCheckoutsOf(db: Database, customerId: string): Promise<CheckoutRow[]> {
+  return db.selectFrom('checkout').selectAll().where('customer_id', '=', customerId).orderBy('started_at').execute()
+}
+
+/** What is paid with them from now on belongs to the payer's address alone. */
+export async function deleteCheckoutsOf(db: Database, customerId: string): Promise<void> {
+  await db.deleteFrom('checkout').where('customer_id', '=', customerId).execute()
+}
+
+/** Checkouts that nobody paid for. */
+export async function clearUnpaidCheckouts(db: Database, expiredBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('checkout')
+    .where('expires_at', '<', expiredBefore.toISOString())
+    .where('order_id', 'is', null)
+    .execute()
+}

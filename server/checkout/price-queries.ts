@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { CURRENCY } from '../../contract/bundles.ts'
+import type { Database } from '../database/database.ts'
+import type { Price } from './judge-order.ts'
+import type { Products } from './products.ts'
+
+/** The first price that is known of a product held before it was noted too. */
+const ALWAYS = new Date(0).toISOString()
+
+/** Notes what everything costs from now on. Called at every start; safe from many processes at once. */
+export async function notePrices(db: Database, products: Products, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('price')
+      .set({ valid_until: at })
+      .where('valid_until', 'is', null)
+      .where('product', 'not in', [...products.keys()])
+      .execute()
+    for (const { slug, priceMinor } of products.values()) {
+      await notePrice(trx, slug, { amountMinor: priceMinor, currency: CURRENCY }, at)
+    }
+  })
+}
+
+async function notePrice(trx: Database, product: string, { amountMinor, currency }: Price, at: string): Promise<void> {
+  await trx
+    .updateTable('price')
+    .set({ valid_until: at })
+    .where('product', '=', product)
+    .where('valid_until', 'is', null)
+    .where((where) => where.or([where('amount_minor', '!=', amountMinor), where('currency', '!=', currency)]))
+    .execute()
+  const earlier = await trx.selectFrom('price').select('id').where('product', '=', product).limit(1).executeTakeFirst()
+  await trx
+    .insertInto('price')
+    .values({
+      id: randomUUID(),
+      product,
+      currency,
+      amount_minor: amountMinor,
+      valid_from: earlier ? at : ALWAYS,
+      valid_until: null,
+    })
+    // The one in force is there already: it has not changed, or another process was faster.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a product cost at a moment; nothing where that was never noted. */
+export async function listPricesAt(db: Database, product: string, at: string): Promise<Price[]> {
+  return db
+    .selectFrom('price')
+    .select(['amount_minor as amountMinor', 'currency'])
+    .where('product', '=', product)
+    .where('valid_from', '<=', at)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', at)]))
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CURRENCY } from '../../contract/bundles.ts'
+import type { Notice } from '../../contract/notice.ts'
+import { accountLimits } from '../accounts/account-limits.ts'
+import type { Customer, FindCustomer } from '../accounts/customer.ts'
+import type { Database } from '../database/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import { listEntitlements } from '../library/entitlements.ts'
+import { ALL_SCOPE } from '../library/scope.ts'
+import type { CheckoutRules } from './apply-report.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
+import { startCheckout } from './checkout-queries.ts'
+import type { Payments } from './payments.ts'
+import type { Product } from './products.ts'
+
+/** The pages that are shown where no checkout starts. */
+export type CheckoutPages = {
+  readonly sendNotice: (reply: FastifyReply, status: number, notice: Notice) => FastifyReply
+  readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
+
+export type StartCheckoutRoutes = {
+  readonly db: Database
+  readonly payments: Pick<Payments, 'checkoutUrl'>
+  readonly rules: CheckoutRules
+  readonly findCustomer: FindCustomer
+  readonly browser: BrowserCookie
+  readonly pages: CheckoutPages
+}
+
+/** `user_id` may stand there as well; it is nobody's proof of anything, so it is not read. */
+const asked = z.object({
+  /** What the page showed that the link stood on, in minor units. */
+  price: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  /** Owned already, and wanted again. */
+  again: z.string().optional().catch(undefined),
+})
+
+type OneProduct = { Params: { product: string } }
+
+/**
+ * GET /checkout/<product>: looks who asks, notes the checkout, and goes on to the provider's page, whose link carries the
+ * checkout's id and nothing else of ours. Decision 12.
+ */
+export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckoutRoutes): void {
+  const { db, rules, findCustomer, pages } = options
+  const limits = accountLimits(db, rules.now)
+
+  app.get<OneProduct>('/checkout/:product', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    if (!isOpenedByPerson(request)) throw new ProblemError('forbidden', 'A checkout starts when somebody opens it.')
+    const product = rules.products.get(request.params.product)
+    if (!product) return pages.sendNotFound(request, reply)
+    const path = `/checkout/${product.slug}?price=${product.priceMinor}`
+    const waitSeconds = await limits.checkout(request.ip)
+    if (waitSeconds > 0) return pages.sendNotice(reply.header('retry-after', waitSeconds), 429, waitNotice(path))
+    const { price = product.priceMinor, again } = asked.parse(request.query)
+    const customer = await findCustomer(request)
+    if (customer && again === undefined && (await isOwned(options, customer, product))) {
+      return pages.sendNotice(reply, 200, ownedNotice(product, `${path}&again=1`))
+    }
+    if (price < product.priceMinor) {
+      return pages.sendNotice(reply, 200, priceNotice(product, price, again === undefined ? path : `${path}&again=1`))
+    }
+    const url = await openCheckout(options, { request, reply, product, customer })
+    return url === null ? pages.sendNotice(reply, 503, notForSaleNotice(product)) : reply.redirect(url, 303)
+  })
+}
+
+type Opening = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly product: Product
+  readonly customer: Customer | null
+}
+
+/** The provider's page for a checkout of this buyer; null, and nothing noted, when the product has none. */
+async function openCheckout(options: StartCheckoutRoutes, opening: Opening): Promise<string | null> {
+  const { db, payments, rules, browser } = options
+  const { request, reply, product, customer } = opening
+  const { slug, priceMinor } = product
+  if (payments.checkoutUrl(slug, { checkoutId: '', email: null }) === null) return null
+  const buyer = customer
+    ? { customerId: customer.id, browserHash: null }
+    : { customerId: null, browserHash: browser.keep(request, reply) }
+  const start = { ...buyer, product: slug, priceMinor, currency: CURRENCY }
+  const checkoutId = await startCheckout(db, start, rules.now())
+  return payments.checkoutUrl(slug, { checkoutId, email: customer?.email ?? null })
+}
+
+/** Browsers say so when they fetch ahead of a press, and when the address is not opened but used as a picture or frame. */
+function isOpenedByPerson({ headers }: FastifyRequest): boolean {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''}`
+  const destination = headers['sec-fetch-dest']
+  return !/prefetch|prerender|preview/i.test(purpose) && (destination === undefined || destination === 'document')
+}
+
+type Books = Pick<StartCheckoutRoutes, 'db' | 'rules'>
+
+async function isOwned({ db, rules }: Books, customer: Customer, { scope }: Product): Promise<boolean> {
+  const owned = await listEntitlements(db, rules.mode, { kind: 'customer', customer })
+  return owned.some((entitlement) => entitlement.scope === ALL_SCOPE || entitlement.scope === scope)
+}

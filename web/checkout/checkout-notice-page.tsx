@@ -1,0 +1,49 @@
+import { NOTICE_SLOTS, type Notice } from '../../contract/notice.ts'
+import { getPoster } from '../posters.ts'
+import type { Head } from '../shell/page.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import styles from './checkout-notice-page.module.css'
+
+export function head(): Head {
+  return { title: `${NOTICE_SLOTS.heading} | PURE 8K`, description: NOTICE_SLOTS.heading }
+}
+
+let notice = NOTICE_SLOTS
+
+/** The server has written its words into the page already: they are read from there, so that it wakes as it was painted. */
+export async function load(): Promise<void> {
+  if (typeof document !== 'undefined') notice = readNotice(document)
+}
+
+/** What kept the checkout from starting, in the server's words, and two ways on. */
+export default function CheckoutNoticePage() {
+  const { heading, words, first, second } = notice
+  return (
+    <section className={`grid ${styles.notice}`} data-notice>
+      <Poster poster={getPoster('subscription-3')} alt="" priority className={styles.picture} />
+      <h1>{heading}</h1>
+      <p className="lead">{words}</p>
+      <div className={styles.actions}>
+        <LinkButton to={first.href} tone="ember">
+          {first.label}
+        </LinkButton>
+        <LinkButton to={second.href}>{second.label}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function readNotice(page: Document): Notice {
+  const read = (selector: string) => page.querySelector(`[data-notice] ${selector}`)
+  const [first, second] = [...page.querySelectorAll('[data-notice] a')].map((link) => ({
+    label: link.textContent,
+    href: link.getAttribute('href') ?? '/',
+  }))
+  return {
+    heading: read('h1')?.textContent ?? '',
+    words: read('p')?.textContent ?? '',
+    first: first ?? NOTICE_SLOTS.first,
+    second: second ?? NOTICE_SLOTS.second,
+  }
+}

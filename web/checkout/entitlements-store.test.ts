@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Entitlements, NO_ENTITLEMENTS, ORDERS_CHANNEL, type OrdersMessage } from '../../contract/orders.ts'
+import { entitlementsStore } from './entitlements-store.ts'
+
+const OWNED: Entitlements = { ...NO_ENTITLEMENTS, allAccessSince: '2026-01-01T00:00:00.000Z' }
+const MINUTE = 60_000
+
+/** Messages between tabs, without the real channel's own timing. */
+class Channel extends EventTarget {
+  static readonly open = new Set<Channel>()
+  constructor(name: string) {
+    super()
+    if (name === ORDERS_CHANNEL) Channel.open.add(this)
+  }
+  postMessage(data: OrdersMessage) {
+    for (const other of Channel.open) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  close() {
+    Channel.open.delete(this)
+  }
+}
+
+let page: EventTarget & { visibilityState: string }
+let heard: OrdersMessage[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const frame = new EventTarget()
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', frame.addEventListener.bind(frame))
+  vi.stubGlobal('removeEventListener', frame.removeEventListener.bind(frame))
+  heard = []
+  new Channel(ORDERS_CHANNEL).addEventListener('message', (event) =>
+    heard.push((event as MessageEvent<OrdersMessage>).data),
+  )
+})
+afterEach(() => {
+  Channel.open.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function tell(message: OrdersMessage): void {
+  const channel = new Channel(ORDERS_CHANNEL)
+  channel.postMessage(message)
+  channel.close()
+}
+
+function show(state: 'visible' | 'hidden'): void {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function watchWith(answers: () => Entitlements) {
+  const ask = vi.fn(async () => answers())
+  const store = entitlementsStore(ask)
+  const leave = store.subscribe('mara', () => {})
+  await vi.advanceTimersByTimeAsync(0)
+  return { ask, store, leave, owns: () => store.get('mara').entitlements.allAccessSince !== null }
+}
+
+describe('what a user owns', () => {
+  it('is asked for once while nothing is being bought', async () => {
+    const { ask } = await watchWith(() => NO_ENTITLEMENTS)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is learned after a checkout was opened, though its tab never says a word, and told to the other tabs', async () => {
+    let answer = NO_ENTITLEMENTS
+    const { owns } = await watchWith(() => answer)
+    tell('opened')
+    answer = { ...NO_ENTITLEMENTS, isBuying: true }
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(owns()).toBe(false)
+    answer = OWNED
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(owns()).toBe(true)
+    expect(heard).toEqual(['opened', 'paid'])
+  })
+
+  it('is asked for again and again by a page that was loaded while a checkout is open, and at last only on a look', async () => {
+    const { ask } = await watchWith(() => ({ ...NO_ENTITLEMENTS, isBuying: true }))
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(ask.mock.calls.length).toBeGreaterThan(5)
+    await vi.advanceTimersByTimeAsync(60 * MINUTE)
+    const before = ask.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60 * MINUTE)
+    expect(ask.mock.calls.length).toBe(before)
+    show('visible')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ask.mock.calls.length).toBe(before + 1)
+  })
+
+  it('is not asked for by a hidden page, and at once when somebody looks at it', async () => {
+    let answer: Entitlements = { ...NO_ENTITLEMENTS, isBuying: true }
+    const { ask, owns } = await watchWith(() => answer)
+    show('hidden')
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(ask).toHaveBeenCalledTimes(1)
+    answer = OWNED
+    show('visible')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(owns()).toBe(true)
+  })
+
+  it('is asked for when another tab has learned of a purchase', async () => {
+    let answer = NO_ENTITLEMENTS
+    const { owns } = await watchWith(() => answer)
+    answer = OWNED
+    tell('paid')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(owns()).toBe(true)
+  })
+
+  it('is no longer asked for when nobody reads it', async () => {
+    const { ask, store, leave } = await watchWith(() => ({ ...NO_ENTITLEMENTS, isBuying: true }))
+    const leaveToo = store.subscribe('mara', () => {})
+    leave()
+    leaveToo()
+    const before = ask.mock.calls.length
+    tell('opened')
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(ask.mock.calls.length).toBe(before)
+  })
+})
