@@ -1,6 +1,7 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
 import { openWholeShop } from './shop/open-shop.ts'
 import { access } from './strangers/access.ts'
+import { checkoutLinks } from './strangers/checkout.ts'
 import { identity } from './strangers/identity.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
@@ -9,6 +10,7 @@ import type { Attempt, Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   access,
+  'checkout links': checkoutLinks,
   identity,
   'odd paths': oddPaths,
   'odd requests': oddRequests,
