@@ -2,6 +2,7 @@
 import { openWholeShop } from './shop/open-shop.ts'
 import { access } from './strangers/access.ts'
 import { checkoutLinks } from './strangers/checkout.ts'
+import { flood } from './strangers/flood.ts'
 import { identity } from './strangers/identity.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
@@ -15,6 +16,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'odd paths': oddPaths,
   'odd requests': oddRequests,
   renditions,
+  flood,
 }
 
 export type Played = Attempt & { readonly topic: string }

@@ -10,7 +10,9 @@ import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import type { Database } from './database/database.ts'
+import { placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
+import { rememberPlace } from './http/current-place.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { limitOpenRequests } from './http/open-requests.ts'
@@ -52,6 +54,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
   const { publicUrl, secret, trustedProxies, now, metrics, renditions } = options
+  const placeOf = placeFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -63,11 +66,15 @@ export function createApp(options: App): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
-      createHttpServer((request, response) => {
-        const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
-        if (isAnswered) metrics?.countPage(response.statusCode)
-        return isAnswered
-      }, handler),
+      createHttpServer({
+        placeOf,
+        listener: handler,
+        answerAtOnce(request, response) {
+          const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
+          if (isAnswered) metrics?.countPage(response.statusCode)
+          return isAnswered
+        },
+      }),
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
@@ -76,7 +83,8 @@ export function createApp(options: App): FastifyInstance {
     reply.headers(headers.common).header('x-request-id', request.id)
   })
   refuseForeignWrites(app, publicUrl)
-  limitOpenRequests(app)
+  limitOpenRequests(app, { placeOf })
+  rememberPlace(app, placeOf)
   answerProblems(app)
   healthRoutes(app, { db })
   const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listPlaces(catalogue.categories))])

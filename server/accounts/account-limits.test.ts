@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { accountLimits, clientGroup } from './account-limits.ts'
+import { accountLimits } from './account-limits.ts'
 
 const SECOND = 1000
-
-it.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('%s counts with its neighbours as %s', (address, group) => {
-  expect(clientGroup(address)).toBe(group)
-})
 
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   let database: TestDatabase

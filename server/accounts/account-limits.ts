@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
   type AttemptPolicy,
@@ -87,17 +88,4 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     },
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
-}
-
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
-export function clientGroup(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { PlaceOf } from './client-group.ts'
+import { sharedRoom } from './shared-room.ts'
 
 /** Time for the first byte to the last of the headers, and to the last of the body. */
 const HEADERS_MS = 10_000
@@ -13,16 +15,26 @@ const KEEP_ALIVE_MS = 65_000
  */
 const STILL_MS = 150_000
 const MOST_HEADER_BYTES = 16 * 1024
+/** Each holds a file descriptor; deploy/ gives the shop six times as many. */
+const MOST_CONNECTIONS = 10_000
 
 /** Answers what is in memory; false leaves the request to the caller. */
-export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type HttpServer = {
+  readonly answerAtOnce: AnswerAtOnce
+  readonly listener: RequestListener
+  /** Asked for the address of the socket: whom a proxy speaks for is not known yet. */
+  readonly placeOf: PlaceOf
+  readonly mostConnections?: number
+}
 
 /**
  * A server that slow or silent clients cannot hold. Fastify's own time limits do not reach a server made by others.
  * What is answered at once needs no watch: the system has taken all of it.
  */
-export function createHttpServer(answerAtOnce: AnswerAtOnce, listener: RequestListener): Server {
-  return createServer(
+export function createHttpServer({ answerAtOnce, listener, placeOf, mostConnections }: HttpServer): Server {
+  const server = createServer(
     {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -36,4 +48,16 @@ export function createHttpServer(answerAtOnce: AnswerAtOnce, listener: RequestLi
       listener(request, response)
     },
   )
+  shareConnections(server, placeOf, mostConnections ?? MOST_CONNECTIONS)
+  return server
+}
+
+/** Closes what comes from a place that holds its share of all connections already. */
+function shareConnections(server: Server, placeOf: PlaceOf, most: number): void {
+  const room = sharedRoom(most)
+  server.on('connection', (socket) => {
+    const place = placeOf(socket.remoteAddress ?? '')
+    if (room.enter(place)) return socket.destroy()
+    socket.once('close', () => room.leave(place))
+  })
 }

@@ -38,3 +38,17 @@ it('goes on after work that fails', async () => {
   await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.pass(async () => 'fine')).toBe('fine')
 })
+
+it('lets places take turns, and gives none of them the whole line', async () => {
+  const gate = turnstile({ ...OPTIONS, mostWaiting: 8 })
+  const first = work()
+  const done: string[] = []
+  const pass = (place: string, name: string) =>
+    gate.pass(async () => void done.push(name), undefined, place).catch(() => done.push(`${name} refused`))
+  const passing = [gate.pass(first.run, undefined, 'crowd')]
+  const waiting = [1, 2, 3].map((at) => pass('crowd', `crowd ${at}`))
+  waiting.push(pass('visitor', 'visitor'))
+  first.end('one')
+  await Promise.all([...passing, ...waiting])
+  expect(done).toEqual(['crowd 3 refused', 'crowd 1', 'visitor', 'crowd 2'])
+})

@@ -1,8 +1,12 @@
 import { ProblemError } from './problem.ts'
+import { sharedRoom } from './shared-room.ts'
 
 export type Turnstile = {
-  /** Does the work when it is its turn. Rejects with 'busy' when too many wait already, and when the signal says so. */
-  pass<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  /**
+   * Does the work when it is its turn. Places take turns, so that a long line of one does not stand before another's.
+   * Rejects with 'busy' when too many wait already, in all or of this place, and when the signal says so.
+   */
+  pass<Result>(work: () => Promise<Result>, signal?: AbortSignal, place?: string): Promise<Result>
 }
 
 export type TurnstileOptions = {
@@ -12,39 +16,63 @@ export type TurnstileOptions = {
   readonly retryAfterSeconds: number
 }
 
+/** Of the free part of the line, for one place: of sixty, one alone may take fifteen. */
+const WAITING_SHARE = 1 / 3
+
+type Waiting = { readonly place: string | undefined; readonly start: () => void }
+
 /** Lets a few through at a time and some wait in line, so that costly work can never pile up. */
 export function turnstile({ parallel, mostWaiting, retryAfterSeconds }: TurnstileOptions): Turnstile {
-  const line = new Set<() => void>()
+  const room = sharedRoom(mostWaiting, WAITING_SHARE)
+  /** One line for each place, in the order of their turns. */
+  const lines = new Map<string | undefined, Set<Waiting>>()
   let working = 0
 
-  async function enter(signal: AbortSignal | undefined): Promise<void> {
+  async function enter(signal: AbortSignal | undefined, place: string | undefined): Promise<void> {
     if (working < parallel) {
       working++
       return
     }
-    if (line.size >= mostWaiting) {
+    if (room.enter(place)) {
       throw new ProblemError('busy', 'The shop is busy; please try again in a moment.', retryAfterSeconds)
     }
+    const line = lines.get(place) ?? new Set()
+    lines.set(place, line)
     await new Promise<void>((resolve, reject) => {
-      line.add(resolve)
-      signal?.addEventListener('abort', () => line.delete(resolve) && reject(signal.reason), { once: true })
+      const waiting = { place, start: resolve }
+      line.add(waiting)
+      signal?.addEventListener('abort', () => takeOut(waiting) && reject(signal.reason), { once: true })
     })
   }
 
+  /** False when it is no longer in its line. */
+  function takeOut(waiting: Waiting): boolean {
+    const { place } = waiting
+    const line = lines.get(place)
+    if (!line?.delete(waiting)) return false
+    if (line.size === 0) lines.delete(place)
+    room.leave(place)
+    return true
+  }
+
   function leave(): void {
-    const [next] = line
-    if (!next) {
+    const [first] = lines
+    if (!first) {
       working--
       return
     }
-    line.delete(next)
-    next()
+    const [place, line] = first
+    const [next] = line
+    // The other places come first now.
+    lines.delete(place)
+    lines.set(place, line)
+    if (next && takeOut(next)) next.start()
   }
 
   return {
-    async pass(work, signal) {
+    async pass(work, signal, place) {
       signal?.throwIfAborted()
-      await enter(signal)
+      await enter(signal, place)
       try {
         signal?.throwIfAborted()
         return await work()

@@ -18,6 +18,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-pol
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
+import { currentPlace } from '../../http/current-place.ts'
 import { turnstile } from '../../http/turnstile.ts'
 import { NO_ACCOUNT, refuse, TAKEN, WRONG_PASSWORD } from './embedded-refusals.ts'
 import { readSessionToken } from './session-token.ts'
@@ -147,8 +148,8 @@ function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onG
   }
 }
 
-const hash = (password: string) => hashing.pass(() => hashPassword(password))
-const verify = (question: { hash: string; password: string }) => hashing.pass(() => verifyPassword(question))
+const hash = (password: string) => hashing.pass(() => hashPassword(password), undefined, currentPlace())
+const verify = (question: { hash: string; password: string }) => hashing.pass(() => verifyPassword(question), undefined, currentPlace())
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
