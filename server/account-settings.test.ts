@@ -16,7 +16,7 @@ describe('settings of accounts and mail', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example',
-    SECRET: 'x'.repeat(32),
+    SECRET: '9f2c1b7e4d8a6035f1e2d3c4b5a69788',
     SMTP_URL: 'smtps://user:word@mail.example',
     MAIL_FROM: 'PURE 8K <shop@example.com>',
     GOOGLE_CLIENT_ID: 'id',
@@ -63,6 +63,31 @@ describe('settings of accounts and mail', () => {
     ['SANDBOX_PORT', { SANDBOX_PORT: '70000' }],
   ])('name %s in their one sentence when it is wrong', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${name} [^]*\\.$`))
+  })
+
+  it.each([
+    ['SECRET', { SECRET: 'hunter2' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop:hunter2@db/shop' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://shop:hunter2@db:port/shop' }],
+    ['STORAGE_URL', { STORAGE_URL: 'https://key:hunter2@storage.example' }],
+    [
+      'STORAGE_URL',
+      { STORAGE_URL: 's3://shop?endpoint=hunter2', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'hunter2' },
+    ],
+    ['SMTP_URL', { SMTP_URL: 'mail://user:hunter2@mail.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://user:hunter2@shop.example' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_hunter2' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_test_hunter2' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'hunter2' }],
+    ['LEMONSQUEEZY_API_KEY', { LEMONSQUEEZY_API_KEY: 'hunter2' }],
+    ['LEMONSQUEEZY_STORE_ID', { LEMONSQUEEZY_STORE_ID: 'hunter2' }],
+    ['PAYMENTS', { PAYMENTS: 'sk_live_hunter2' }],
+    ['MAIL_FROM', { MAIL_FROM: 'hunter2' }],
+    ['SECRET', { ...production, SECRET: 'hunter2'.repeat(8) }],
+  ])('name %s and never repeat what may be a secret', (name, env) => {
+    const wrong = () => read(env)
+    expect(wrong).toThrow(new RegExp(`^${name} [^]*\\.$`))
+    expect(wrong).not.toThrow(/hunter2/)
   })
 
   it('allow the emulator only on this machine for a demo project', () => {

@@ -41,6 +41,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
   })
 
+  it('asks what is meant by an https address, instead of opening a sandbox there', () => {
+    const open = { DATA_DIR, PUBLIC_URL: 'https://shop.example' }
+    expect(() => readConfig(open)).toThrow(/^NODE_ENV must be set with an https PUBLIC_URL: to production .* or to dev/)
+    expect(readConfig({ ...open, NODE_ENV: 'development' }).payments.provider).toBe('sandbox')
+  })
+
+  it('refuses a secret in production that can be guessed', () => {
+    const env = { DATA_DIR, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET: 'changeme'.repeat(4) }
+    expect(() => readConfig(env)).toThrow(/^SECRET must be random in production: .*openssl rand -hex 32\.$/)
+    expect(readConfig({ ...env, NODE_ENV: 'test' }).secret).toBe(env.SECRET)
+  })
+
   it('asks for one secret where machines share a database and a storage', () => {
     const shared = {
       DATA_DIR,

@@ -19,6 +19,9 @@ import {
   readPaymentsConfig,
 } from './checkout/payments-config.ts'
 import { ConfigError, demand } from './config-error.ts'
+import { isDatabaseUrl } from './database/database.ts'
+import { PROXIES_EXPECTED, readTrustedProxies } from './trusted-proxies.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
 export { ConfigError }
 
@@ -38,10 +41,12 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
+    .refine(isDatabaseUrl)
     .optional(),
   STORAGE_URL: z
     .string()
     .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?|$)/)
+    .refine((url) => URL.canParse(url))
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -53,10 +58,7 @@ const environment = z.object({
   CONTACT_URL: httpUrl.default(DEFAULT_CONTACT_URL),
   ...accountVariables,
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .regex(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i)
-    .optional(),
+  TRUSTED_PROXIES: z.string().optional(),
   WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
   RENDITION_CACHE_GB: z.coerce.number().min(0.01).max(1_000_000).default(20),
   RENDITIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
@@ -88,13 +90,16 @@ const EXPECTED: Record<string, string> = {
   CONTACT_URL: 'the address of your social profile',
   ...ACCOUNT_EXPECTED,
   SANDBOX_PORT: 'a whole number from 1 to 65535',
-  TRUSTED_PROXIES: 'the addresses of your own proxies, such as 127.0.0.1, 10.0.0.0/8',
+  TRUSTED_PROXIES: PROXIES_EXPECTED,
   WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
   RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
+
+/** Only these are repeated when they are wrong. All others may hold a password or a key, on purpose or by a slip. */
+const SHOWN = new Set(['NODE_ENV', 'HOST', 'PORT', 'SANDBOX_PORT', 'WEB_CONCURRENCY', 'METRICS_LISTEN', 'LOG_LEVEL'])
 
 export type StorageSettings =
   | { readonly kind: 'folder'; readonly folder: string }
@@ -146,6 +151,8 @@ export type ReadOptions = {
   readonly makesDataDir?: boolean
 }
 
+const HOW_TO_MAKE_ONE = 'this one can be guessed. Make one with: openssl rand -hex 32.'
+
 /** Reads and checks the environment once. Everything else receives what it needs. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -156,19 +163,12 @@ export function readConfig(
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? 'the environment')
-    throw new ConfigError(`${name} must be ${EXPECTED[name]}; it is '${given[name]}'.`)
+    throw new ConfigError(`${name} must be ${EXPECTED[name]}${SHOWN.has(name) ? `; it is '${given[name]}'` : ''}.`)
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
   const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
-  if (isProduction) {
-    demand(values.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
-    demand(values.SECRET, 'SECRET must be set in production, to at least 32 random characters.')
-  }
-  demand(
-    values.SECRET || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
-    'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
-  )
+  checkTogether(values, given.NODE_ENV !== undefined)
   const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
   const secret = values.SECRET ?? findSecret(join(dataDir, 'secret'), makesDataDir)
   return {
@@ -187,7 +187,7 @@ export function readConfig(
     mail: readMail(values, isProduction),
     ownerEmails: values.OWNER_EMAILS ?? [],
     sandbox,
-    trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES),
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
@@ -195,6 +195,24 @@ export function readConfig(
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** What one setting asks of another. */
+function checkTogether(values: z.infer<typeof environment>, isPurposeSaid: boolean): void {
+  const { PUBLIC_URL: publicUrl, SECRET: secret } = values
+  demand(
+    isPurposeSaid || !publicUrl?.startsWith('https://'),
+    'NODE_ENV must be set with an https PUBLIC_URL: to production to sell, or to development to try it with the sandbox.',
+  )
+  if (values.NODE_ENV === 'production') {
+    demand(publicUrl?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
+    demand(secret, 'SECRET must be set in production, to at least 32 random characters.')
+    demand(!isWeakSecret(secret), `SECRET must be random in production: ${HOW_TO_MAKE_ONE}`)
+  }
+  demand(
+    secret || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
+    'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
+  )
 }
 
 function withoutSlashes(url: string): string {
@@ -208,10 +226,7 @@ function storageSettings(values: z.infer<typeof environment>, dataDir: string): 
   demand(secretAccessKey, 'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL names an S3 storage.')
   const { hostname, searchParams } = new URL(values.STORAGE_URL)
   const endpoint = searchParams.get('endpoint') ?? undefined
-  demand(
-    !endpoint || httpUrl.safeParse(endpoint).success,
-    `STORAGE_URL must name its endpoint as an http address; it is '${endpoint}'.`,
-  )
+  demand(!endpoint || httpUrl.safeParse(endpoint).success, 'STORAGE_URL must name its endpoint as an http address.')
   return {
     kind: 's3',
     bucket: hostname,
@@ -228,7 +243,7 @@ function linkPlace(links: string | null): 'endpoint' | 'off' | URL {
   if (links === 'off') return 'off'
   demand(
     httpUrl.safeParse(links).success,
-    `STORAGE_URL must say links=off, or name the address at which browsers reach the storage; it is '${links}'.`,
+    'STORAGE_URL must say links=off, or name the address at which browsers reach the storage.',
   )
   return new URL(links)
 }

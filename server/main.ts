@@ -140,9 +140,14 @@ export async function orExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (error) {
-    console.error(findStartProblem(error) ?? error)
+    console.error(findStartProblem(error) ?? stackOf(error))
     process.exit(1)
   }
+}
+
+/** Without its other properties: among them are addresses with their passwords. */
+function stackOf(error: unknown): unknown {
+  return error instanceof Error ? error.stack : error
 }
 
 if (import.meta.main) {

@@ -38,6 +38,7 @@ describe('the settings of payments', () => {
     ['the sandbox by name', { ...lemon, PAYMENTS: 'sandbox' }, /^PAYMENTS must be/],
     ['test mode', { ...lemon, PAYMENTS_MODE: 'test' }, /^PAYMENTS_MODE must be live/],
     ['a test key', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_SECRET_KEY must be a live key/],
+    ['a test key with live in it', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_a_live_1' }, /^STRIPE_SECRET_KEY must be/],
     ['no webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }, /^STRIPE_WEBHOOK_SECRET must be set/],
     ['no signing secret', { ...lemon, LEMONSQUEEZY_WEBHOOK_SECRET: undefined }, /^LEMONSQUEEZY_WEBHOOK_SECRET must/],
     ['a missing file', { ...stripe, CHECKOUT_LINKS: '/nowhere.json' }, /^CHECKOUT_LINKS must name a JSON file/],

@@ -99,7 +99,7 @@ function lemonSqueezyConfig(values: PaymentVariables, mode: Mode, links: Checkou
 
 function stripeConfig(values: PaymentVariables, mode: Mode, links: CheckoutLinks): PaymentsConfig {
   const secretKey = need(values, 'STRIPE_SECRET_KEY')
-  if (!secretKey.includes(`_${mode}_`)) {
+  if (/^[sr]k_(test|live)_/.exec(secretKey)?.[1] !== mode) {
     throw new ConfigError(`STRIPE_SECRET_KEY must be a ${mode} key, because this shop sells in ${mode} mode.`)
   }
   return { provider: 'stripe', mode, secretKey, webhookSecret: need(values, 'STRIPE_WEBHOOK_SECRET'), links }

@@ -11,6 +11,16 @@ function databaseKind(url: string): DatabaseKind {
   return url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 }
 
+/** Whether it can be read. The driver's own error repeats the address, and with it the password. */
+export function isDatabaseUrl(url: string): boolean {
+  if (databaseKind(url) === 'sqlite') return url.length > 'sqlite:'.length
+  try {
+    return Boolean(new pg.Client({ connectionString: url }))
+  } catch {
+    return false
+  }
+}
+
 /** Opens sqlite:<file> or postgres://…; the same queries run on both. PostgreSQL gets that many connections at most. */
 export function openDatabase(url: string, connections = 10): Database {
   if (databaseKind(url) === 'sqlite') {
