@@ -17,7 +17,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { limitOpenRequests } from './http/open-requests.ts'
 import type { Previews } from './http/previews.ts'
-import { answerProblems } from './http/problem.ts'
+import { answerProblems, ProblemError } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
@@ -81,6 +81,8 @@ export function createApp(options: App): FastifyInstance {
   metrics?.watch(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers.common).header('x-request-id', request.id)
+    // No address of ours has this character, and PostgreSQL does not take it.
+    if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
   })
   refuseForeignWrites(app, publicUrl)
   limitOpenRequests(app, { placeOf })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepPrivate } from './private-file.ts'
 
 const RETRY_MS = 100
 
@@ -11,6 +12,7 @@ const RETRY_MS = 100
  */
 export function takeFileLock(file: string): { release(): void } | undefined {
   mkdirSync(dirname(file), { recursive: true })
+  keepPrivate(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -14,12 +14,14 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely'
+import { keepPrivate } from './private-file.ts'
 
 /** Older releases can corrupt a database when its write-ahead log is reset. */
 const OLDEST_SAFE_SQLITE = '3.51.3'
 
 /** Kysely on Node's own SQLite, with settings under which a stored row survives a power cut. */
 export function nodeSqliteDialect(file: string): NodeSqliteDialect {
+  keepPrivate(file)
   const database = new DatabaseSync(file)
   database.exec('PRAGMA busy_timeout = 5000')
   writeAhead(database)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { PlaceOf } from './client-group.ts'
+import { readTarget } from './read-target.ts'
 import { sharedRoom } from './shared-room.ts'
 
 /** Time for the first byte to the last of the headers, and to the last of the body. */
@@ -43,6 +44,7 @@ export function createHttpServer({ answerAtOnce, listener, placeOf, mostConnecti
       maxHeaderSize: MOST_HEADER_BYTES,
     },
     (request, response) => {
+      if (!readTarget(request)) return refuse(response)
       if (answerAtOnce(request, response)) return
       request.socket.setTimeout(STILL_MS)
       listener(request, response)
@@ -50,6 +52,11 @@ export function createHttpServer({ answerAtOnce, listener, placeOf, mostConnecti
   )
   shareConnections(server, placeOf, mostConnections ?? MOST_CONNECTIONS)
   return server
+}
+
+/** As Node itself refuses what it cannot read. */
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { connection: 'close', 'content-length': 0 }).end()
 }
 
 /** Closes what comes from a place that holds its share of all connections already. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Problem, ProblemCode } from '../../contract/problems.ts'
 import { isOutage } from '../database/outage.ts'
+import { hasClientLeft } from './client-left.ts'
 
 const STATUS: Record<ProblemCode, number> = {
   'auth/email-already-in-use': 409,
@@ -43,6 +44,10 @@ export class ProblemError extends Error {
 /** The only place where errors become answers. What we did not foresee is logged and never described to the client. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasClientLeft(error, request)) {
+      request.log.info('the client left')
+      return reply.code(400).send()
+    }
     const problem = describeError(error, request.id)
     if (problem.status >= 500) request.log.error({ err: error }, sayForOwner(error))
     if (problem.status === 429 || problem.status === 503) waitFor(reply, error)

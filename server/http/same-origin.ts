@@ -23,5 +23,17 @@ function isOurs(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin === undefined) return cookie === undefined || site === 'same-origin'
-  return origin === ownOrigin || (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === host)
+  return origin === ownOrigin || isOurHost(origin, host, ownOrigin)
+}
+
+/** Our own page by another name. A page of our host that came unencrypted may be anybody's, but not on this machine. */
+function isOurHost(origin: string, host: string | undefined, ownOrigin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const page = new URL(origin)
+  if (page.origin !== origin || page.host !== host) return false
+  return page.protocol === new URL(ownOrigin).protocol || (page.protocol === 'http:' && isThisMachine(page.hostname))
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

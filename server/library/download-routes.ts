@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
+import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type AdmissionOptions, admission, refusal, type WallpaperFile } from './admission.ts'
 import { findBundleVersion } from './bundle-versions.ts'
@@ -45,7 +46,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const { width, height, format, x, y } = data
     const focus = x === undefined || y === undefined ? null : { x, y }
     const left = new AbortController()
-    reply.raw.once('close', () => left.abort(new Error('The client left.')))
+    reply.raw.once('close', () => left.abort(new ClientLeftError()))
     const wanted = { width, height, format, focus }
     const rendition = await renditions.get(opened.master, wanted, opened.orderId, left.signal)
     left.signal.throwIfAborted()
