@@ -10,7 +10,7 @@ import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import type { Database } from './database/database.ts'
-import { placeFinder } from './http/client-group.ts'
+import { type PlaceOf, placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -21,6 +21,7 @@ import { answerProblems, ProblemError } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
+import { securityTextRoutes } from './http/security-text.ts'
 import type { Site } from './http/site.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
@@ -40,6 +41,8 @@ export type App = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly secret: string
+  /** Where strangers report a hole. */
+  readonly contacts: readonly string[]
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
@@ -53,7 +56,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, secret, trustedProxies, now, metrics, renditions } = options
+  const { publicUrl, secret, contacts, trustedProxies, now, metrics, renditions } = options
   const placeOf = placeFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -78,17 +81,9 @@ export function createApp(options: App): FastifyInstance {
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
-  metrics?.watch(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers.common).header('x-request-id', request.id)
-    // No address of ours has this character, and PostgreSQL does not take it.
-    if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
-  })
-  refuseForeignWrites(app, publicUrl)
-  limitOpenRequests(app, { placeOf })
-  rememberPlace(app, placeOf)
-  answerProblems(app)
+  guard(app, options, placeOf)
   healthRoutes(app, { db })
+  securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listPlaces(catalogue.categories))])
   pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })
@@ -114,4 +109,18 @@ function checkoutPages(site: Site): CheckoutPages {
     },
     sendNotFound: (request, reply) => answerNotFound(site, request, reply),
   }
+}
+
+/** What holds for every request, whatever its route. */
+function guard(app: FastifyInstance, { headers, publicUrl, metrics }: App, placeOf: PlaceOf): void {
+  metrics?.watch(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers.common).header('x-request-id', request.id)
+    // No address of ours has this character, and PostgreSQL does not take it.
+    if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
+  })
+  refuseForeignWrites(app, publicUrl)
+  limitOpenRequests(app, { placeOf })
+  rememberPlace(app, placeOf)
+  answerProblems(app)
 }

@@ -22,6 +22,7 @@ import { migrate } from './database/migrate.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, firebaseHosts, securityHeaders } from './http/security-headers.ts'
+import { publicContacts } from './http/security-text.ts'
 import { loadSite } from './http/site.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
@@ -63,6 +64,7 @@ async function openShop(config: Config, siteFolder: string): Promise<void> {
     checkout: { ...checkout, inbox },
     publicUrl: config.publicUrl,
     secret: config.secret,
+    contacts: publicContacts(config.contactUrl, config.mail.kind === 'smtp' ? config.mail.from : undefined),
     trustedProxies: config.trustedProxies,
     now,
     metrics: figures?.metrics,

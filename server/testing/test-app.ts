@@ -57,6 +57,7 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
       customerData: [],
     },
     publicUrl: 'http://shop.test',
+    contacts: ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',
     trustedProxies: [],
     ...options,

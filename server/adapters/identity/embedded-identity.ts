@@ -149,7 +149,8 @@ function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onG
 }
 
 const hash = (password: string) => hashing.pass(() => hashPassword(password), undefined, currentPlace())
-const verify = (question: { hash: string; password: string }) => hashing.pass(() => verifyPassword(question), undefined, currentPlace())
+const verify = (question: { hash: string; password: string }) =>
+  hashing.pass(() => verifyPassword(question), undefined, currentPlace())
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
