@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { installPackages, StoppedInstall } from './install-packages.mjs'
 import { isMusl } from './is-musl.mjs'
 
@@ -8,7 +8,7 @@ const NEEDED = { node: [24], sqlite: [3, 51, 3] }
 
 /** The running Node if it can run the shop, else the one from the package for this machine, installed where needed. */
 export async function bringNode(root) {
-  if (canRunShop(process.versions)) return process.execPath
+  if (canRunShop(process.versions) && !isInside(process.execPath, join(root, 'node_modules'))) return process.execPath
   const lock = readLock(join(root, 'bootstrap', 'node'))
   const found = findPackage(lock, { platform: process.platform, arch: process.arch, isMusl: isMusl() })
   if (!found) throw new StoppedInstall(adviceFor(process))
@@ -17,6 +17,11 @@ export async function bringNode(root) {
   if (!isWritten(folder, found)) writeProject(folder, found)
   await installPackages(folder, { node: process.execPath, what: `Node ${found.entry.version}` })
   return join(folder, found.path, found.entry.bin.node)
+}
+
+/** A Node that lies there would be removed by its own install. */
+function isInside(file, folder) {
+  return file.startsWith(`${folder}${sep}`)
 }
 
 /** An installed shop may lie where nobody may write. */
