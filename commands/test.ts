@@ -1,4 +1,5 @@
-// npm test: everything that must hold. The fast checks first, then unit and integration tests, then the browser.
+// npm test [-- check unit browser]: everything that must hold, or the named parts of it. The fast checks first, then unit
+// and integration tests, then the browser.
 import { check } from './check.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { runStep, type Step } from './steps.ts'
@@ -16,13 +17,29 @@ const BROWSER: Step = {
   isLoud: true,
 }
 
-process.exitCode = (await runAll()) ? 0 : 1
-
 /** A browser is asked for last: whoever has none still learns whether everything else holds. */
-async function runAll(): Promise<boolean> {
-  if (!(await check()) || !(await runStep(UNIT))) return false
-  const missing = ensureBrowser()
-  if (missing === null) return runStep(BROWSER)
-  console.error(missing)
-  return false
+const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  check,
+  unit: () => runStep(UNIT),
+  browser: async () => {
+    const missing = ensureBrowser()
+    if (missing === null) return runStep(BROWSER)
+    console.error(missing)
+    return false
+  },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
+if (unknown !== undefined) {
+  console.error(
+    `There is no part '${unknown}' of the tests. Usage: npm test [-- ${Object.keys(PARTS).join(' | ')} ...]`,
+  )
+  process.exit(2)
+}
+for (const [name, run] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (await run()) continue
+  process.exitCode = 1
+  break
 }
