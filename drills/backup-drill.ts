@@ -20,6 +20,7 @@ import { startPostgres } from '../server/database/testing/postgres-server.ts'
 import { countBooks } from './payments/count-books.ts'
 import { courier, inParallel } from './payments/deliver.ts'
 import type { DrillResult } from './payments/drill-result.ts'
+import { printResults } from './payments/print-results.ts'
 import { shopProcess } from './payments/shop-process.ts'
 
 const FULL = { orders: 2000, backups: 5, masters: 20 }
@@ -154,8 +155,7 @@ export async function run(args: string[]): Promise<number> {
     ...(await drillBackup(`sqlite:${join(folder, 'shop.sqlite')}`, openPostgres, isShort)),
     ...(await drillBackup(postgres.url, openSqlite, isShort)),
   ]
-  for (const { name, found, isGood } of results) console.log(`${isGood ? 'good' : 'BAD '}  ${name}: ${found}`)
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-  return results.every(({ isGood }) => isGood) ? 0 : 1
+  return printResults('backup', results)
 }

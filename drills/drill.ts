@@ -5,6 +5,7 @@ import { run as runDisk } from './disk-drill.ts'
 import { run as runDownloads } from './downloads-drill.ts'
 import { runImportDrill } from './import-drill.ts'
 import { run as runOverload } from './overload-drill.ts'
+import { printResults } from './payments/print-results.ts'
 import { run as runPayments } from './payments-drill.ts'
 import { run as runStrangers } from './strangers-drill.ts'
 
@@ -42,7 +43,6 @@ process.exitCode = Math.max(...outcomes.map(({ code }) => code))
 
 async function drillImport(args: string[]): Promise<number> {
   const { kills, wallpapers, losses } = await runImportDrill(args.includes('--short') ? { files: 6, kills: 2 } : {})
-  console.log(`${losses.length === 0 ? 'good' : 'BAD '}  import: ${wallpapers} wallpapers through ${kills} kills`)
-  for (const loss of losses) console.log(`      ${loss}`)
-  return losses.length === 0 ? 0 : 1
+  const found = [`${wallpapers} wallpapers through ${kills} kills`, ...losses].join('\n      ')
+  return printResults('import', [{ name: 'kills', found, isGood: losses.length === 0 }])
 }

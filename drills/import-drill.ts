@@ -34,7 +34,8 @@ export async function runImportDrill({ files = 16, kills = 6 } = {}): Promise<Im
     if (await killAfter(child, 700 + at * 450)) hits++
   }
   const complaints = await Promise.all([startImport(masters, dataDir), startImport(masters, dataDir)].map(complaintOf))
-  const losses = [...complaints.flat(), ...(await findLosses(masters, dataDir))]
+  const untried = hits === 0 ? ['No kill hit an import at work.'] : []
+  const losses = [...untried, ...complaints.flat(), ...(await findLosses(masters, dataDir))]
   const wallpapers = readCatalogue(dataDir).wallpapers.space?.length ?? 0
   rmSync(folder, { recursive: true, force: true })
   return { kills: hits, wallpapers, losses }
@@ -85,6 +86,7 @@ export async function findLosses(masters: string, dataDir: string): Promise<stri
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   const rows = await listMasters(db, ['space'])
   await db.destroy()
+  if (originals.length === 0) losses.push('There was nothing to import.')
   if (wallpapers.length !== originals.length)
     losses.push(`${wallpapers.length} of ${originals.length} are in the shop.`)
   for (const { id, preview } of wallpapers) {

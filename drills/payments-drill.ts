@@ -11,6 +11,7 @@ import { drillFuzz } from './payments/fuzz.ts'
 import { drillKills } from './payments/kills.ts'
 import { drillLostWebhooks } from './payments/lost-webhooks.ts'
 import { drillPermutations } from './payments/permutations.ts'
+import { exitCodeOf } from './payments/print-results.ts'
 
 const FULL = { orders: 100, copies: 100, kills: { orders: 10_000, copies: 3, kills: 200 }, lost: 1000, fuzz: 100_000 }
 const SHORT = { orders: 10, copies: 20, kills: { orders: 100, copies: 3, kills: 3 }, lost: 120, fuzz: 1100 }
@@ -50,7 +51,7 @@ export async function run(args: string[]): Promise<number> {
     const onSqlite = await drillPayments(`sqlite:${join(folder, 'shop.sqlite')}`, isShort)
     console.log('payments on PostgreSQL')
     const onPostgres = await drillPayments(postgres.url, isShort)
-    return [...onSqlite, ...onPostgres].every(({ isGood }) => isGood) ? 0 : 1
+    return Math.max(exitCodeOf(onSqlite), exitCodeOf(onPostgres))
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

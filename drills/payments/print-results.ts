@@ -4,5 +4,11 @@ import type { DrillResult } from './drill-result.ts'
 export function printResults(part: string, results: readonly DrillResult[]): number {
   console.log(part)
   for (const { name, found, isGood } of results) console.log(`${isGood ? 'good' : 'BAD '}  ${name}: ${found}`)
-  return results.every(({ isGood }) => isGood) ? 0 : 1
+  if (results.length === 0) console.log('BAD   nothing was tried')
+  return exitCodeOf(results)
+}
+
+/** A drill that tried nothing has shown nothing. */
+export function exitCodeOf(results: readonly DrillResult[]): number {
+  return results.length > 0 && results.every(({ isGood }) => isGood) ? 0 : 1
 }

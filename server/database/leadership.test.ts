@@ -27,12 +27,14 @@ describe.each(DATABASE_KINDS)('leadership on %s', (kind) => {
     const { url, drop } = await createEmptyDatabase(kind)
     const first = await startOther(url)
     let started = 0
-    const leadership = lead(url, () => {
+    const looks: boolean[] = []
+    const start = () => {
       started++
       return { stop: async () => {} }
-    })
-    // Long enough for it to have asked.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+    const leadership = lead(url, start, { lookEveryMs: 10, onLook: (isHeld) => looks.push(isHeld) })
+    await vi.waitFor(() => expect(looks.length).toBeGreaterThan(2), PATIENCE)
+    expect(looks).not.toContain(true)
     expect(leadership.isLeader()).toBe(false)
     first.kill('SIGKILL')
     await vi.waitFor(() => expect(leadership.isLeader()).toBe(true), PATIENCE)

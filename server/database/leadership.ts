@@ -13,6 +13,13 @@ type Lock = {
 }
 
 const LOOK_EVERY_MS = 2_000
+
+export type LeadOptions = {
+  readonly lookEveryMs?: number
+  /** Told after every look at the lock whether this process holds it. */
+  readonly onLook?: (isHeld: boolean) => void
+}
+
 /** 'pure' and '8k' in ASCII: a number that no other program on the same database is likely to use. */
 const ADVISORY_LOCK = [0x70757265, 0x386b]
 
@@ -26,7 +33,8 @@ export type Leadership = {
  * Starts the work here if no other process does it, and takes it over when the one that did has died. What is led must
  * also be safe to do twice: a process that is cut off from its database learns only a moment later that it leads no more.
  */
-export function lead(databaseUrl: string, start: () => LedWork): Leadership {
+export function lead(databaseUrl: string, start: () => LedWork, options: LeadOptions = {}): Leadership {
+  const { lookEveryMs = LOOK_EVERY_MS, onLook } = options
   const lock = openLock(databaseUrl)
   const stopped = new AbortController()
   let work: LedWork | undefined
@@ -36,7 +44,8 @@ export function lead(databaseUrl: string, start: () => LedWork): Leadership {
       const isHeld = await lock.take()
       if (isHeld && !stopped.signal.aborted) work ??= start()
       if (!isHeld) await stepDown()
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
+      onLook?.(isHeld)
+      await sleep(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { isOutage } from './outage.ts'
 import { createTestDatabase } from './testing/test-database.ts'
@@ -40,16 +41,20 @@ it('counts a PostgreSQL that gave way to another transaction, or cannot write at
 })
 
 it('survives a connection that breaks between two statements of a transaction', async () => {
+  const opened = vi.spyOn(pg.Client.prototype, 'connect')
   const { db, drop } = await createTestDatabase('postgres')
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    const client = opened.mock.contexts.find((each) => (each as { processID?: number }).processID === rows[0]?.pid)
     // The server says goodbye while nobody asks it anything.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const goodbye = new Promise((resolve) => (client as pg.Client).once('end', resolve))
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await goodbye
     await sql`select 1`.execute(trx)
   })
   expect(isOutage(await failureOf(broken))).toBe(true)
   await sql`select 1`.execute(db)
+  opened.mockRestore()
   await drop()
 })
 

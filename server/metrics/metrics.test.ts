@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
@@ -90,14 +90,15 @@ describe('the metrics of answers', () => {
   })
 })
 
-async function* slowly() {
+async function* pieces() {
   for (;;) {
     yield Buffer.alloc(1000)
-    await sleep(5)
+    // Others have their turn between two pieces.
+    await turn()
   }
 }
 
-const endless = () => Readable.from(slowly())
+const endless = () => Readable.from(pieces())
 
 async function hangUp(url: string): Promise<void> {
   const asked = get(url)

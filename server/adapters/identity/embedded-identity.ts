@@ -41,7 +41,16 @@ export type EmbeddedIdentity = {
   readonly onGoogleProof: (profile: GoogleProfile) => Promise<void>
   /** An account that was there before can be opened with Google from now on. */
   readonly onGoogleAdded: (userId: string) => Promise<void>
+  /** Only ever another one where many accounts are made and none is worth guarding. */
+  readonly passwordHash?: PasswordHash
 }
+
+export type PasswordHash = {
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (question: { hash: string; password: string }) => Promise<boolean>
+}
+
+const SLOW_HASH: PasswordHash = { hash: hashPassword, verify: verifyPassword }
 
 const DAY_SECONDS = 86_400
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
@@ -58,10 +67,11 @@ const hashing = turnstile({ parallel: 2, mostWaiting: 60, retryAfterSeconds: 3 }
 
 /** Accounts in the shop's own database, by better-auth. Its own routes stay closed: only these calls reach it. */
 export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & { findCustomer: FindCustomer } {
-  const auth = betterAuth(authOptions(options))
+  const passwordHash = inTurn(options.passwordHash ?? SLOW_HASH)
+  const auth = betterAuth(authOptions({ ...options, passwordHash }))
   const findSession = sessionFinder(auth, options.db)
   return {
-    passwords: passwordAccounts(auth, options.db),
+    passwords: passwordAccounts(auth, options.db, passwordHash),
     sessions: sessions(auth, findSession),
     google: googleAccounts(auth, options.db, findSession),
     async findCustomer({ headers: { cookie } }) {
@@ -89,7 +99,8 @@ function sessionFinder(auth: Auth, db: Database): FindSession {
 
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 
-function authOptions({ db, publicUrl, secret, google, onGoogleProof, onGoogleAdded }: EmbeddedIdentity) {
+function authOptions(options: EmbeddedIdentity & { passwordHash: PasswordHash }) {
+  const { db, publicUrl, secret, google, onGoogleProof, onGoogleAdded, passwordHash } = options
   const isSecure = publicUrl.startsWith('https://')
   return {
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
@@ -106,7 +117,7 @@ function authOptions({ db, publicUrl, secret, google, onGoogleProof, onGoogleAdd
       enabled: true,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
-      password: { hash, verify },
+      password: passwordHash,
     },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: REMEMBERED_SECONDS, updateAge: DAY_SECONDS },
@@ -148,15 +159,19 @@ function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onG
   }
 }
 
-const hash = (password: string) => hashing.pass(() => hashPassword(password), undefined, currentPlace())
-const verify = (question: { hash: string; password: string }) =>
-  hashing.pass(() => verifyPassword(question), undefined, currentPlace())
+/** Takes its turn, so that nobody's passwords keep the others waiting. */
+function inTurn({ hash, verify }: PasswordHash): PasswordHash {
+  return {
+    hash: (password) => hashing.pass(() => hash(password), undefined, currentPlace()),
+    verify: (question) => hashing.pass(() => verify(question), undefined, currentPlace()),
+  }
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function passwordAccounts(auth: Auth, db: Database): PasswordAccounts {
+function passwordAccounts(auth: Auth, db: Database, { hash, verify }: PasswordHash): PasswordAccounts {
   return {
     hash,
     async isRight(userId, password) {
