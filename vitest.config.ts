@@ -8,6 +8,7 @@ const settings: SiteSettings = {
   gaMeasurementId: null,
   contactUrl: 'https://social.example/pure8k',
   identity: { kind: 'embedded' },
+  isAllAccessSold: true,
 }
 
 export default defineConfig({

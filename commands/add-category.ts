@@ -8,6 +8,7 @@ import {
   saveOwnerCategory,
 } from '../server/catalogue/owner-categories.ts'
 import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
+import { isSold } from '../server/checkout/payments-config.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
@@ -82,7 +83,7 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
 
 function report({ dataDir, payments }: Config, { name, path, slug }: OwnerCategory, hasLinkNow: boolean): void {
   console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-  const needsLink = payments.provider !== 'sandbox' && !(slug in payments.links) && !hasLinkNow
+  const needsLink = !isSold(payments, slug) && !hasLinkNow
   if (needsLink) console.log('It has no checkout link yet: run this again with --checkout and --product-id.')
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }

@@ -8,6 +8,7 @@ import { importSamples } from '../server/catalogue/import-samples.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { type Showable, showableCatalogue } from '../server/catalogue/showable-catalogue.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
+import { isSold } from '../server/checkout/payments-config.ts'
 import type { Config } from '../server/config.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { fetchSharedCatalogue } from './shared-catalogue.ts'
@@ -44,8 +45,8 @@ export async function setUp(config: Config): Promise<string> {
 
 /** What pages can show of the catalogue, and what they cannot. */
 export function showCatalogue({ dataDir, payments }: Config): Showable {
-  // The sandbox sells everything there is.
-  return showableCatalogue(readCatalogue(dataDir), (slug) => payments.provider === 'sandbox' || slug in payments.links)
+  const problem = payments.provider === 'sandbox' ? null : payments.linksProblem
+  return showableCatalogue(readCatalogue(dataDir), { isSold: (slug) => isSold(payments, slug), problem })
 }
 
 async function makeCatalogue(dataDir: string): Promise<void> {

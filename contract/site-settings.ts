@@ -6,6 +6,8 @@ export type SiteSettings = {
   /** The social profile where requests are answered. */
   readonly contactUrl: string
   readonly identity: SiteIdentity
+  /** False while it has no page at the payment provider. */
+  readonly isAllAccessSold: boolean
 }
 
 /** Who holds the accounts: the shop itself, or Firebase. */

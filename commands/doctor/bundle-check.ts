@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
+import { isSold } from '../../server/checkout/payments-config.ts'
 import { type Check, fails, ok } from './check.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -18,8 +19,7 @@ export const bundleCheck: Check = {
       storage,
       recipes: new Set(findSampleIndex(SAMPLES)?.wallpapers.map(({ id }) => id)),
       readPreview: previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
-      // The sandbox sells everything there is.
-      hasCheckoutLink: (slug) => payments.provider === 'sandbox' || slug in payments.links,
+      hasCheckoutLink: (slug) => isSold(payments, slug),
     })
     return findings.flatMap(({ bundle, problems }) =>
       problems.length === 0 ? [ok(bundle, 'Can be sold.')] : problems.map((problem) => fails(bundle, problem)),

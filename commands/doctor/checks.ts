@@ -3,6 +3,7 @@ import { booksChecks } from './books-checks.ts'
 import { bundleCheck } from './bundle-check.ts'
 import type { Check } from './check.ts'
 import { contactCheck } from './contact-check.ts'
+import { linksCheck } from './links-check.ts'
 import { mailCheck } from './mail-check.ts'
 import { paymentsCheck } from './payments-check.ts'
 import { storageCheck } from './storage-check.ts'
@@ -12,6 +13,7 @@ import { webhookCheck } from './webhook-check.ts'
 export const CHECKS: readonly Check[] = [
   storageCheck,
   paymentsCheck,
+  linksCheck,
   webhookCheck,
   ...booksChecks,
   mailCheck,

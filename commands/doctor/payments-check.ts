@@ -1,6 +1,7 @@
 import { CURRENCY } from '../../contract/bundles.ts'
 import { choosePayments } from '../../server/adapters/payments/choose-payments.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../../server/checkout/payments.ts'
+import { isSold } from '../../server/checkout/payments-config.ts'
 import { type Products, productsOf } from '../../server/checkout/products.ts'
 import type { Config } from '../../server/config.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
@@ -28,7 +29,7 @@ export const paymentsCheck: Check = {
 
 /** Bundles without a link are another check's finding. */
 function listLinked({ payments }: Config, products: Products): string[] {
-  return [...products.keys()].filter((slug) => payments.provider === 'sandbox' || slug in payments.links)
+  return [...products.keys()].filter((slug) => isSold(payments, slug))
 }
 
 function keyFinding({ payments: { provider, mode } }: Config): Finding {
@@ -60,6 +61,7 @@ function comparePrices(
     if (here === there) return []
     return [fails('prices', `${product.name} costs ${here} here and ${there} at the provider.`, advice)]
   })
+  if (linked.length === 0) return [note('prices', 'Nothing is sold, so there is no price to compare.')]
   return wrong.length > 0 ? wrong : [ok('prices', `All ${linked.length} are the provider's too.`)]
 }
 

@@ -11,7 +11,7 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
   let accounts: AccountApp
   beforeAll(async () => {
     database = await createTestDatabase(kind)
-    accounts = createAccountApp(database.db)
+    accounts = createAccountApp(database.db, { hashesForReal: true })
   })
   afterAll(async () => {
     await accounts.app.close()

@@ -5,7 +5,7 @@ import { showableCatalogue } from './showable-catalogue.ts'
 import { standInCatalogue } from './stand-in-catalogue.ts'
 
 const whole = standInCatalogue()
-const all = () => true
+const all = { isSold: () => true, problem: null }
 const buttonsOf = (catalogue: typeof whole, slug: string) => {
   const { offer } = getCategory(slug, catalogue.categories)
   return offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
@@ -27,9 +27,22 @@ describe('what pages can show', () => {
   })
 
   it('lists and sells no bundle without a checkout link, and says so', () => {
-    const { catalogue, notes } = showableCatalogue(whole, (slug) => slug !== 'cars')
+    const { catalogue, notes } = showableCatalogue(whole, { isSold: (slug) => slug !== 'cars', problem: null })
     expect(catalogue.bundles.find(({ slug }) => slug === 'cars')?.isListed).toBe(false)
     expect(notes).toEqual([expect.stringContaining('no checkout link: Cars Bundle')])
+  })
+
+  it('is said to sell no all-access without a checkout link for it', () => {
+    const { notes } = showableCatalogue(whole, { isSold: (slug) => slug !== 'all-access', problem: null })
+    expect(notes).toEqual(['Not sold, because it has no checkout link: All-access; npm run shop -- doctor says more.'])
+  })
+
+  it('takes one sentence to say that nothing is sold', () => {
+    const problem = 'Nothing is sold, because there is no file of checkout links.'
+    const { catalogue, notes } = showableCatalogue(whole, { isSold: () => false, problem })
+    expect(notes).toEqual([problem])
+    expect(catalogue.bundles.filter(({ isListed }) => isListed)).toEqual([])
+    expect(catalogue.categories.flatMap(({ slug }) => buttonsOf(catalogue, slug))).toEqual([])
   })
 
   it('has every poster that pages ask for, also when there are none at all', () => {

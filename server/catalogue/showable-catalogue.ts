@@ -1,4 +1,4 @@
-import type { Bundle } from '../../contract/bundles.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, type Picture, POSTER_NAMES, type Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 
@@ -6,6 +6,13 @@ export type Showable = {
   readonly catalogue: Catalogue
   /** What is not shown, and why; a sentence each. */
   readonly notes: readonly string[]
+}
+
+/** What can be bought. */
+export type Sale = {
+  readonly isSold: (product: string) => boolean
+  /** What is wrong with the checkout links, in one sentence. */
+  readonly problem: string | null
 }
 
 /** No file stands behind it: the page shows its colours, and the mark of a missing picture. */
@@ -18,14 +25,13 @@ const BLANK: Picture = {
  * The catalogue as pages can show it, whatever it lacks: a bundle without wallpapers or without a checkout link is
  * neither listed nor sold, and another picture stands where a poster is missing.
  */
-export function showableCatalogue(catalogue: Catalogue, hasCheckoutLink: (bundle: string) => boolean): Showable {
+export function showableCatalogue(catalogue: Catalogue, sale: Sale): Showable {
   const isEmpty = ({ categories }: Bundle) => categories.every((slug) => !catalogue.wallpapers[slug]?.length)
   const empty = catalogue.bundles.filter(isEmpty)
-  const unsold = catalogue.bundles.filter((bundle) => !isEmpty(bundle) && !hasCheckoutLink(bundle.slug))
+  const unsold = catalogue.bundles.filter((bundle) => !isEmpty(bundle) && !sale.isSold(bundle.slug))
   const hidden = new Set([...empty, ...unsold].map(({ slug }) => slug))
   const bundles = catalogue.bundles.map((entry) => (hidden.has(entry.slug) ? { ...entry, isListed: false } : entry))
   const { posters, borrowed } = withAllPosters({ ...catalogue, bundles })
-  const advice = 'npm run shop -- doctor says more'
   return {
     catalogue: {
       ...catalogue,
@@ -34,11 +40,21 @@ export function showableCatalogue(catalogue: Catalogue, hasCheckoutLink: (bundle
       categories: catalogue.categories.map((category) => withoutButtons(category, hidden)),
     },
     notes: [
-      ...(empty.length > 0 ? [`Not sold, because there are no wallpapers in it: ${namesOf(empty)}; ${advice}.`] : []),
-      ...(unsold.length > 0 ? [`Not sold, because it has no checkout link: ${namesOf(unsold)}; ${advice}.`] : []),
+      ...(empty.length > 0 ? [`Not sold, because there are no wallpapers in it: ${namesOf(empty)}; ${ADVICE}.`] : []),
+      ...unlinkedNotes(sale, catalogue.bundles, unsold),
       ...(borrowed > 0 ? [`Another picture stands in for each of ${borrowed} missing posters.`] : []),
     ],
   }
+}
+
+const ADVICE = 'npm run shop -- doctor says more'
+
+function unlinkedNotes({ isSold, problem }: Sale, bundles: readonly Bundle[], unsold: readonly Bundle[]): string[] {
+  // Where nothing at all is sold, the problem says it, and nobody needs the list.
+  if (problem && ![ALL_ACCESS, ...bundles].some(({ slug }) => isSold(slug))) return [problem]
+  const names = [...(isSold(ALL_ACCESS.slug) ? [] : [ALL_ACCESS.name]), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
+  const sentence = `Not sold, because it has no checkout link: ${names.join(', ')}; ${ADVICE}.`
+  return [...(problem ? [problem] : []), ...(names.length > 0 ? [sentence] : [])]
 }
 
 function namesOf(bundles: readonly Bundle[]): string {

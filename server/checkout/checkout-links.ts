@@ -13,11 +13,39 @@ export class CheckoutLinkError extends Error {
   override name = 'CheckoutLinkError'
 }
 
-const linksFile = z.record(z.string(), z.object({ url: z.url({ protocol: /^https$/ }), productId: z.string().min(1) }))
+const checkoutLink = z.object({ url: z.url({ protocol: /^https$/ }), productId: z.string().min(1) })
+const linksFile = z.record(z.string(), checkoutLink)
 
-/** Reads the owner's file of links. */
+/** Reads the owner's file of links; throws if anything in it is wrong. */
 export function readCheckoutLinks(file: string): CheckoutLinks {
   return check(readJson(file), file)
+}
+
+export type FoundLinks = {
+  readonly links: CheckoutLinks
+  /** Why some products, or all of them, are not sold; one sentence. */
+  readonly problem: string | null
+}
+
+/** What the owner's file sells, whatever it lacks: no shop stays closed for what it cannot sell. */
+export function findCheckoutLinks(file: string): FoundLinks {
+  if (!existsSync(file)) return nothingSold('there is no file of checkout links at', file)
+  const entries = z.record(z.string(), z.unknown()).safeParse(tryJson(file))
+  if (!entries.success) return nothingSold('the file of checkout links is damaged:', file)
+  const good = Object.entries(entries.data).flatMap(([slug, entry]) => {
+    const { data } = checkoutLink.safeParse(entry)
+    return data ? [[slug, data] as const] : []
+  })
+  const sellers = Map.groupBy(good, ([, { productId }]) => productId)
+  // An order names the product by its id alone, so a shared one could open the wrong bundle.
+  const links = Object.fromEntries(good.filter(([, { productId }]) => sellers.get(productId)?.length === 1))
+  const wrong = Object.keys(entries.data).filter((slug) => !Object.hasOwn(links, slug))
+  const need = `in ${file} must hold an https url and a productId of its own`
+  return { links, problem: wrong.length === 0 ? null : `Not sold, because each ${need}: ${wrong.join(', ')}.` }
+}
+
+function nothingSold(why: string, file: string): FoundLinks {
+  return { links: {}, problem: `Nothing is sold, because ${why} ${file}.` }
 }
 
 /** Adds a product's link to the owner's file, or replaces it; makes the file if there is none. */
@@ -48,6 +76,14 @@ function check(value: unknown, file: string): CheckoutLinks {
     sold.set(productId, slug)
   }
   return data
+}
+
+function tryJson(file: string): unknown {
+  try {
+    return readJson(file)
+  } catch {
+    return undefined
+  }
 }
 
 function readJson(file: string): unknown {

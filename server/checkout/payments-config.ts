@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
-import { type CheckoutLinks, readCheckoutLinks } from './checkout-links.ts'
+import { type FoundLinks, findCheckoutLinks } from './checkout-links.ts'
 import type { Mode } from './payments.ts'
 
 /** The environment's variables about payments; server/config.ts reads them with all others. */
@@ -35,7 +35,7 @@ export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, 
 }
 
 /** What every real provider needs beside its keys. */
-type Selling = { readonly mode: Mode; readonly links: CheckoutLinks }
+type Selling = { readonly mode: Mode; readonly links: FoundLinks['links']; readonly linksProblem: string | null }
 
 export type PaymentsConfig =
   | { readonly provider: 'sandbox'; readonly mode: 'test'; readonly url: string; readonly secret: string }
@@ -64,8 +64,14 @@ export function readPaymentsConfig(values: PaymentVariables, around: Surrounding
   if (provider === 'sandbox') return sandboxConfig(around)
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
-  const links = linksOf(checkoutLinksFile(values, around.dataDir))
-  return provider === 'stripe' ? stripeConfig(values, mode, links) : lemonSqueezyConfig(values, mode, links)
+  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir))
+  const selling = { mode, links, linksProblem: problem }
+  return provider === 'stripe' ? stripeConfig(values, selling) : lemonSqueezyConfig(values, selling)
+}
+
+/** Whether it can be bought here; the sandbox sells everything there is. */
+export function isSold(payments: PaymentsConfig, product: string): boolean {
+  return payments.provider === 'sandbox' || Object.hasOwn(payments.links, product)
 }
 
 /** Where the owner keeps the checkout links; only real providers read it. */
@@ -86,35 +92,27 @@ function sandboxConfig(around: Surroundings): PaymentsConfig {
   }
 }
 
-function lemonSqueezyConfig(values: PaymentVariables, mode: Mode, links: CheckoutLinks): PaymentsConfig {
+function lemonSqueezyConfig(values: PaymentVariables, selling: Selling): PaymentsConfig {
   return {
+    ...selling,
     provider: 'lemonsqueezy',
-    mode,
     storeId: need(values, 'LEMONSQUEEZY_STORE_ID'),
     apiKey: need(values, 'LEMONSQUEEZY_API_KEY'),
     webhookSecret: need(values, 'LEMONSQUEEZY_WEBHOOK_SECRET'),
-    links,
   }
 }
 
-function stripeConfig(values: PaymentVariables, mode: Mode, links: CheckoutLinks): PaymentsConfig {
+function stripeConfig(values: PaymentVariables, selling: Selling): PaymentsConfig {
+  const { mode } = selling
   const secretKey = need(values, 'STRIPE_SECRET_KEY')
   if (/^[sr]k_(test|live)_/.exec(secretKey)?.[1] !== mode) {
     throw new ConfigError(`STRIPE_SECRET_KEY must be a ${mode} key, because this shop sells in ${mode} mode.`)
   }
-  return { provider: 'stripe', mode, secretKey, webhookSecret: need(values, 'STRIPE_WEBHOOK_SECRET'), links }
+  return { ...selling, provider: 'stripe', secretKey, webhookSecret: need(values, 'STRIPE_WEBHOOK_SECRET') }
 }
 
 function need(values: PaymentVariables, name: keyof PaymentVariables): string {
   const value = values[name]
   if (!value) throw new ConfigError(`${name} must be set to ${PAYMENT_VARIABLES_EXPECTED[name]}.`)
   return value
-}
-
-function linksOf(file: string): CheckoutLinks {
-  try {
-    return readCheckoutLinks(file)
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error))
-  }
 }

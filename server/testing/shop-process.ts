@@ -12,7 +12,12 @@ export type ShopProcess = {
 
 /** The shop as production runs it: plain Node, no test runner between it and its TypeScript. */
 export function startShopProcess(siteFolder: string, env: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), siteFolder], {
+  return startNode([join(import.meta.dirname, '..', 'main.ts'), siteFolder], env)
+}
+
+/** A program of the shop, with these settings and no others. */
+export function startNode(words: readonly string[], env: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, words, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
   })
   let output = ''

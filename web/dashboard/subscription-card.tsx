@@ -1,3 +1,4 @@
+import settings from 'virtual:site-settings'
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { checkoutPath, tellCheckoutOpened } from '../checkout/checkout-link.ts'
@@ -45,6 +46,14 @@ function Active({ since }: { since: string }) {
 
 function Inactive() {
   const auth = useAuthState()
+  if (!settings.isAllAccessSold) {
+    return (
+      <p>
+        You don’t have an active subscription.
+        <small>All-access is not for sale right now. Please come back later.</small>
+      </p>
+    )
+  }
   return (
     <>
       <p>You don’t have an active subscription.</p>

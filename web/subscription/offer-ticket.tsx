@@ -1,3 +1,4 @@
+import settings from 'virtual:site-settings'
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { checkoutPath, tellCheckoutOpened } from '../checkout/checkout-link.ts'
@@ -22,7 +23,7 @@ export function OfferTicket() {
         <li>All wallpapers in 8K resolution</li>
         <li>Access across all devices</li>
       </ul>
-      {auth.status === 'signed-in' ? <Subscribe /> : <LogInFirst />}
+      {auth.status === 'signed-in' ? <Subscribe /> : settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
     </aside>
   )
 }
@@ -39,11 +40,16 @@ function Subscribe() {
       </>
     )
   }
+  if (!settings.isAllAccessSold) return <NotSold />
   return (
     <LinkButton to={checkoutPath(ALL_ACCESS)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
       Subscribe Now – $8
     </LinkButton>
   )
+}
+
+function NotSold() {
+  return <p className={styles.note}>All-access is not for sale right now. Please come back later.</p>
 }
 
 function LogInFirst() {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import type { Patient } from './check.ts'
+import { linksCheck } from './links-check.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pure-8k-links-check-'))
+const file = join(folder, 'links.json')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', CHECKOUT_LINKS: file }
+const look = (settings: Record<string, string>) =>
+  linksCheck.look({ config: readConfig({ DATA_DIR: folder, ...settings }) } as Patient)
+
+it('says in one sentence that the file of checkout links is missing, damaged or partly wrong', async () => {
+  const found = async () => (await look(stripe)).map(({ verdict, found: sentence }) => `${verdict} ${sentence}`)
+  expect(await found()).toEqual([`fails Nothing is sold, because there is no file of checkout links at ${file}.`])
+  writeFileSync(file, '{')
+  expect(await found()).toEqual([`fails Nothing is sold, because the file of checkout links is damaged: ${file}.`])
+  writeFileSync(file, JSON.stringify({ anime: { url: 'http://pay.example', productId: '1' } }))
+  expect(await found()).toEqual([
+    `fails Not sold, because each in ${file} must hold an https url and a productId of its own: anime.`,
+  ])
+  writeFileSync(file, JSON.stringify({ anime: { url: 'https://pay.example', productId: '1' } }))
+  expect(await found()).toEqual(['ok The file has 1.'])
+})
+
+it('has nothing to say about the sandbox, which needs no links', async () => {
+  expect(await look({})).toEqual([])
+})

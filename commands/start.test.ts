@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
+import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+import { runShop } from './shop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pure-8k-start-'))
+const dataDir = join(folder, 'data')
+const linksFile = join(dataDir, 'checkout-links.json')
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  SITE_DIR: join(folder, 'site'),
+  PUBLIC_URL: 'https://shop.example',
+  SECRET: '9f2c1b7e4d8a6035f1e2d3c4b5a69788',
+  SMTP_URL: 'smtp://user:word@127.0.0.1:9',
+  MAIL_FROM: 'PURE 8K <shop@example.com>',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  // Nothing leaves this machine.
+  NODE_USE_ENV_PROXY: '1',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+}
+
+describe('npm start in production with an emptied category and without a file of checkout links', () => {
+  let shop: ShopProcess
+  let url: string
+  beforeAll(async () => {
+    await importSamples({ dataDir, samplesDir: join(import.meta.dirname, '..', 'samples') })
+    await removeSamples(dataDir, 'animals')
+    await compileCatalogue(dataDir)
+    const port = String(await freePort())
+    url = `http://127.0.0.1:${port}`
+    shop = startNode([join(import.meta.dirname, 'start.ts')], { ...PRODUCTION, PORT: port, LOG_LEVEL: 'silent' })
+    await shop.says('Pure 8K is open at https://shop.example')
+  }, 240_000)
+  afterAll(async () => {
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const page = async (path: string, status = 200) => {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.status).toBe(status)
+    return answer.text()
+  }
+
+  it('opens, and says in a sentence each what is not sold', () => {
+    const said = shop.output().split('\n')
+    expect(said.filter((line) => /sold/i.test(line))).toEqual([
+      'Not sold, because there are no wallpapers in it: Animals Bundle; npm run shop -- doctor says more.',
+      `Nothing is sold, because there is no file of checkout links at ${linksFile}.`,
+    ])
+    expect(shop.output()).not.toContain('    at ')
+  })
+
+  it('shows home, a gallery and what has no pictures yet, and offers nothing to buy', async () => {
+    expect(await page('/')).toContain('href="/anime"')
+    const gallery = await page('/anime')
+    expect(gallery).toContain('8K ANIME WALLPAPERS')
+    expect(gallery).toContain('/images/anime/')
+    const empty = await page('/animals')
+    expect(empty).toContain('8K ANIMAL WALLPAPERS')
+    expect(empty).toContain('New pictures are on their way.')
+    const subscription = await page('/subscription')
+    expect(subscription).toContain('All-access is not for sale right now.')
+    for (const html of [gallery, empty, subscription, await page('/bundles')]) {
+      expect(html).not.toContain('Buy Bundle')
+      expect(html).not.toContain('href="/checkout/')
+    }
+  })
+
+  it.each(['anime', 'all-access'])('says at /checkout/%s that it is not for sale right now', async (product) => {
+    expect(await page(`/checkout/${product}`, 503)).toContain('Not for sale right now')
+  })
+
+  it('lets add-category make the first file of checkout links, and never overwrite a damaged one', async () => {
+    for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value)
+    const said: string[] = []
+    for (const way of ['log', 'error'] as const) {
+      vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
+    }
+    const link = ['--checkout', 'https://store.example/sea', '--product-id', 'plink_1']
+    const add = () => runShop(['add-category', 'deep-sea', '--name', 'Deep Sea', '--price', '4.50', ...link])
+    expect(await add()).toBe(0)
+    expect(JSON.parse(readFileSync(linksFile, 'utf8'))).toEqual({
+      'deep-sea': { url: 'https://store.example/sea', productId: 'plink_1' },
+    })
+    writeFileSync(linksFile, '{"anime":')
+    expect(await add()).toBe(2)
+    expect(said.at(-1)).toContain('could not be read')
+    expect(readFileSync(linksFile, 'utf8')).toBe('{"anime":')
+  })
+})
