@@ -36,6 +36,13 @@ export type ClosedOrder = {
   readonly at: string | null
 }
 
+/** An order that the account has by a link alone; whoever paid keeps it when the account leaves it. */
+export type JoinedOrder = {
+  readonly id: string
+  readonly product: ClosedOrder['product']
+  readonly since: string
+}
+
 export type Library = {
   readonly isSignedIn: boolean
   /** The masked addresses whose library this browser keeps after a receipt's link was opened in it. */
@@ -44,6 +51,8 @@ export type Library = {
   readonly bundles: readonly LibraryBundle[]
   /** Without what is open again by another order. */
   readonly closed: readonly ClosedOrder[]
+  /** What the account can leave. */
+  readonly joined: readonly JoinedOrder[]
 }
 
 /** A live link to somebody's library, for whoever has what it opens. */

@@ -89,10 +89,11 @@ export function createApp(options: App): FastifyInstance {
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, secret, now })
   const { findCustomer } = accounts
-  mountCheckout(app, checkout, findCustomer, checkoutPages(site))
+  const { forgetBrowser } = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   const { mode } = checkout.rules
   const isSecure = publicUrl.startsWith('https://')
-  mountLibrary(app, { db, mode, catalogue, storage, masters, secret, isSecure, now, findCustomer, renditions })
+  const library = { db, mode, catalogue, storage, masters, secret, isSecure, now, renditions }
+  mountLibrary(app, { ...library, findCustomer, forgetBrowser })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

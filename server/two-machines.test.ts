@@ -95,7 +95,7 @@ describe('a shop on two machines', () => {
   it('resumes a download on the other machine when one is killed midway', { timeout: 120_000 }, async () => {
     await vi.waitFor(() => expect(mailsTo(BUYER, 'key=')).toHaveLength(1), PATIENCE)
     const key = /key=([\w-]+)/.exec(mailsTo(BUYER, 'key=')[0]?.message ?? '')?.[1] ?? ''
-    const opened = await post(first, '/api/library-links/open', { key })
+    const opened = await post(second, '/api/library-links/open', { key })
     const headers = { cookie: opened.headers.getSetCookie().map((line) => line.split(';', 1)[0])[0] ?? '' }
     const view = (await (await fetch(`${second.url}/api/library/anime`, { headers })).json()) as LibraryBundleView
     if (!view.zip) throw new Error('There is no archive.')

@@ -54,7 +54,7 @@ export async function drillPermutations({ db }: DrillWorld, isShort: boolean): P
         if (event) await inbox.store({ provider: 'sandbox', event, body })
         await inbox.apply()
       }
-      const stored = await findOrderByReference(db, 'sandbox', order.identifier)
+      const stored = await findOrderByReference(db, { provider: 'sandbox', mode: 'test' }, order.identifier)
       const customer = { id: `sequence-${sequences}`, email: null, isEmailVerified: false }
       const open = await listEntitlements(db, 'test', { kind: 'customer', customer })
       if (!stored || open.length !== (isOpen ? 1 : 0)) wrong += 1

@@ -34,7 +34,7 @@ export async function completeChange(
     if (!(await spendProof(trx, proof, at))) throw SPENT
     if (await findAccountByEmail(trx, proof.email)) throw TAKEN
     if (account.isEmailVerified) {
-      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account)
+      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at)
       await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(account.email, at), at)
     }
     await setAddress(trx, account.id, proof.email)

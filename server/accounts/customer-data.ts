@@ -11,7 +11,11 @@ export type CustomerData = {
   /** Removes it, or empties its personal fields where the law asks to keep the rest. Runs in the deleting transaction. */
   readonly forget: (trx: Database, customer: Customer) => Promise<void>
   /** The account leaves an address that it has proved: what it reached by the address alone stays with the account. */
-  readonly keepOldAddress?: (trx: Database, customer: Pick<Customer, 'id'> & { email: string }) => Promise<void>
+  readonly keepOldAddress?: (
+    trx: Database,
+    customer: Pick<Customer, 'id'> & { email: string },
+    now: Date,
+  ) => Promise<void>
 }
 
 /** One file with everything the shop knows about a person. */

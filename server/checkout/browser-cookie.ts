@@ -10,11 +10,13 @@ export type BrowserCookie = {
   readonly keep: (request: FastifyRequest, reply: FastifyReply) => string
   /** Whether the request comes from the browser with that hash. */
   readonly isFrom: (request: FastifyRequest, browserHash: string | null) => boolean
+  /** Takes the id away from the browser; returns its hash, if it had one. */
+  readonly forget: (request: FastifyRequest, reply: FastifyReply) => string | undefined
 }
 
 export function browserCookie(isSecure: boolean): BrowserCookie {
   const name = isSecure ? '__Host-browser-id' : 'browser-id'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_SECONDS}${isSecure ? '; Secure' : ''}`
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const read = ({ headers }: FastifyRequest) => {
     const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
     const id = pair?.slice(name.length + 1)
@@ -23,7 +25,7 @@ export function browserCookie(isSecure: boolean): BrowserCookie {
   return {
     keep(request, reply) {
       const id = read(request) ?? randomBytes(ID_BYTES).toString('base64url')
-      reply.header('set-cookie', `${name}=${id}; ${attributes}`)
+      reply.header('set-cookie', `${name}=${id}; ${attributes}; Max-Age=${LIFE_SECONDS}`)
       return hash(id).toString('hex')
     },
     isFrom(request, browserHash) {
@@ -31,6 +33,12 @@ export function browserCookie(isSecure: boolean): BrowserCookie {
       const expected = Buffer.from(browserHash ?? '', 'hex')
       const given = id === undefined ? undefined : hash(id)
       return given !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+    },
+    forget(request, reply) {
+      const id = read(request)
+      if (id === undefined) return undefined
+      reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`)
+      return hash(id).toString('hex')
     },
   }
 }

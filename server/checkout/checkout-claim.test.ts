@@ -3,7 +3,8 @@ import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
 import { deleteCustomer, exportCustomer } from '../accounts/customer-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { hasEntitlement, type Owner } from '../library/entitlements.ts'
-import { hashToken, joinOrdersByLink } from '../library/library-links.ts'
+import { hashToken } from '../library/library-links.ts'
+import { joinOrdersByLink } from '../library/order-accounts.ts'
 import { applyWaitingEvents } from './apply-events.ts'
 import { clearUnpaidCheckouts, startCheckout } from './checkout-queries.ts'
 import { insertEvents, requeueEvents } from './event-queries.ts'
@@ -39,7 +40,8 @@ describe.each(DATABASE_KINDS)('whose an order is on %s', (kind) => {
     const mail = await database.db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
     return { kind: 'link', tokenHash: hashToken(/key=([\w-]+)/.exec(mail.text)?.[1] ?? '') }
   }
-  const stored = ({ identifier }: SandboxOrder) => findOrderByReference(database.db, 'sandbox', identifier)
+  const stored = ({ identifier }: SandboxOrder) =>
+    findOrderByReference(database.db, { provider: 'sandbox', mode: 'test' }, identifier)
 
   it('is the account’s that started it, whatever address was typed, and the payer’s', async () => {
     const order = await buy(await startedBy(database.db, ANA.id))
@@ -101,7 +103,7 @@ describe.each(DATABASE_KINDS)('whose an order is on %s', (kind) => {
   it('changes nothing for the payer when an account that joined it by the receipt’s link is deleted', async () => {
     await buy({})
     const link = await receiptOwner()
-    await joinOrdersByLink(database.db, 'test', link.kind === 'link' ? link.tokenHash : '', ANA.id)
+    await joinOrdersByLink(database.db, 'test', link.kind === 'link' ? link.tokenHash : '', ANA, new Date())
     expect(await owns(ANA)).toBe(true)
     await deleteCustomer(database.db, ANA, DATA)
     expect([await owns(ANA), await owns(PAYER), await ownsByReceipt()]).toEqual([false, true, true])

@@ -103,6 +103,12 @@ export async function deleteCheckoutsOf(db: Database, customerId: string): Promi
   await db.deleteFrom('checkout').where('customer_id', '=', customerId).execute()
 }
 
+/** What was or will be paid in a guest's browser opens there no more by itself. Prices that were promised stay. */
+export async function forgetBrowserHash(db: Database, browserHash: string): Promise<void> {
+  await db.updateTable('checkout').set({ browser_hash: null }).where('browser_hash', '=', browserHash).execute()
+  await db.updateTable('shop_order').set({ buyer_key_hash: null }).where('buyer_key_hash', '=', browserHash).execute()
+}
+
 /** Checkouts that nobody paid for. */
 export async function clearUnpaidCheckouts(db: Database, expiredBefore: Date): Promise<void> {
   await db

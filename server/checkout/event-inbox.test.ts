@@ -110,7 +110,10 @@ describe.each(DATABASE_KINDS)('stored payment events on %s', (kind) => {
     for (const order of wrong) await deliver(inbox, 'order_created', order)
     await inbox.apply()
     const flags = await Promise.all(
-      wrong.map(async ({ identifier }) => (await findOrderByReference(database.db, 'sandbox', identifier))?.flag),
+      wrong.map(
+        async ({ identifier }) =>
+          (await findOrderByReference(database.db, { provider: 'sandbox', mode: 'test' }, identifier))?.flag,
+      ),
     )
     expect(flags).toEqual(['wrong-amount', 'unknown-product'])
     expect(await listEntitlements(database.db, 'test', customer('thief'))).toEqual([])

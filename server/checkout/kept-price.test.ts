@@ -62,7 +62,8 @@ describe.each(DATABASE_KINDS)('the price that an order is judged by on %s', (kin
     const owned = await listEntitlements(database.db, 'test', { kind: 'customer', customer: MARA })
     return owned.map(({ scope }) => scope)
   }
-  const stored = ({ identifier }: SandboxOrder) => findOrderByReference(database.db, 'sandbox', identifier)
+  const stored = ({ identifier }: SandboxOrder) =>
+    findOrderByReference(database.db, { provider: 'sandbox', mode: 'test' }, identifier)
 
   it.each<[string, Partial<Bundle> | null]>([
     ['a higher price', { priceMinor: 500 }],

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
-import { hasOpenCheckout } from './checkout-queries.ts'
+import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -12,13 +12,18 @@ import { webhookRoutes } from './webhook-routes.ts'
 
 export type CheckoutApp = ApplyEvents & { readonly inbox: EventInbox }
 
+export type MountedCheckout = {
+  /** A guest's purchases open in this browser by their mailed links only from now on. */
+  readonly forgetBrowser: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
 /** Everything that payments add to the shop's routes. */
 export function mountCheckout(
   app: FastifyInstance,
   checkout: CheckoutApp,
   findCustomer: FindCustomer,
   pages: CheckoutPages,
-): void {
+): MountedCheckout {
   const { db, rules } = checkout
   const browser = browserCookie(rules.publicUrl.startsWith('https://'))
   webhookRoutes(app, checkout)
@@ -27,4 +32,10 @@ export function mountCheckout(
   findOrderRoutes(app, checkout)
   const isBuying = (customerId: string) => hasOpenCheckout(db, customerId, rules.now())
   entitlementRoutes(app, { db, mode: rules.mode, findCustomer, isBuying })
+  return {
+    async forgetBrowser(request, reply) {
+      const browserHash = browser.forget(request, reply)
+      if (browserHash !== undefined) await forgetBrowserHash(db, browserHash)
+    },
+  }
 }

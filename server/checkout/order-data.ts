@@ -1,13 +1,15 @@
 import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { keepOrdersOf, listJoinedIds, listPaidBefore } from '../library/order-accounts.ts'
 import { deleteCheckoutsOf, listCheckoutsOf } from './checkout-queries.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
-import { forgetBuyer, keepOrdersOf, listOrdersOf } from './order-queries.ts'
+import { forgetBuyer, listOrdersOf } from './order-queries.ts'
 
 /**
- * Purchases in the export of one's data, without the address of anybody else who paid. Deleting an account keeps what was
+ * Purchases in the export of one's data, without the address of anybody else who paid; of those that were only joined by
+ * a link, not what was paid either. Deleting an account keeps what was
  * paid, because the books must show it, and empties who paid. Nobody can reach the downloads then, the receipt's link
  * included; the dashboard says so before. What another address paid for stays with that address.
  */
@@ -15,21 +17,29 @@ export const orderData: CustomerData = {
   name: 'orders',
   read: async (db, customer) => {
     const orders = await listOrdersOf(db, customer)
+    const joined = await listJoinedIds(db, customer)
+    const before = new Set((await listPaidBefore(db, customer.id)).map(({ id }) => id))
     return orders.map((order) => ({
       mode: order.mode,
-      reference: order.reference,
       product: order.product,
-      ...(isOwnAddress(order, customer) && { email: order.email, country: order.country }),
-      totalMinor: order.total_minor,
-      refundedMinor: refundedMinorOf(order),
-      taxMinor: order.tax_minor,
-      currency: order.currency,
       status: order.status,
-      purchasedAt: order.purchased_at,
+      ...(!joined.has(order.id) && paymentOf(order)),
+      ...((isOwnAddress(order, customer) || before.has(order.id)) && { email: order.email, country: order.country }),
     }))
   },
   forget: forgetBuyer,
   keepOldAddress: keepOrdersOf,
+}
+
+function paymentOf(order: OrderRow) {
+  return {
+    reference: order.reference,
+    totalMinor: order.total_minor,
+    refundedMinor: refundedMinorOf(order),
+    taxMinor: order.tax_minor,
+    currency: order.currency,
+    purchasedAt: order.purchased_at,
+  }
 }
 
 function isOwnAddress({ email_key }: OrderRow, { email }: Customer): boolean {

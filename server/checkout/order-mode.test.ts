@@ -109,6 +109,17 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
     await world.close()
   })
 
+  it('knows them no more by their reference than one that never was, and does in test mode', async () => {
+    const { reference } = await guestOrder()
+    const look = () => get(`/api/orders/${reference}`)
+    await openShop('live')
+    expect(await look()).toEqual({ status: 'waiting' })
+    await world.close()
+    await openShop('test')
+    expect(await look()).toMatchObject({ status: 'paid', product: { slug: 'ocean' } })
+    await world.close()
+  })
+
   it('opens them by no replay, no reconciling and no word of the owner either', async () => {
     await openShop('live')
     const live = checkoutIn('live')

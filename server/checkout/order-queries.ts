@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
 import type { Customer } from '../accounts/customer.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
-import type { Schema } from '../database/schema.ts'
+import { ownedBy, provenKeyOf } from '../library/entitlements.ts'
 import { deleteLibraryLinks } from '../library/library-links.ts'
+import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
@@ -83,10 +82,13 @@ export async function listOrdersWithoutReceipt(db: Database, mode: Mode): Promis
     .execute()
 }
 
-/** References are only as unguessable as the provider makes them, so one is never looked up by anything shorter. */
+/**
+ * References are only as unguessable as the provider makes them, so one is never looked up by anything shorter. An order
+ * of the other mode is not known.
+ */
 export async function findOrderByReference(
   db: Database,
-  provider: string,
+  { provider, mode }: Pick<OrderKey, 'provider' | 'mode'>,
   reference: string,
 ): Promise<OrderRow | undefined> {
   return db
@@ -94,6 +96,7 @@ export async function findOrderByReference(
     .selectAll()
     .where('reference', '=', reference)
     .where('provider', '=', provider)
+    .where('mode', '=', mode)
     .executeTakeFirst()
 }
 
@@ -214,49 +217,52 @@ export async function listOpenOrders(db: Database, mode: Mode, emailKey: string)
 
 type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 
-/** An address takes over purchases only when it is proved. */
-function provenKeyOf({ email, isEmailVerified }: Buyer): string | null {
-  return isEmailVerified && email ? normalizeEmail(email) : null
-}
-
-function isOf(buyer: Buyer) {
-  const provenKey = provenKeyOf(buyer)
-  return (where: ExpressionBuilder<Schema, 'shop_order'>) =>
-    where.or([where('customer_id', '=', buyer.id), ...(provenKey === null ? [] : [where('email_key', '=', provenKey)])])
-}
-
 /** Every order of an account, whatever became of it. */
 export async function listOrdersOf(db: Database, buyer: Buyer): Promise<OrderRow[]> {
-  return db.selectFrom('shop_order').selectAll().where(isOf(buyer)).orderBy('stored_at').execute()
-}
-
-/** An account is about to leave its proved address: what it owns by the address alone belongs to it by name from now on. */
-export async function keepOrdersOf(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
-  await db
-    .updateTable('shop_order')
-    .set({ customer_id: id })
-    .where('customer_id', 'is', null)
-    .where('email_key', '=', normalizeEmail(email))
+  return db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where((where) => ownedBy(where, buyer))
+    .orderBy('stored_at')
     .execute()
 }
 
 /**
- * Leaves what was paid and empties who paid, in the order and in the provider's words about it. The payer is the address:
- * an account that has an order only by a checkout or a link leaves it, and one that joined the payer's order keeps it.
+ * Leaves what was paid and empties who paid, in the order and in the provider's words about it. The payer is the address,
+ * also one that the account has left: an account that has an order only by a checkout or a link leaves it, and one that
+ * joined the payer's order keeps it.
  */
 export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   await db.updateTable('shop_order').set({ customer_id: null }).where('customer_id', '=', buyer.id).execute()
+  const before = await listPaidBefore(db, buyer.id)
+  await leaveAllOrders(db, buyer.id)
   const provenKey = provenKeyOf(buyer)
-  if (provenKey === null) return
   const paid = await db
     .updateTable('shop_order')
     .set({ buyer_key_hash: null, email: FORGOTTEN, email_key: null, owner_email: null })
-    .where('email_key', '=', provenKey)
+    .where((where) =>
+      where.or([
+        ...(before.length > 0
+          ? [
+              where(
+                'id',
+                'in',
+                before.map(({ id }) => id),
+              ),
+            ]
+          : []),
+        ...(provenKey === null ? [] : [where('email_key', '=', provenKey)]),
+      ]),
+    )
     .returning(['id', 'provider', 'mode', 'provider_order_id'])
     .execute()
   for (const { provider, mode, provider_order_id } of paid) {
     await forgetEventBodies(db, provider, eventOrderKey(mode, provider_order_id))
   }
-  const ids = paid.map(({ id }) => id)
-  if (ids.length > 0) await deleteLibraryLinks(db, ids, provenKey)
+  const emailKeys = new Set([...before.map(({ emailKey }) => emailKey), ...(provenKey === null ? [] : [provenKey])])
+  await deleteLibraryLinks(
+    db,
+    paid.map(({ id }) => id),
+    [...emailKeys],
+  )
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OrderView } from '../../contract/orders.ts'
-import type { Customer, FindCustomer } from '../accounts/customer.ts'
+import type { FindCustomer } from '../accounts/customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { closureOf } from '../library/closure.ts'
 import { createLibraryLink } from '../library/library-links.ts'
+import { ownsOrder } from '../library/order-accounts.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { isOrderOpen } from './judge-order.ts'
@@ -27,15 +27,18 @@ const params = z.object({ reference: z.string().min(8).max(200) })
 
 /** For /thank-you. The reference is unguessable, and even with it a stranger learns next to nothing. */
 export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer, browser }: OrderRoutes): void {
+  const shop = { provider: payments.provider, mode: rules.mode }
   async function findOrder(request: { params: unknown }): Promise<OrderRow | undefined> {
     const { success, data } = params.safeParse(request.params)
-    return success ? findOrderByReference(db, payments.provider, data.reference) : undefined
+    return success ? findOrderByReference(db, shop, data.reference) : undefined
   }
 
   app.get('/api/orders/:reference', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const order = await findOrder(request)
-    const view = viewOf(order, rules, order ? await findCustomer(request) : null)
+    const customer = order ? await findCustomer(request) : null
+    const isMine = order && customer ? await ownsOrder(db, order.id, customer) : false
+    const view = viewOf(order, rules, isMine)
     return view.status === 'waiting'
       ? view
       : { ...view, isThisBrowser: browser.isFrom(request, order?.buyer_key_hash ?? null) }
@@ -53,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
   })
 }
 
-function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Customer | null): OrderView {
+function viewOf(order: OrderRow | undefined, rules: CheckoutRules, isMine: boolean): OrderView {
   if (!order || order.status === 'incomplete') return { status: 'waiting' }
   const product = rules.products.get(order.product ?? '')
   return {
@@ -63,7 +66,7 @@ function viewOf(order: OrderRow | undefined, rules: CheckoutRules, customer: Cus
     closedAt: order.status === 'refunded' ? order.refunded_at : order.status === 'paid' ? null : order.dispute_at,
     maskedEmail: order.email && maskEmail(order.email),
     isReceiptBounced: order.receipt_problem === 'bounced',
-    isMine: customer !== null && isOwnedBy(order, customer),
+    isMine,
     isThisBrowser: false,
   }
 }
@@ -73,8 +76,4 @@ function statusFor(order: OrderRow, isOpen: boolean) {
   if (isOpen) return 'paid'
   if (status === 'pending' || status === 'failed') return status
   return closureOf(order) ?? 'checking'
-}
-
-function isOwnedBy(order: OrderRow, { id, email, isEmailVerified }: Customer): boolean {
-  return order.customer_id === id || (isEmailVerified && email !== null && order.email_key === normalizeEmail(email))
 }

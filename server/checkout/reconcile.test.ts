@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('the reconciler on %s', (kind) => {
     expect(await listEntitlements(database.db, 'test', forger)).toHaveLength(1)
     await run(payments, new Date(Date.now() + 3 * 60 * 1000))
     expect(await listEntitlements(database.db, 'test', forger)).toEqual([])
-    const stored = await findOrderByReference(database.db, 'sandbox', forged.identifier)
+    const stored = await findOrderByReference(database.db, { provider: 'sandbox', mode: 'test' }, forged.identifier)
     expect(stored?.flag).toBe('unknown-to-provider')
     await inbox.close()
   })

@@ -14,6 +14,18 @@ export type LibraryLinkTable = {
   revoked_at: string | null
 }
 
+/** An account that has an order without having started its checkout. */
+export type OrderAccountTable = {
+  order_id: string
+  customer_id: string
+  /**
+   * By a link that it opened, whoever paid; as the guest who had started the checkout in its browser; or by an address
+   * that it had proved and has left since.
+   */
+  reason: 'link' | 'checkout' | 'address'
+  since: string
+}
+
 /** A browser that keeps a library after its link was opened there. Only the hash of its cookie is kept. */
 export type LibrarySessionTable = {
   id: string

@@ -16,6 +16,7 @@ import * as mailFate from './migrations/0011-mail-fate.ts'
 import * as addressProofs from './migrations/0012-address-proofs.ts'
 import * as libraryAccess from './migrations/0013-library-access.ts'
 import * as renditions from './migrations/0014-renditions.ts'
+import * as orderAccounts from './migrations/0015-order-accounts.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-address-proofs': addressProofs,
   '0013-library-access': libraryAccess,
   '0014-renditions': renditions,
+  '0015-order-accounts': orderAccounts,
 }
 
 /**

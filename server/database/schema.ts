@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable } from './library-schema.ts'
+import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-schema.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
@@ -17,6 +17,7 @@ export type Schema = {
   library_session: LibrarySessionTable
   mail_outbox: MailOutboxTable
   master: MasterTable
+  order_account: OrderAccountTable
   owner_notice: OwnerNoticeTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
@@ -189,7 +190,9 @@ type ShopOrderTable = {
   email: string | null
   /** The address as it is compared: see normalizeEmail. */
   email_key: string | null
+  /** The account that started the checkout; for others see order_account. */
   customer_id: string | null
+  /** The browser in which a guest started it, as a hash of its cookie. */
   buyer_key_hash: string | null
   total_minor: number | null
   discount_minor: number

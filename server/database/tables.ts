@@ -15,6 +15,7 @@ export const TABLES: readonly TableName[] = [
   'price',
   'checkout',
   'shop_order',
+  'order_account',
   'owner_notice',
   'entitlement',
   'library_link',

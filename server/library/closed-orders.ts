@@ -3,6 +3,7 @@ import type { ClosedOrder } from '../../contract/library.ts'
 import type { Database } from '../database/database.ts'
 import { closureOf } from './closure.ts'
 import { belongsTo, type Owner, type ShopMode } from './entitlements.ts'
+import { listJoinedIds } from './order-accounts.ts'
 
 /** Orders of this owner that open nothing now, newest first: a library that is empty says why. */
 export async function listClosedOrders(
@@ -13,7 +14,7 @@ export async function listClosedOrders(
 ): Promise<ClosedOrder[]> {
   const rows = await db
     .selectFrom('shop_order')
-    .select(['reference', 'product', 'status', 'flag', 'owner_decision', 'refunded_at', 'dispute_at'])
+    .select(['id', 'reference', 'product', 'status', 'flag', 'owner_decision', 'refunded_at', 'dispute_at'])
     .select((from) => [
       from
         .selectFrom('entitlement')
@@ -38,16 +39,19 @@ export async function listClosedOrders(
     .orderBy('stored_at', 'desc')
     .orderBy('id')
     .execute()
+  // With a reference one could ask further about whoever paid.
+  const joined = owner.kind === 'customer' ? await listJoinedIds(db, owner.customer) : new Set()
   return rows.flatMap((row) => {
     const state = row.status === 'pending' ? 'pending' : closureOf(row)
     if (state === null) return []
     const at = { refunded: row.refunded_at, disputed: row.dispute_at, revoked: null, checking: null, pending: null }
-    const { reference, product } = row
+    const { product } = row
+    const reference = joined.has(row.id) ? null : row.reference
     return [{ reference, product: nameProduct(product, bundles), state, at: at[state] ?? row.revoked_at }]
   })
 }
 
-function nameProduct(slug: string | null, bundles: readonly Bundle[]): ClosedOrder['product'] {
+export function nameProduct(slug: string | null, bundles: readonly Bundle[]): ClosedOrder['product'] {
   if (slug === ALL_ACCESS.slug) return { slug, name: ALL_ACCESS.name }
   const bundle = bundles.find((candidate) => candidate.slug === slug)
   return bundle ? { slug: bundle.slug, name: `${bundle.name} Bundle` } : null

@@ -62,14 +62,39 @@ export function belongsTo(where: Orders, owner: Owner): Expression<SqlBool> {
 
 type Orders = ExpressionBuilder<Schema, 'shop_order'>
 
-/** By the account the order names, or by a purchase address that the account has proved to be its own. */
-export function ownedBy(
-  where: Orders,
-  customer: Pick<Customer, 'id' | 'email' | 'isEmailVerified'>,
-): Expression<SqlBool> {
-  const byAccount = where('shop_order.customer_id', '=', customer.id)
-  if (!customer.isEmailVerified || !customer.email) return byAccount
-  return where.or([byAccount, where('shop_order.email_key', '=', normalizeEmail(customer.email))])
+type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
+
+/** Bought by the account, or joined by a link that it opened. */
+export function ownedBy(where: Orders, customer: Buyer): Expression<SqlBool> {
+  return where('shop_order.id', 'in', idsOf(where, customer, ['link', 'checkout', 'address']))
+}
+
+/** Started by the account or by its guest's browser, or paid with an address that it has proved to be its own, now or before it took another. */
+export function boughtBy(where: Orders, customer: Buyer): Expression<SqlBool> {
+  return where('shop_order.id', 'in', idsOf(where, customer, ['checkout', 'address']))
+}
+
+/** One index each: none of the three makes the database look at every order. */
+function idsOf(where: Orders, customer: Buyer, reasons: readonly Schema['order_account']['reason'][]) {
+  const named = where
+    .selectFrom('shop_order as started')
+    .select('started.id')
+    .where('started.customer_id', '=', customer.id)
+    .union(
+      where
+        .selectFrom('order_account as held')
+        .select('held.order_id as id')
+        .where('held.customer_id', '=', customer.id)
+        .where('held.reason', 'in', reasons),
+    )
+  const emailKey = provenKeyOf(customer)
+  if (emailKey === null) return named
+  return named.union(where.selectFrom('shop_order as paid').select('paid.id').where('paid.email_key', '=', emailKey))
+}
+
+/** An address takes over purchases only when it is proved. */
+export function provenKeyOf({ email, isEmailVerified }: Pick<Buyer, 'email' | 'isEmailVerified'>): string | null {
+  return isEmailVerified && email ? normalizeEmail(email) : null
 }
 
 /** Whether a live link with this token leads to the order. */

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { opensOrder, ownedBy, type ShopMode } from './entitlements.ts'
+import { boughtBy, opensOrder, ownedBy, provenKeyOf, type ShopMode } from './entitlements.ts'
 import { hashToken } from './library-links.ts'
 import type { Viewer } from './library-viewer.ts'
 
@@ -33,7 +33,7 @@ export type ListedLink = {
   readonly browsers: number
 }
 
-/** Every live link to an order that the viewer has, newest first: by whom it may be opened is the viewer's to know. */
+/** Every live link to an order that the viewer has bought or came to by a link kept here, newest first. */
 export async function listLinksTo(db: Database, mode: ShopMode, viewer: Viewer): Promise<ListedLink[]> {
   const rows = await db
     .selectFrom('library_link')
@@ -68,7 +68,7 @@ export async function listLinksTo(db: Database, mode: ShopMode, viewer: Viewer):
   return rows.map((row) => ({ ...row, browsers: Number(row.browsers) }))
 }
 
-/** Ends links and every browser that came by them. Safe to repeat. */
+/** Ends links, every browser that came by them, and what made a browser's own after paying. Safe to repeat. */
 export async function endLinks(db: Database, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -78,6 +78,18 @@ export async function endLinks(db: Database, ids: readonly string[], now: Date):
     .where('revoked_at', 'is', null)
     .execute()
   await db.deleteFrom('library_session').where('link_id', 'in', ids).execute()
+  await db
+    .updateTable('shop_order')
+    .set({ buyer_key_hash: null })
+    .where('id', 'in', (ended) =>
+      ended
+        .selectFrom('library_link')
+        .select((link) => link.ref('library_link.order_id').$notNull().as('id'))
+        .where('library_link.id', 'in', ids)
+        .where('library_link.order_id', 'is not', null)
+        .where('library_link.source', '=', 'checkout'),
+    )
+    .execute()
 }
 
 /** Whether a link leads to an order that the viewer's account does not have. */
@@ -100,14 +112,35 @@ export async function opensMoreThanAccount(
   return found !== undefined
 }
 
-type Orders = ExpressionBuilder<Schema, 'shop_order'>
+type LinkedOrders = ExpressionBuilder<Schema, 'shop_order' | 'library_link'>
 
-function isHeldBy(where: Orders, { customer, sessions }: Viewer): Expression<SqlBool> {
+function isHeldBy(where: LinkedOrders, { customer, sessions }: Viewer): Expression<SqlBool> {
   const orderIds = sessions.flatMap(({ orderId }) => orderId ?? [])
   const emailKeys = sessions.flatMap(({ orderId, emailKey }) => (orderId === null && emailKey ? [emailKey] : []))
   return where.or([
     ...(orderIds.length > 0 ? [where('shop_order.id', 'in', orderIds)] : []),
     ...(emailKeys.length > 0 ? [where('shop_order.email_key', 'in', emailKeys)] : []),
-    ...(customer ? [ownedBy(where, customer)] : []),
+    ...(customer ? [isBoughtBy(where, customer)] : []),
+  ])
+}
+
+/**
+ * An account that only joined an order by a link knows nothing of the payer's links. One that bought an order sees those
+ * to it; those to everything of an address only if the address is proved, or was when they were made.
+ */
+function isBoughtBy(where: LinkedOrders, customer: NonNullable<Viewer['customer']>): Expression<SqlBool> {
+  const provenKey = provenKeyOf(customer)
+  return where.or([
+    where.and([where('library_link.order_id', 'is not', null), boughtBy(where, customer)]),
+    where.exists(
+      where
+        .selectFrom('order_account')
+        .select('order_account.order_id')
+        .whereRef('order_account.order_id', '=', 'shop_order.id')
+        .where('order_account.customer_id', '=', customer.id)
+        .where('order_account.reason', '=', 'address')
+        .whereRef('order_account.since', '>=', 'library_link.created_at'),
+    ),
+    ...(provenKey === null ? [] : [where('shop_order.email_key', '=', provenKey)]),
   ])
 }

@@ -74,6 +74,7 @@ describe.each(DATABASE_KINDS)('library links on %s', (kind) => {
 
   it('of several orders are kept side by side in one browser, and only there', async () => {
     const first = await guest('ocean', 'one@example.com')
+    world.passTime(1000)
     await world.buy('desert', { email: 'two@example.com' })
     const both = await world.openLink(await world.receiptKey('two@example.com'), first)
     expect(await slugs(both)).toEqual(['desert', 'ocean'])

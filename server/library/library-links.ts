@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { openedBy, type ShopMode } from './entitlements.ts'
 
 const TOKEN_BYTES = 24
 
@@ -40,7 +39,10 @@ export function libraryUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/library#key=${token}`
 }
 
-/** Ends every link that leads to an address or one of its orders. New ones can be mailed at any time. */
+/**
+ * Ends every link that leads to an address or one of its orders, and what reopens them in the browsers that bought. New
+ * links can be mailed at any time.
+ */
 export async function revokeLibraryLinks(db: Database, emailKey: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('library_link')
@@ -48,6 +50,7 @@ export async function revokeLibraryLinks(db: Database, emailKey: string, now: Da
     .where('email_key', '=', emailKey)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
+  await db.updateTable('shop_order').set({ buyer_key_hash: null }).where('email_key', '=', emailKey).execute()
   return Number(numUpdatedRows)
 }
 
@@ -61,36 +64,29 @@ export async function endOrderLinks(db: Database, orderId: string, now: Date): P
     .execute()
 }
 
-/** For a buyer who asked to be forgotten: the links name the address that they were mailed to. */
+/**
+ * For a buyer who asked to be forgotten: the links name the address that they were mailed to. Those to an address with
+ * which somebody has bought more stay.
+ */
 export async function deleteLibraryLinks(
   db: Database,
   orderIds: readonly string[],
-  emailKey: string | null,
+  emailKeys: readonly string[],
 ): Promise<void> {
+  if (orderIds.length > 0) await db.deleteFrom('library_link').where('order_id', 'in', orderIds).execute()
+  if (emailKeys.length === 0) return
   await db
     .deleteFrom('library_link')
+    .where('email_key', 'in', emailKeys)
     .where((where) =>
-      where.or([where('order_id', 'in', orderIds), ...(emailKey === null ? [] : [where('email_key', '=', emailKey)])]),
+      where.not(
+        where.exists(
+          where
+            .selectFrom('shop_order')
+            .select('shop_order.id')
+            .whereRef('shop_order.email_key', '=', 'library_link.email_key'),
+        ),
+      ),
     )
     .execute()
-}
-
-/**
- * Whoever opens a link while signed in takes its orders into the account. An order that belongs to an account already
- * stays there: a link that was passed on must not take it away. Safe to repeat.
- */
-export async function joinOrdersByLink(
-  db: Database,
-  mode: ShopMode,
-  tokenHash: string,
-  customerId: string,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('shop_order')
-    .set({ customer_id: customerId })
-    .where('customer_id', 'is', null)
-    .where('mode', '=', mode)
-    .where((where) => openedBy(where, tokenHash))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
 }

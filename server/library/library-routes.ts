@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import type { ClosedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
+import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
+import { getCustomer } from '../accounts/get-customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { listClosedOrders } from './closed-orders.ts'
+import { listClosedOrders, nameProduct } from './closed-orders.ts'
 import type { Passes } from './download-pass.ts'
 import type { ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
@@ -22,6 +23,7 @@ import {
   ownersOf,
   type Viewer,
 } from './library-viewer.ts'
+import { leaveOrder, listJoinedOrders } from './order-accounts.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 
 export type LibraryRoutes = {
@@ -37,6 +39,7 @@ export type LibraryRoutes = {
 
 type OpenBundle = { bundle: Bundle; entitlement: HeldEntitlement; viewer: Viewer }
 type OneBundle = { Params: { bundle: string } }
+type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
@@ -80,6 +83,17 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     }
     return reply.code(202).send({ state: 'queued' })
   })
+
+  /** Whoever paid keeps the order, and so does everybody else who has it. */
+  app.delete<OneOrder>('/api/library/joined/:order', async (request, reply) => {
+    const customer = await getCustomer(options.findCustomer, request)
+    const joined = await listJoinedOrders(db, options.mode, customer)
+    const order = joined.find(({ id }) => id === request.params.order)
+    if (!order || !(await leaveOrder(db, order.id, customer.id))) {
+      throw new ProblemError('not-found', 'Your account did not get this purchase by a link.')
+    }
+    return reply.code(204).send()
+  })
 }
 
 /** What is open, and what is closed and not open by another order. */
@@ -102,7 +116,13 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
     allAccessSince: allAccess?.grantedAt ?? null,
     bundles: await Promise.all(bundles),
     closed: [...closed.values()].filter(({ product }) => !product || !isOpenAnyway(product.slug)),
+    joined: await readJoined(options, viewer),
   }
+}
+
+async function readJoined({ db, mode, catalogue }: LibraryRoutes, { customer }: Viewer): Promise<JoinedOrder[]> {
+  const orders = customer ? await listJoinedOrders(db, mode, customer) : []
+  return orders.map(({ product, ...order }) => ({ ...order, product: nameProduct(product, catalogue.bundles) }))
 }
 
 async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {

@@ -4,15 +4,20 @@ import { getCustomer } from '../accounts/get-customer.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findLiveLink, type LiveLink, opensMoreThanAccount } from './library-link-queries.ts'
-import { joinOrdersByLink } from './library-links.ts'
 import { createLibrarySession, deleteLibrarySessions, touchLibraryLink } from './library-sessions.ts'
 import { findViewer, type ViewerSources } from './library-viewer.ts'
+import { joinOrdersByLink } from './order-accounts.ts'
 
 const opening = z.object({ key: z.string().regex(/^[\w-]{20,100}$/) })
 
+export type LibrarySessionRoutes = ViewerSources & {
+  /** Ends what lets a guest's browser open again what was bought in it. */
+  readonly forgetBrowser: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
 /** What a browser keeps of the links that were opened in it. */
-export function librarySessionRoutes(app: FastifyInstance, options: ViewerSources): void {
-  const { db, mode, findCustomer, cookies, now } = options
+export function librarySessionRoutes(app: FastifyInstance, options: LibrarySessionRoutes): void {
+  const { db, mode, findCustomer, cookies, forgetBrowser, now } = options
 
   /**
    * Exchanges a link's key for a cookie. Whoever is signed in takes its orders into the account; a browser keeps only
@@ -23,17 +28,18 @@ export function librarySessionRoutes(app: FastifyInstance, options: ViewerSource
     if (!link) throw new ProblemError('not-found', 'This link opens nothing any more. We can send you a new one.')
     await touchLibraryLink(db, link.id, now())
     const customer = await findCustomer(request)
-    if (customer) await joinOrdersByLink(db, mode, link.tokenHash, customer.id)
+    if (customer) await joinOrdersByLink(db, mode, link.tokenHash, customer, now())
     if (!customer || (await opensMoreThanAccount(db, mode, link.tokenHash, customer))) {
       await keepLibrary(options, request, reply, link)
     }
     return reply.code(204).send()
   })
 
-  /** The links stay good elsewhere. */
+  /** The links stay good elsewhere; a purchase made in this browser opens here by its mailed link only. */
   app.post('/api/library-links/forget', async (request, reply) => {
     const kept = cookies.read(request)
     await deleteLibrarySessions(db, kept)
+    await forgetBrowser(request, reply)
     const lines = kept.map(({ name }) => cookies.forget(name))
     return reply.header('set-cookie', lines).code(204).send()
   })
@@ -44,7 +50,7 @@ export function librarySessionRoutes(app: FastifyInstance, options: ViewerSource
     const { sessions } = await findViewer(options, request)
     const joined = new Set<string>()
     for (const { linkId, linkHash } of sessions) {
-      await joinOrdersByLink(db, mode, linkHash, customer.id)
+      await joinOrdersByLink(db, mode, linkHash, customer, now())
       if (!(await opensMoreThanAccount(db, mode, linkHash, customer))) joined.add(cookies.nameOf(linkId))
     }
     const gone = cookies.read(request).filter(({ name }) => joined.has(name))

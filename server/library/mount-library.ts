@@ -10,7 +10,7 @@ import type { ShopMode } from './entitlements.ts'
 import { libraryCookies } from './library-cookies.ts'
 import { libraryLinkRoutes } from './library-link-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
-import { librarySessionRoutes } from './library-session-routes.ts'
+import { type LibrarySessionRoutes, librarySessionRoutes } from './library-session-routes.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions/renditions.ts'
 
 export type LibraryApp = {
@@ -20,6 +20,7 @@ export type LibraryApp = {
   readonly storage: Storage
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly findCustomer: FindCustomer
+  readonly forgetBrowser: LibrarySessionRoutes['forgetBrowser']
   readonly secret: string
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean

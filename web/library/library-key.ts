@@ -1,5 +1,7 @@
 /** Where versions before kept it, in each tab. */
 const OLD_NAME = 'library-key'
+/** By this an earlier version knew the browser again that had paid. It opens nothing any more. */
+const OLD_BUYER_NAME = 'buyer-key'
 
 let held: string | null = null
 
@@ -18,6 +20,16 @@ export function takeLibraryKey(): string | null {
 /** It was exchanged, or it opens nothing any more. */
 export function dropLibraryKey(key: string): void {
   if (held === key) held = null
+}
+
+/** What earlier versions left where scripts can read. */
+export function dropOldKeys(): void {
+  try {
+    sessionStorage.removeItem(OLD_NAME)
+    localStorage.removeItem(OLD_BUYER_NAME)
+  } catch {
+    // Storage is closed to this page, so there is nothing in it.
+  }
 }
 
 export function carriesLibraryKey(hash: string): boolean {

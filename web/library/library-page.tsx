@@ -4,6 +4,7 @@ import { useAddress } from '../routing/router.tsx'
 import type { Head } from '../shell/page.ts'
 import { ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
+import { JoinedOrders } from './joined-orders.tsx'
 import { KeptHere } from './kept-here.tsx'
 import { lastVisit } from './last-visit.ts'
 import { LibraryLinks } from './library-links.tsx'
@@ -34,6 +35,7 @@ export default function LibraryPage() {
     <>
       {bundle ? <OwnedBundle bundle={bundle} visit={newsFor(answer)} /> : <Overview library={answer} />}
       <div className={`grid ${styles.asides}`}>
+        {!bundle && <JoinedOrders orders={answer.joined} />}
         {!bundle && <LibraryLinks />}
         <HowToSet />
         <Licence />

@@ -1,5 +1,6 @@
 import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import { fetchAsCustomer } from '../accounts/fetch-as-customer.ts'
+import { dropOldKeys } from './library-key.ts'
 
 /** The shop's refusal: nobody is signed in, or this is not theirs. */
 export class LibraryRefusal extends Error {
@@ -38,8 +39,16 @@ export function endLinks(id?: string): Promise<void> {
   return send(id ? `/api/library-links/${encodeURIComponent(id)}` : '/api/library-links', 'DELETE')
 }
 
-export function forgetLibrary(): Promise<void> {
-  return send('/api/library-links/forget', 'POST')
+export async function forgetLibrary(): Promise<void> {
+  await send('/api/library-links/forget', 'POST')
+  dropOldKeys()
+}
+
+/** Takes a purchase that came by a link out of the account. One that is out already is fine. */
+export async function leaveOrder(id: string): Promise<void> {
+  await send(`/api/library/joined/${encodeURIComponent(id)}`, 'DELETE').catch((error: unknown) => {
+    if (!(error instanceof LibraryRefusal)) throw error
+  })
 }
 
 /** Takes what this browser keeps into the account. */

@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ClosedOrders } from './closed-orders.tsx'
+import { JoinedOrders } from './joined-orders.tsx'
 import { KeptHere } from './kept-here.tsx'
 import styles from './quiet-library.module.css'
 import type { ShownLibrary } from './use-library.ts'
@@ -50,6 +51,7 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
         <div className={styles.actions}>
           <LinkButton to="/bundles">See the bundles</LinkButton>
         </div>
+        <JoinedOrders orders={library.joined} />
         <KeptHere library={library} />
       </Scene>
     )

@@ -85,7 +85,7 @@ export async function createLibraryWorld(
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
   const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false }
-  mountLibrary(app, { ...library, now, findCustomer })
+  mountLibrary(app, { ...library, now, findCustomer, forgetBrowser: till.forgetBrowser })
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
@@ -150,7 +150,7 @@ function openTill(
   const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
   const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
-  mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
+  const { forgetBrowser } = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
 
   async function deliver(name: string, order: SandboxOrder): Promise<void> {
     const { body, signature } = signedEvent(name, order)
@@ -174,6 +174,7 @@ function openTill(
     },
     report: (order: SandboxOrder) => deliver('order_updated', order),
     close: inbox.close,
+    forgetBrowser,
   }
 }
 

@@ -1,0 +1,35 @@
+import { linkIn, newAddress, newestMail, open, signUp } from './account-steps.ts'
+import { listViolations } from './awake-page.ts'
+import { buyAsGuest } from './library-steps.ts'
+import { STOCKED } from './library-stock.ts'
+import { expect, test } from './quiet-page.ts'
+
+test('a friend removes a purchase that came by a link from the account, and the payer keeps it', async ({
+  page: shop,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress()
+  const payer = await buyAsGuest(shop, email)
+  const friend = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signUp(friend, newAddress())
+  await open(friend, linkIn(await newestMail(baseURL, email, /your 8K wallpapers are ready/)))
+  const bundle = { name: `Open ${STOCKED.name}` }
+  await expect(friend.getByRole('link', bundle)).toBeVisible()
+  const joined = friend.getByRole('region', { name: 'Added by a link' })
+  await expect(joined.getByRole('listitem')).toHaveCount(1)
+  await expect(friend.getByRole('region', { name: 'Links to your library' })).toHaveCount(0)
+  for (const width of [390, 1440]) {
+    await friend.setViewportSize({ width, height: 900 })
+    expect(await friend.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await listViolations(friend)).toEqual([])
+  }
+  await joined.getByRole('button', { name: /^Remove from my account: / }).press('Enter')
+  const question = friend.getByRole('alertdialog')
+  await expect(question).toContainText('Whoever paid for it keeps it.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(joined).toHaveCount(0)
+  await expect(friend.getByRole('link', bundle)).toHaveCount(0)
+  await payer.reload()
+  await expect(payer.getByRole('link', bundle)).toBeVisible()
+})
