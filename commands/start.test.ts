@@ -73,7 +73,9 @@ describe('npm start in production with an emptied category and without a file of
     expect(empty).toContain('New pictures are on their way.')
     const subscription = await page('/subscription')
     expect(subscription).toContain('All-access is not for sale right now.')
-    for (const html of [gallery, empty, subscription, await page('/bundles')]) {
+    const bundles = await page('/bundles')
+    expect(bundles).toContain('No bundle is for sale right now.')
+    for (const html of [gallery, empty, subscription, bundles]) {
       expect(html).not.toContain('Buy Bundle')
       expect(html).not.toContain('href="/checkout/')
     }

@@ -35,7 +35,7 @@ describe('importing a folder of masters', () => {
   }
   const space = () => readCatalogue(shop.dataDir).wallpapers.space ?? []
 
-  it('publishes previews, keeps the master private and byte for byte, and never shows its name', async () => {
+  it('publishes previews, keeps a master that needs no cleaning private and byte for byte, and never shows its name', async () => {
     await fill(2)
     expect(await shop.import()).toEqual({
       imported: 2,

@@ -3,6 +3,7 @@ import type { PosterName } from '../../contract/catalogue.ts'
 import { bundles } from '../catalogue.ts'
 import { getPoster } from '../posters.ts'
 import type { Head } from '../shell/page.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { posterPreload } from '../ui/poster-preload.ts'
 import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
@@ -24,6 +25,7 @@ export function head(): Head {
 export default function BundlesPage() {
   const { region, index, show } = useCarousel(LISTED.length)
   const [last, isAwake] = useLastIndex(index)
+  if (LISTED.length === 0) return <NothingSold />
   return (
     <section ref={region} className={styles.bundles} aria-roledescription="carousel" aria-label="Bundles">
       <h1 className="visually-hidden">Bundles</h1>
@@ -38,6 +40,19 @@ export default function BundlesPage() {
         />
       ))}
       <Reel bundles={LISTED} index={index} onShow={show} />
+    </section>
+  )
+}
+
+/** While no bundle has wallpapers and a way to be paid for. */
+function NothingSold() {
+  return (
+    <section className={styles.nothing} aria-label="Bundles">
+      <h1>Bundles</h1>
+      <p>No bundle is for sale right now. Every gallery is open all the same.</p>
+      <LinkButton to="/" tone="ember" arrow>
+        Back to Home
+      </LinkButton>
     </section>
   )
 }

@@ -43,9 +43,11 @@ export default function GalleryPage({ place, actions }: GalleryPageProps) {
     <>
       <header className={`grid ${styles.title}`}>
         <h1>{category.heading}</h1>
-        <p className={styles.count} aria-hidden="true">
-          {wallpapers.length}
-        </p>
+        {wallpapers.length > 0 && (
+          <p className={styles.count} aria-hidden="true">
+            {wallpapers.length}
+          </p>
+        )}
       </header>
       {wallpapers.length === 0 ? (
         <NothingYet category={category} />
@@ -64,10 +66,19 @@ export default function GalleryPage({ place, actions }: GalleryPageProps) {
 function NothingYet({ category }: { category: Category }) {
   return (
     <section className={`grid ${styles.nothing}`} aria-label={category.name}>
-      <p>New pictures are on their way.</p>
-      <LinkButton to="/bundles" tone="ember" arrow>
-        View All Bundles
-      </LinkButton>
+      <p>
+        New pictures are on their way.
+        <small>Until then there is plenty to see in the other galleries.</small>
+      </p>
+      {bundles.some(({ isListed }) => isListed) ? (
+        <LinkButton to="/bundles" tone="ember" arrow>
+          View All Bundles
+        </LinkButton>
+      ) : (
+        <LinkButton to="/" tone="ember" arrow>
+          Back to Home
+        </LinkButton>
+      )}
     </section>
   )
 }
