@@ -215,6 +215,15 @@ describe('the doctor', () => {
     expect((await doctor()).line('contact address')).toMatch(/^ok .*https:\/\/social\.example\/mara/)
   })
 
+  it('notes an https address without a named proxy', async () => {
+    expect((await doctor()).line('proxy')).toMatch(/^ok /)
+    vi.stubEnv('PUBLIC_URL', 'https://shop.example')
+    vi.stubEnv('NODE_ENV', 'development')
+    expect((await doctor()).line('proxy')).toMatch(/^note .*none is named.* Set TRUSTED_PROXIES/)
+    vi.stubEnv('TRUSTED_PROXIES', '127.0.0.1')
+    expect((await doctor()).line('proxy')).toMatch(/^ok .*127\.0\.0\.1/)
+  })
+
   it('finds a damaged catalogue', async () => {
     const whole = readFileSync(catalogueFile(dataDir))
     writeFileSync(catalogueFile(dataDir), whole.subarray(0, 1000))

@@ -23,6 +23,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { securityTextRoutes } from './http/security-text.ts'
 import type { Site } from './http/site.ts'
+import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
@@ -113,8 +114,10 @@ function checkoutPages(site: Site): CheckoutPages {
 }
 
 /** What holds for every request, whatever its route. */
-function guard(app: FastifyInstance, { headers, publicUrl, metrics }: App, placeOf: PlaceOf): void {
+function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
+  const { headers, publicUrl, metrics, trustedProxies } = options
   metrics?.watch(app)
+  warnOfUnnamedProxy(app, trustedProxies)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers.common).header('x-request-id', request.id)
     // No address of ours has this character, and PostgreSQL does not take it.

@@ -6,6 +6,7 @@ import { contactCheck } from './contact-check.ts'
 import { linksCheck } from './links-check.ts'
 import { mailCheck } from './mail-check.ts'
 import { paymentsCheck } from './payments-check.ts'
+import { proxyCheck } from './proxy-check.ts'
 import { storageCheck } from './storage-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   ...booksChecks,
   mailCheck,
   contactCheck,
+  proxyCheck,
   backupCheck,
   bundleCheck,
 ]

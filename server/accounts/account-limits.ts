@@ -20,10 +20,11 @@ const ACCOUNT_FROM_ADDRESS: AttemptPolicy = wait(5, 5 * SECOND, 15 * MINUTE, HOU
 const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
 /** One place that tries many accounts. */
 const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
-const MAIL_TO: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
+/** Mails of one kind. No wait is longer than a reset link lives: whoever has to wait has one that works in the mailbox. */
+const MAIL: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
 /** Library links that one place asks to be mailed. */
 const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
-/** Checkouts that one place starts: a household compares bundles, a robot follows every link. */
+/** Checkouts that one account, or the guests of one place, start: people compare bundles, a robot follows every link. */
 const CHECKOUT: AttemptPolicy = wait(60, 5 * SECOND, 5 * MINUTE, 10 * MINUTE)
 const LONGEST_MEMORY = 24 * HOUR
 
@@ -39,21 +40,34 @@ export type AccountLimits = {
    */
   readonly signIn: (client: string, email: string, isKnownPlace: boolean) => Promise<() => Promise<void>>
   readonly signUp: (client: string) => Promise<void>
-  /** Every mail that anybody can cause to be sent to an address. */
-  readonly mailTo: (client: string, email: string) => Promise<void>
+  /** Mails that ask to confirm an address, whichever accounts were made with it. */
+  readonly confirmMail: (client: string, email: string) => Promise<void>
+  /**
+   * Mails with a reset link to an address. `knownAccount`: the account, where its owner was signed in from this place
+   * before; what all other places ask for does not count then.
+   */
+  readonly resetMail: (client: string, email: string, knownAccount: string | undefined) => Promise<void>
+  /** The owner of the address has used a reset link: what anybody asked for before no longer counts. */
+  readonly resetDone: (email: string) => Promise<void>
+  /** Wishes of one account for another address, whichever addresses it names. */
+  readonly changeAddress: (client: string, userId: string) => Promise<void>
+  /** Mails to an address that accounts want to have. */
+  readonly changeMail: (email: string) => Promise<void>
   /** Tries of mailed tokens. */
   readonly token: (client: string) => Promise<void>
   /** Popups that are opened; each leaves a row until it is answered or too old. */
   readonly popup: (client: string) => Promise<void>
   /** Wishes for a library link by mail, from people without an account. */
   readonly findOrder: (client: string) => Promise<void>
-  /** How many seconds a new checkout has to wait; 0 means that it may start. */
-  readonly checkout: (client: string) => Promise<number>
+  /** How many seconds a new checkout has to wait; 0 means that it may start. Guests count by place, customers by account. */
+  readonly checkout: (client: string, customerId: string | undefined) => Promise<number>
   readonly clearOld: () => Promise<void>
 }
 
+type Take = (key: string, policy: AttemptPolicy) => Promise<void>
+
 export function accountLimits(db: Database, now: () => Date): AccountLimits {
-  async function take(key: string, policy: AttemptPolicy): Promise<void> {
+  const take: Take = async (key, policy) => {
     const waitMs = await takeAttempt(db, key, policy, now())
     if (waitMs === 0) return
     const seconds = Math.ceil(waitMs / SECOND)
@@ -75,17 +89,41 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
       }
     },
     signUp: (client) => take(attemptKey('sign-up-from', clientGroup(client)), ADDRESS),
-    async mailTo(client, email) {
-      await take(attemptKey('mail-from', clientGroup(client)), ADDRESS)
-      await take(attemptKey('mail-to', email.trim().toLowerCase()), MAIL_TO)
-    },
+    ...mailLimits(db, take),
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
     popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
     findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
-    async checkout(client) {
-      const waitMs = await takeAttempt(db, attemptKey('checkout-from', clientGroup(client)), CHECKOUT, now())
+    async checkout(client, customerId) {
+      const key =
+        customerId === undefined ? attemptKey('checkout-from', clientGroup(client)) : attemptKey('checkout', customerId)
+      const waitMs = await takeAttempt(db, key, CHECKOUT, now())
       return Math.ceil(waitMs / SECOND)
     },
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
+  }
+}
+
+type MailLimits = Pick<AccountLimits, 'confirmMail' | 'resetMail' | 'resetDone' | 'changeAddress' | 'changeMail'>
+
+/** Each kind of mail counts for itself: nobody uses up an owner's resets by asking for anything else. */
+function mailLimits(db: Database, take: Take): MailLimits {
+  const takeFrom = (client: string) => take(attemptKey('mail-from', clientGroup(client)), ADDRESS)
+  const mailKey = (kind: string, email: string) => attemptKey(kind, email.trim().toLowerCase())
+  return {
+    async confirmMail(client, email) {
+      await takeFrom(client)
+      await take(mailKey('confirm-mail', email), MAIL)
+    },
+    async resetMail(client, email, knownAccount) {
+      await takeFrom(client)
+      const here = knownAccount !== undefined && attemptKey('reset-mail-here', clientGroup(client), knownAccount)
+      await take(here || mailKey('reset-mail', email), MAIL)
+    },
+    resetDone: (email) => forgetAttempts(db, mailKey('reset-mail', email)),
+    async changeAddress(client, userId) {
+      await takeFrom(client)
+      await take(attemptKey('change-address', userId), MAIL)
+    },
+    changeMail: (email) => take(mailKey('change-mail', email), MAIL),
   }
 }

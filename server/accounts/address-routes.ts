@@ -4,7 +4,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { findAccount } from './account-queries.ts'
-import { askToChange } from './change-address.ts'
+import { askToChange, checkIsFree } from './change-address.ts'
 import { askToConfirm, confirmAddress } from './confirm-address.ts'
 import type { FindCustomer } from './customer.ts'
 import type { Sessions } from './embedded-accounts.ts'
@@ -37,7 +37,7 @@ export function addressRoutes(app: FastifyInstance, options: AddressRoutes): voi
   app.post('/api/auth/verification', async (request, reply) => {
     const { id, email, name, isEmailVerified } = await getCustomer(findCustomer, request)
     if (email && !isEmailVerified) {
-      await limits.mailTo(request.ip, email)
+      await limits.confirmMail(request.ip, email)
       await askToConfirm(proving, { id, email, name: name ?? '' })
     }
     return reply.code(204).send()
@@ -59,7 +59,10 @@ export function addressRoutes(app: FastifyInstance, options: AddressRoutes): voi
     await reauthenticate(request, password)
     const account = await findAccount(proving.db, customer.id)
     if (!account) throw new ProblemError('unauthorized', 'Please log in first.')
-    await limits.mailTo(request.ip, address)
+    await limits.changeAddress(request.ip, account.id)
+    await checkIsFree(proving.db, address)
+    // Only now: a mail that is not sent must not count against the address.
+    await limits.changeMail(address)
     await askToChange(proving, account, address)
     return reply.code(204).send()
   })

@@ -1,5 +1,6 @@
+import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type AccountRecord, findAccountByEmail, hasAccount, setAddress } from './account-queries.ts'
+import { type AccountRecord, findAccountByEmail, setAddress } from './account-queries.ts'
 import { addressChangedMail } from './address-changed-mail.ts'
 import { type Proof, spendProof } from './address-proof-queries.ts'
 import { changeAddressMail } from './change-address-mail.ts'
@@ -9,10 +10,14 @@ import { mailProof, type Proving, SPENT } from './prove-address.ts'
 
 const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
 
+/** Throws if it is another account's. */
+export async function checkIsFree(db: Database, email: string): Promise<void> {
+  if (await findAccountByEmail(db, email)) throw TAKEN
+}
+
 /** Mails a link to the new address. The account keeps its address until the link is opened by whoever is signed in to it. */
 export async function askToChange(proving: Proving, account: AccountRecord, typed: string): Promise<void> {
   const email = typed.toLowerCase()
-  if (await hasAccount(proving.db, email)) throw TAKEN
   const asked = { name: account.name, at: proving.now() }
   await mailProof(proving, { kind: 'change', userId: account.id, email }, (token) =>
     changeAddressMail(email, proving.publicUrl, token, asked),
@@ -32,7 +37,7 @@ export async function completeChange(
   const at = now()
   await db.transaction().execute(async (trx) => {
     if (!(await spendProof(trx, proof, at))) throw SPENT
-    if (await findAccountByEmail(trx, proof.email)) throw TAKEN
+    await checkIsFree(trx, proof.email)
     if (account.isEmailVerified) {
       for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at)
       await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(account.email, at), at)

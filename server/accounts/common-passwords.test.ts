@@ -12,6 +12,9 @@ it.each([
   'trustno1',
   'secret1',
   'ｐａｓｓｗｏｒｄ',
+  ' password ',
+  'qwerty\t',
+  '\u3000iloveyou',
 ])('%j is one of the most common passwords', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })

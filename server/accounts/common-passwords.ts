@@ -7,7 +7,8 @@ const HASH_BYTES = 5
 let hashes: Buffer | undefined
 
 /**
- * Whether it is one of the 10,000 most common passwords of six characters and more, in any case. The file holds their
+ * Whether it is one of the 10,000 most common passwords of six characters and more, in any case and whatever spaces
+ * stand around it. The file holds their
  * hashes in order; `commands/make-common-passwords.ts` writes it.
  */
 export function isCommonPassword(password: string): boolean {
@@ -25,5 +26,5 @@ export function isCommonPassword(password: string): boolean {
 }
 
 export function hashCommonPassword(password: string): Buffer {
-  return createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest().subarray(0, HASH_BYTES)
+  return createHash('sha256').update(password.normalize('NFKC').trim().toLowerCase()).digest().subarray(0, HASH_BYTES)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
 import type { AccountLimits } from './account-limits.ts'
+import { findAccountByEmail } from './account-queries.ts'
 import { parseEmail } from './parse-email.ts'
 import type { Proving } from './prove-address.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
@@ -20,10 +21,17 @@ export type PasswordRoutes = {
 export function passwordRoutes(app: FastifyInstance, { proving, limits, places }: PasswordRoutes): void {
   const inBackground = backgroundWork(app)
 
-  /** The answer is ready before anybody looks whether there is such an account, so neither words nor time can tell. */
+  /** Only of an account with a proved address: before that, whoever signed up with it may be anybody. */
+  async function findKnownAccount(client: string, email: string): Promise<string | undefined> {
+    const account = await findAccountByEmail(proving.db, email)
+    const id = account?.isEmailVerified ? account.id : undefined
+    return (await places.isKnown(client, id ?? 'nobody')) ? id : undefined
+  }
+
+  /** The same is looked up for every address before the answer, and the mail written after it, so neither words nor time can tell. */
   app.post('/api/auth/reset', async (request, reply) => {
     const email = parseEmail(parseBody(address, request.body).email)
-    await limits.mailTo(request.ip, email)
+    await limits.resetMail(request.ip, email, await findKnownAccount(request.ip, email))
     inBackground(request, requestReset(proving, email))
     return reply.code(204).send()
   })
@@ -31,7 +39,9 @@ export function passwordRoutes(app: FastifyInstance, { proving, limits, places }
   app.post('/api/auth/reset/confirm', async (request, reply) => {
     const { token, password } = parseBody(newPassword, request.body)
     await limits.token(request.ip)
-    await places.remember(request.ip, await resetPassword(proving, token, password))
+    const account = await resetPassword(proving, token, password)
+    await limits.resetDone(account.email)
+    await places.remember(request.ip, account.id)
     return reply.code(204).send()
   })
 }

@@ -46,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   async function mailConfirmation({ ip, log }: FastifyRequest, { uid, displayName, email }: User): Promise<void> {
     if (!email) return
     try {
-      await limits.mailTo(ip, email)
+      await limits.confirmMail(ip, email)
       await askToConfirm(proving, { id: uid, email, name: displayName ?? '' })
     } catch (error) {
       if (error instanceof ProblemError) log.info({ code: error.code }, 'no confirmation was mailed')

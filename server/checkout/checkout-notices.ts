@@ -36,8 +36,7 @@ export function notForSaleNotice(product: Product): Notice {
 export function waitNotice(again: string): Notice {
   return {
     heading: 'One moment, please',
-    words:
-      'Many checkouts were opened from your connection. Nothing was charged. Please wait a few minutes and try again.',
+    words: 'Many checkouts were opened in a short time. Nothing was charged. Please wait a few minutes and try again.',
     first: { label: 'Try again', href: again },
     second: BUNDLES,
   }

@@ -20,29 +20,39 @@ export type CheckoutStart = CheckoutBuyer & {
 const ID_BYTES = 16
 const LIFE_MS = 24 * 60 * 60 * 1000
 
-/** The id to put into the provider's link. An open checkout of the same buyer, product and price is used again. */
-export async function startCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string> {
-  const [startedAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LIFE_MS).toISOString()]
+/** An open checkout of the same buyer, product and price, which lives on from now. */
+export async function reuseCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string | undefined> {
   const { customerId, browserHash, product, priceMinor, currency } = start
   const again = await db
     .updateTable('checkout')
-    .set({ expires_at: expiresAt })
+    .set({ expires_at: endOfLife(now) })
     .where('customer_id', customerId === null ? 'is' : '=', customerId)
     .where('browser_hash', browserHash === null ? 'is' : '=', browserHash)
     .where('product', '=', product)
     .where('price_minor', '=', priceMinor)
     .where('currency', '=', currency)
     .where('order_id', 'is', null)
-    .where('expires_at', '>', startedAt)
+    .where('expires_at', '>', now.toISOString())
     .returning('id')
     .execute()
-  if (again[0]) return again[0].id
+  return again[0]?.id
+}
+
+function endOfLife(startedAt: Date): string {
+  return new Date(startedAt.getTime() + LIFE_MS).toISOString()
+}
+
+/** The id to put into the provider's link. An open checkout of the same buyer, product and price is used again. */
+export async function startCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string> {
+  const again = await reuseCheckout(db, start, now)
+  if (again !== undefined) return again
+  const { customerId, browserHash, product, priceMinor, currency } = start
   const id = randomBytes(ID_BYTES).toString('hex')
   const buyer = { customer_id: customerId, browser_hash: browserHash }
   const price = { price_minor: priceMinor, currency }
   await db
     .insertInto('checkout')
-    .values({ id, product, ...buyer, ...price, started_at: startedAt, expires_at: expiresAt })
+    .values({ id, product, ...buyer, ...price, started_at: now.toISOString(), expires_at: endOfLife(now) })
     .execute()
   return id
 }

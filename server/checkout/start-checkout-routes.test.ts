@@ -153,16 +153,29 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  it('lets one place start many, then asks it to wait, and nobody else', async () => {
+  it('lets the guests of one place start many, then asks new ones to wait, and nobody else', async () => {
+    customer = null
     const here = { 'x-forwarded-for': '10.0.0.1' }
+    const first = await start('anime', here)
     const answers: number[] = []
-    for (let at = 0; at < 70; at++) answers.push((await get('anime', here)).statusCode)
-    expect(answers.filter((status) => status === 303)).toHaveLength(60)
+    for (let at = 0; at < 69; at++) answers.push((await get('anime', here)).statusCode)
+    expect(answers.filter((status) => status === 303)).toHaveLength(59)
     const refused = await get('anime', here)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.json()).toMatchObject({ heading: 'One moment, please' })
+    expect(await rows()).toHaveLength(60)
     expect((await get('anime', { 'x-forwarded-for': '10.0.0.2' })).statusCode).toBe(303)
+    const cookie = String(first.answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    expect((await start('anime', { ...here, cookie })).id).toBe(first.id)
+    customer = ANA
+    expect((await get('anime', here)).statusCode).toBe(303)
+  })
+
+  it('lets everybody go on with an open checkout as often as they like, and counts none of it', async () => {
+    for (let at = 0; at < 65; at++) await start('anime')
+    expect((await get('bikes')).statusCode).toBe(303)
+    expect(await rows()).toHaveLength(2)
   })
 
   it('tells the account’s pages that something may arrive, until it has', async () => {

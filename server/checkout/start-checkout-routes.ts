@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CURRENCY } from '../../contract/bundles.ts'
 import type { Notice } from '../../contract/notice.ts'
-import { accountLimits } from '../accounts/account-limits.ts'
+import { type AccountLimits, accountLimits } from '../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -11,7 +11,7 @@ import { ALL_SCOPE } from '../library/scope.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
-import { startCheckout } from './checkout-queries.ts'
+import { reuseCheckout, startCheckout } from './checkout-queries.ts'
 import type { Payments } from './payments.ts'
 import type { Product } from './products.ts'
 
@@ -54,8 +54,6 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     const product = rules.products.get(request.params.product)
     if (!product) return pages.sendNotFound(request, reply)
     const path = `/checkout/${product.slug}?price=${product.priceMinor}`
-    const waitSeconds = await limits.checkout(request.ip)
-    if (waitSeconds > 0) return pages.sendNotice(reply.header('retry-after', waitSeconds), 429, waitNotice(path))
     const { price = product.priceMinor, again } = asked.parse(request.query)
     const customer = await findCustomer(request)
     if (customer && again === undefined && (await isOwned(options, customer, product))) {
@@ -64,8 +62,10 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (price < product.priceMinor) {
       return pages.sendNotice(reply, 200, priceNotice(product, price, again === undefined ? path : `${path}&again=1`))
     }
-    const url = await openCheckout(options, { request, reply, product, customer })
-    return url === null ? pages.sendNotice(reply, 503, notForSaleNotice(product)) : reply.redirect(url, 303)
+    const { url, waitSeconds } = await openCheckout(options, limits, { request, reply, product, customer })
+    if (url !== undefined) return reply.redirect(url, 303)
+    if (waitSeconds === undefined) return pages.sendNotice(reply, 503, notForSaleNotice(product))
+    return pages.sendNotice(reply.header('retry-after', waitSeconds), 429, waitNotice(path))
   })
 }
 
@@ -76,18 +76,32 @@ type Opening = {
   readonly customer: Customer | null
 }
 
-/** The provider's page for a checkout of this buyer; null, and nothing noted, when the product has none. */
-async function openCheckout(options: StartCheckoutRoutes, opening: Opening): Promise<string | null> {
+type Opened = { readonly url?: string | undefined; readonly waitSeconds?: number }
+
+/**
+ * The provider's page for a checkout of this buyer. No page, and nothing noted, when the product has none, or when the
+ * buyer has to wait; going on with an open checkout never waits.
+ */
+async function openCheckout(
+  options: StartCheckoutRoutes,
+  limits: Pick<AccountLimits, 'checkout'>,
+  opening: Opening,
+): Promise<Opened> {
   const { db, payments, rules, browser } = options
   const { request, reply, product, customer } = opening
   const { slug, priceMinor } = product
-  if (payments.checkoutUrl(slug, { checkoutId: '', email: null }) === null) return null
+  if (payments.checkoutUrl(slug, { checkoutId: '', email: null }) === null) return {}
   const buyer = customer
     ? { customerId: customer.id, browserHash: null }
     : { customerId: null, browserHash: browser.keep(request, reply) }
   const start = { ...buyer, product: slug, priceMinor, currency: CURRENCY }
-  const checkoutId = await startCheckout(db, start, rules.now())
-  return payments.checkoutUrl(slug, { checkoutId, email: customer?.email ?? null })
+  let checkoutId = await reuseCheckout(db, start, rules.now())
+  if (checkoutId === undefined) {
+    const waitSeconds = await limits.checkout(request.ip, customer?.id)
+    if (waitSeconds > 0) return { waitSeconds }
+    checkoutId = await startCheckout(db, start, rules.now())
+  }
+  return { url: payments.checkoutUrl(slug, { checkoutId, email: customer?.email ?? null }) ?? undefined }
 }
 
 /** Browsers say so when they fetch ahead of a press, and when the address is not opened but used as a picture or frame. */

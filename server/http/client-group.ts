@@ -26,7 +26,7 @@ export function placeFinder(trustedProxies: readonly string[]): PlaceOf {
 }
 
 /** Whether an address is one of the list's; each entry is an address, or a network such as 10.0.0.0/8. */
-function addressList(entries: readonly string[]): (address: string) => boolean {
+export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) {
     const [network = '', bits] = entry.split('/', 2)
