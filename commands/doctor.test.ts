@@ -219,7 +219,7 @@ describe('the doctor', () => {
     expect((await doctor()).line('proxy')).toMatch(/^ok /)
     vi.stubEnv('PUBLIC_URL', 'https://shop.example')
     vi.stubEnv('NODE_ENV', 'development')
-    expect((await doctor()).line('proxy')).toMatch(/^note .*none is named.* Set TRUSTED_PROXIES/)
+    expect((await doctor()).line('proxy')).toMatch(/^note .*none is named: all its visitors/)
     vi.stubEnv('TRUSTED_PROXIES', '127.0.0.1')
     expect((await doctor()).line('proxy')).toMatch(/^ok .*127\.0\.0\.1/)
   })
