@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
 import { type Applied, applyReport, type CheckoutRules } from './apply-report.ts'
+import { type CheckoutKey, lockCheckouts } from './claim-checkout.ts'
+import { cleanReport } from './clean-report.ts'
 import { claimEvent, emptyEvent, listDueEvents, noteFailedTry, type WaitingEvent } from './event-queries.ts'
 import type { Payments } from './payments.ts'
 
@@ -79,12 +81,18 @@ function wordsFor(error: unknown): string {
 
 async function applyTogether(checkout: ApplyEvents, due: readonly WaitingEvent[]): Promise<number> {
   const results = await checkout.db.transaction().execute(async (trx) => {
+    await lockCheckouts(trx, keysOf(checkout, due))
     const all: (Applied | null)[] = []
     for (const event of due) all.push(await applyOne(trx, checkout, event))
     return all
   })
   for (const result of results) if (result) tellOwner(checkout.logger, result)
   return results.filter((result) => result !== null).length
+}
+
+function keysOf({ payments }: ApplyEvents, due: readonly WaitingEvent[]): CheckoutKey[] {
+  const events = due.flatMap(({ body }) => payments.readStoredEvent(body) ?? [])
+  return events.map(({ report }) => ({ provider: payments.provider, ...cleanReport(report) }))
 }
 
 /** The order is locked before the event is claimed: in that sequence two processes cannot deadlock. */

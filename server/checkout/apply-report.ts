@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
-import { type CheckoutRow, claimCheckout } from './checkout-queries.ts'
+import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
@@ -55,16 +55,15 @@ export async function applyReport(
   }))
 }
 
-type Key = Parameters<typeof ensureOrder>[1]
-
-/** The one way in which an order changes: locked, changed, judged again, its access brought in line. */
+/** The one way in which an order changes: locked with its checkout, changed, judged again, its access brought in line. */
 export async function changeOrder(
   trx: Database,
   rules: CheckoutRules,
-  key: Key,
+  key: CheckoutKey,
   change: (order: OrderRow) => OrderRow,
 ): Promise<Applied> {
   const now = rules.now()
+  await lockCheckouts(trx, [key])
   await ensureOrder(trx, key, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
   const { after, verdict } = await judge(trx, rules, before, readdress(before, change(before)))
@@ -98,24 +97,27 @@ function readdress(before: OrderRow, after: OrderRow): OrderRow {
 
 /** By the checkout that it was started with, and with its buyer. An order that is open keeps the name of what it opens. */
 async function judge(trx: Database, rules: CheckoutRules, before: OrderRow, said: OrderRow) {
-  const checkout = await findCheckout(trx, said)
-  const terms = await findTerms(trx, rules.products, said, checkout)
+  const claim = await claimCheckout(trx, said)
+  const terms = await findTerms(trx, rules.products, said, claim?.result === 'lost' ? undefined : claim?.checkout)
   const isNamedAnew = before.scope === null || terms.scope !== before.scope
-  const after = { ...said, ...buyerOf(said, checkout), product: isNamedAnew ? said.product : before.product }
+  const after = { ...said, ...buyerOf(said, claim), product: isNamedAnew ? said.product : before.product }
   return { after, verdict: judgeOrder(after, terms, rules.mode, after.disowned_at !== null) }
 }
 
-/** What failed takes no checkout, so that the next try can have it; a buyer who was forgotten stays so. */
-async function findCheckout(trx: Database, order: OrderRow): Promise<CheckoutRow | undefined> {
-  const isUnderWay = order.payment === 'paid' || order.payment === 'pending'
-  return isUnderWay && order.email !== FORGOTTEN ? claimCheckout(trx, order) : undefined
-}
-
-/** Whoever started the checkout has the order at once, whatever address was typed there. */
-function buyerOf(order: OrderRow, checkout: CheckoutRow | undefined): Pick<OrderRow, 'customer_id' | 'buyer_key_hash'> {
+/**
+ * Whoever started the checkout has the order at once, whatever address was typed there, and is told so only once: an
+ * access that was ended since stays ended. An order that loses the checkout is its payer's alone.
+ */
+function buyerOf(order: OrderRow, claim: Claim | undefined): Pick<OrderRow, 'customer_id' | 'buyer_key_hash'> {
+  const { customer_id, buyer_key_hash } = order
+  if (!claim || claim.result === 'kept') return { customer_id, buyer_key_hash }
+  const { customer_id: starter, browser_hash: browser } = claim.checkout
+  if (claim.result === 'taken') {
+    return { customer_id: customer_id ?? starter, buyer_key_hash: buyer_key_hash ?? browser }
+  }
   return {
-    customer_id: order.customer_id ?? checkout?.customer_id ?? null,
-    buyer_key_hash: order.buyer_key_hash ?? checkout?.browser_hash ?? null,
+    customer_id: customer_id === starter ? null : customer_id,
+    buyer_key_hash: buyer_key_hash === browser ? null : buyer_key_hash,
   }
 }
 

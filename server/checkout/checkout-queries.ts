@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import type { OrderRow } from './order.ts'
 
 export type CheckoutRow = Selectable<Schema['checkout']>
 
@@ -55,40 +54,6 @@ export async function startCheckout(db: Database, start: CheckoutStart, now: Dat
     .values({ id, product, ...buyer, ...price, started_at: now.toISOString(), expires_at: endOfLife(now) })
     .execute()
   return id
-}
-
-type Claim = Pick<OrderRow, 'id' | 'checkout_id' | 'product' | 'purchased_at'>
-
-/**
- * The checkout that an order was started with, if it may have it: the same product, bought in time, and no other order
- * was paid first. A link that was passed on therefore gives one paid order to whoever started it, never two. Safe to
- * repeat.
- */
-export async function claimCheckout(db: Database, order: Claim): Promise<CheckoutRow | undefined> {
-  if (!order.checkout_id || !order.product || !order.purchased_at) return undefined
-  return db
-    .updateTable('checkout')
-    .set({ order_id: order.id })
-    .where('id', '=', order.checkout_id)
-    .where('product', '=', order.product)
-    .where('expires_at', '>=', order.purchased_at)
-    .where((where) =>
-      where.or([
-        where('order_id', 'is', null),
-        where('order_id', '=', order.id),
-        where.not(
-          where.exists(
-            where
-              .selectFrom('shop_order')
-              .select('shop_order.id')
-              .whereRef('shop_order.id', '=', 'checkout.order_id')
-              .where('shop_order.payment', '=', 'paid'),
-          ),
-        ),
-      ]),
-    )
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** Whether an account may still be paying somewhere. */

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isOutage } from '../database/outage.ts'
 import { type ApplyEvents, tellOwner } from './apply-events.ts'
 import { type Applied, applyReport } from './apply-report.ts'
+import { lockCheckouts } from './claim-checkout.ts'
+import { cleanReport } from './clean-report.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import type { OrderReport } from './payments.ts'
 import { getProgress, noteProgress, type Progress, releaseLease, takeLease } from './reconciler-queries.ts'
@@ -120,6 +122,8 @@ async function applyPage(checkout: ApplyEvents, reports: readonly OrderReport[])
 async function applyReports({ db, payments, rules, logger }: ApplyEvents, reports: readonly OrderReport[]) {
   const source = { provider: payments.provider, isListed: true }
   const results = await db.transaction().execute(async (trx) => {
+    const keys = reports.map((report) => ({ provider: payments.provider, ...cleanReport(report) }))
+    await lockCheckouts(trx, keys)
     const all: Applied[] = []
     for (const report of reports) all.push(await applyReport(trx, rules, source, report))
     return all
