@@ -7,6 +7,7 @@ import { freePort } from '../testing/free-port.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
 import { orderData } from './order-data.ts'
+import { sendLibraryLink } from './send-library-link.ts'
 import { NO_PAGES, signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
 
 const PLANTED = 'planted-by-somebody'
@@ -186,5 +187,25 @@ describe.each(DATABASE_KINDS)('an account with a stranger’s address, on %s', {
     const notices = accounts.sent.filter((mail) => mail.kind === 'address')
     expect(notices.map((mail) => mail.email)).toEqual([before])
     expect(notices[0]?.text).not.toContain(after)
+  })
+
+  it('names its left address in the export and forgets what was paid with it when it is deleted', async () => {
+    const [before, after, other] = ['left@example.com', 'new@example.com', 'other-payer@example.com']
+    for (const email of [before, other]) await buyAsGuest(email)
+    const mover = await signUp(before, CHOSEN)
+    await confirm(mover, { token: mailed(before) })
+    await mover.post('/api/account/address', { email: after, password: CHOSEN })
+    await confirm(mover, { token: mailed(after, 'change') })
+    const { orders } = (await mover.send({ method: 'GET', url: '/api/account/export' })).json()
+    expect(orders).toMatchObject([{ product: 'anime', email: before }])
+    await mover.send({ method: 'DELETE', url: '/api/account', payload: { password: CHOSEN } })
+    expect(await mover.user()).toBeNull()
+
+    const { rules } = testCheckout(database.db)
+    for (const email of [before, other]) await sendLibraryLink(database.db, rules, email, 'after the deletion')
+    const mails = database.db.selectFrom('mail_outbox').select('to').where('key', 'like', '%after the deletion%')
+    expect(await mails.execute()).toEqual([{ to: other }])
+    const links = database.db.selectFrom('library_link').select('email_key').where('email_key', '=', before)
+    expect(await links.execute()).toEqual([])
   })
 })
