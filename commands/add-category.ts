@@ -89,6 +89,7 @@ function report({ dataDir, payments }: Config, { name, path, slug }: OwnerCatego
 }
 
 function readPriceMinor(dollars: string): number {
-  if (!/^\d{1,4}(?:\.\d\d)?$/.test(dollars)) throw new UsageError('The price must be like 3 or 2.50.')
+  if (!/^\d{1,4}(?:\.\d\d?)?$/.test(dollars))
+    throw new UsageError(`The price must be like 3 or 2.50, not '${dollars}'.`)
   return Math.round(Number(dollars) * 100)
 }

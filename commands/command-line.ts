@@ -98,9 +98,14 @@ function readOption(known: Options, { name, rawName, value, inlineValue }: Optio
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
     return true
   }
-  // Without `=` the next option would be taken for the value of one that has none.
-  if (!value || (!inlineValue && value.startsWith('-'))) throw new UsageError(`${rawName} needs a <${option.takes}>.`)
+  // Without `=` the next option would be taken for the value of one that has none; no option is named like a number.
+  const isOption = !inlineValue && value?.startsWith('-') && !(isChecked(option) && /^-[.\d]/.test(value))
+  if (!value || isOption) throw new UsageError(`${rawName} needs ${withArticle(`<${option.takes}>`)}.`)
   return isChecked(option) ? option.read(value, rawName) : value
+}
+
+function withArticle(noun: string): string {
+  return `${/^<[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 function isChecked(option: Option): option is Checked<unknown> {

@@ -7,6 +7,7 @@ import { startSandbox } from '../sandbox/main.ts'
 import { noteBackup } from '../server/backup/last-backup.ts'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
+import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { insertEvents } from '../server/checkout/event-queries.ts'
 import { ensureOrder } from '../server/checkout/order-queries.ts'
 import { productsOf } from '../server/checkout/products.ts'
@@ -125,6 +126,14 @@ describe('the doctor', () => {
     const { status, line } = await doctor()
     expect(status).toBe(1)
     expect(line('prices')).toMatch(/FAILS .*Anime Bundle costs 3\.00 USD here and 2\.50 USD at the provider\./)
+  })
+
+  it('finds a broken file of the owner’s categories', async () => {
+    writeFileSync(ownerCategoriesFile(dataDir), '[{]')
+    closing.push(async () => rmSync(ownerCategoriesFile(dataDir)))
+    const { status, line } = await doctor()
+    expect(status).toBe(1)
+    expect(line('own categories')).toMatch(/^FAILS .*The owner's categories\.json is not valid JSON\.$/)
   })
 
   it('signs in at the mail server', async () => {

@@ -1,4 +1,5 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
+import { countOf } from '../contract/count.ts'
 import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { Config } from '../server/config.ts'
@@ -66,7 +67,13 @@ function openShelf({ dataDir }: Config) {
   try {
     const catalogue = readCatalogue(dataDir)
     const count = Object.values(catalogue.wallpapers).flat().length
-    return { catalogue, finding: ok(about, `${count} wallpapers in ${catalogue.categories.length} categories.`) }
+    return {
+      catalogue,
+      finding: ok(
+        about,
+        `${countOf(count, 'wallpaper')} in ${countOf(catalogue.categories.length, 'category', 'categories')}.`,
+      ),
+    }
   } catch (error) {
     return { finding: fails(about, sentenceOf(error), 'npm start makes it anew.') }
   }

@@ -13,12 +13,12 @@ second opens an order that is flagged or was revoked; your word outranks every l
 }
 
 export const run = command(TABLE, async ({ words: [first = '', product] }) => {
-  if (product === undefined) return openOrder(first)
+  if (product === undefined && !first.includes('@')) return openOrder(first)
   const email = readAddress(first)
   return withCheckout(async ({ db, rules }) => {
-    if (!rules.products.has(product)) {
-      throw new UsageError(`There is no product '${product}'; there are ${[...rules.products.keys()].join(', ')}.`)
-    }
+    const known = [...rules.products.keys()].join(', ')
+    if (product === undefined) throw new UsageError(`Name the product for ${email} as well; there are ${known}.`)
+    if (!rules.products.has(product)) throw new UsageError(`There is no product '${product}'; there are ${known}.`)
     const { orderId } = await giveProduct(db, rules, { email, product })
     console.log(`Given as order ${orderId}; the receipt is on its way.`)
     return OK

@@ -82,7 +82,7 @@ async function runImport(
       onFile: (name) => progress?.step(name),
     })
     progress?.end()
-    return report(summary, category, stop.signal.aborted)
+    return report(summary, category, folder, stop.signal.aborted)
   } finally {
     pool.close()
     await db.destroy()
@@ -90,7 +90,9 @@ async function runImport(
   }
 }
 
-function report(summary: ImportSummary, category: Category, wasStopped: boolean): number {
+function report(summary: ImportSummary, category: Category, folder: string, wasStopped: boolean): number {
+  const isEmpty = summary.imported + summary.unchanged + summary.refused.length === 0
+  if (isEmpty && !wasStopped) return reportEmpty(summary, folder)
   for (const { name, reason } of summary.refused) console.error(`Refused: ${name} ${reason}.`)
   for (const { name, like } of summary.alike) console.log(`Look twice: ${name} looks like ${like}.`)
   const { imported, unchanged, cleaned, refused } = summary
@@ -102,9 +104,13 @@ function report(summary: ImportSummary, category: Category, wasStopped: boolean)
     return INTERRUPTED
   }
   if (imported > 0) console.log('The next npm start publishes them.')
-  if (summary.keptSamples) {
-    console.error('The samples stay: the folder has nothing to take their place.')
-    return FAILED
-  }
+  if (summary.keptSamples)
+    console.error('The samples stay, because files were refused: mend them or take them out, and run this again.')
   return refused.length > 0 ? FAILED : OK
+}
+
+function reportEmpty({ keptSamples }: ImportSummary, folder: string): number {
+  console.error(`There are no pictures in '${folder}'.`)
+  if (keptSamples) console.error('The samples stay: the folder has nothing to take their place.')
+  return FAILED
 }

@@ -79,11 +79,27 @@ describe('the owner’s commands for mails that do not arrive', () => {
 
   it('send the receipt to a corrected address, and then nothing says bounced any more', async () => {
     expect(await resend([orderId, '--to', 'new@example.com'])).toBe(0)
+    expect(said).toEqual([
+      `Order ${orderId} belongs to new@example.com now; links that were mailed for it before have ended.`,
+      'The receipt is on its way.',
+    ])
     await deliver()
     expect(sent.map(({ to }) => to)).toEqual([RIGHT, 'new@example.com'])
     said = []
     await orders([])
     expect(said.join('\n')).not.toContain('BOUNCED')
+  })
+
+  it('warn before another mail goes to an address whose last one bounced', async () => {
+    const warning = `The last mail to ${WRONG} bounced (550 at RCPT TO); resend <order> --to <address> corrects an address.`
+    expect(await resend([WRONG.toUpperCase()])).toBe(0)
+    expect(said).toEqual([warning, 'The link is on its way.'])
+    said = []
+    expect(await resend([orderId])).toBe(0)
+    expect(said).toEqual([warning, 'The receipt is on its way.'])
+    said = []
+    expect(await resend([RIGHT])).toBe(0)
+    expect(said).toEqual(['The link is on its way.'])
   })
 
   it('send every lost receipt again, and refuse what is no order or no address', async () => {

@@ -1,4 +1,5 @@
 // Lists and shows orders, or writes them as CSV: `npm run shop -- orders`.
+import { countOf } from '../contract/count.ts'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import { listFailedEvents } from '../server/checkout/event-queries.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../server/database/database.ts'
 import { listDownloads } from '../server/library/download-queries.ts'
 import { listMails } from '../server/mail/outbox-queries.ts'
 import { readAddress, readMode, readWholeNumber } from './argument-readers.ts'
-import { command, OK } from './command-line.ts'
+import { command, OK, UsageError } from './command-line.ts'
 import { lineOf } from './mails.ts'
 import { getOrder } from './named-order.ts'
 import { withCheckout } from './open-checkout.ts'
@@ -42,8 +43,10 @@ order, its mails and downloads included. Changes nothing.`,
   },
 }
 
-export const run = command(TABLE, ({ words: [id], options: { flagged, failed, email, limit, csv, mode: wanted } }) =>
-  withCheckout(
+export const run = command(TABLE, async ({ words: [id], options }) => {
+  const { flagged, failed, email, limit, csv, mode: wanted } = options
+  if (flagged && failed) throw new UsageError('Choose one of --flagged and --failed.')
+  return withCheckout(
     async ({ db, rules, payments }) => {
       if (failed) return showFailedEvents(db, payments.provider)
       if (id) return showOrder(db, rules.mode, id)
@@ -58,8 +61,8 @@ export const run = command(TABLE, ({ words: [id], options: { flagged, failed, em
       return OK
     },
     { changesNothing: true },
-  ),
-)
+  )
+})
 
 async function showFailedEvents(db: Database, provider: string): Promise<number> {
   const events = await listFailedEvents(db, provider)
@@ -67,15 +70,9 @@ async function showFailedEvents(db: Database, provider: string): Promise<number>
   for (const { id, received_at, name, order_key, tries, next_try_at, failed_at, last_error } of events) {
     const next = failed_at ? `set aside ${failed_at.slice(0, 16)}` : `next try ${next_try_at?.slice(0, 16)}`
     console.log(
-      [
-        id,
-        received_at.slice(0, 16),
-        name,
-        `order ${order_key}`,
-        `${tries} ${tries === 1 ? 'try' : 'tries'}`,
-        next,
-        last_error,
-      ].join('  '),
+      [id, received_at.slice(0, 16), name, `order ${order_key}`, countOf(tries, 'try', 'tries'), next, last_error].join(
+        '  ',
+      ),
     )
   }
   if (events.length > 0) console.log('When the cause is mended: npm run shop -- replay --failed')
@@ -85,7 +82,7 @@ async function showFailedEvents(db: Database, provider: string): Promise<number>
 async function otherModeNote(db: Database, shown: Mode): Promise<string> {
   const other = shown === 'live' ? 'test' : 'live'
   const count = await countOrders(db, other)
-  return count === 0 ? '' : `Not shown: ${count} ${other} ${count === 1 ? 'order' : 'orders'} (--mode ${other}).`
+  return count === 0 ? '' : `Not shown: ${countOf(count, `${other} order`)} (--mode ${other}).`
 }
 
 async function showOrder(db: Database, mode: Mode, id: string): Promise<number> {
@@ -97,7 +94,9 @@ async function showOrder(db: Database, mode: Mode, id: string): Promise<number> 
   console.log(downloads.length === 0 ? 'Nothing was downloaded.' : 'Downloads, as evidence if the order is disputed:')
   for (const { file, client, first_at, last_at, requests, bytes } of downloads) {
     const times = `${first_at.slice(0, 16)} to ${last_at.slice(0, 16)}`
-    console.log(`  ${times}  ${file}  ${bytes} bytes in ${requests} requests  client ${client}`)
+    console.log(
+      `  ${times}  ${file}  ${countOf(Number(bytes), 'byte')} in ${countOf(requests, 'request')}  client ${client}`,
+    )
   }
   return OK
 }

@@ -1,4 +1,5 @@
 // Asks the payment provider for its orders and takes in what is missing: `npm run shop -- reconcile`.
+import { countOf } from '../contract/count.ts'
 import { reconcile } from '../server/checkout/reconcile.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { withCheckout } from './open-checkout.ts'
@@ -17,7 +18,8 @@ export const run = command(TABLE, ({ options: { deep } }) =>
       console.error('Another process is reconciling right now; try again in two minutes.')
       return FAILED
     }
-    console.log(`${result.orders} orders on ${result.pages} pages looked at, ${result.changed} changed.`)
+    const { orders, pages, changed } = result
+    console.log(`${countOf(orders, 'order')} on ${countOf(pages, 'page')} looked at, ${changed} changed.`)
     if (result.unread.length === 0) return OK
     console.error(`These orders could not be taken in: ${result.unread.join(', ')}. The log says why.`)
     return FAILED

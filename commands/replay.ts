@@ -1,4 +1,5 @@
 // Applies stored payment events again: `npm run shop -- replay`.
+import { countOf } from '../contract/count.ts'
 import { applyWaitingEvents } from '../server/checkout/apply-events.ts'
 import { requeueEvents } from '../server/checkout/event-queries.ts'
 import { readDate } from './argument-readers.ts'
@@ -27,7 +28,7 @@ export const run = command(TABLE, ({ options: { since, event, failed } }) =>
     })
     if (event && queued === 0) throw new UsageError(`There is no event '${event}' of this provider.`)
     const result = await applyWaitingEvents(checkout)
-    console.log(`${queued} events queued again, ${result.applied} applied.`)
+    console.log(`${countOf(queued, 'event')} queued again, ${result.applied} applied.`)
     if (result.failed === 0) return OK
     console.error(`${result.failed} could not be applied: npm run shop -- orders --failed says why.`)
     return FAILED

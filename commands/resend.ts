@@ -4,6 +4,8 @@ import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { FORGOTTEN } from '../server/checkout/order.ts'
 import { sendLibraryLink } from '../server/checkout/send-library-link.ts'
 import { sendLostReceipts, sendReceiptAgain } from '../server/checkout/send-receipt-again.ts'
+import type { Database } from '../server/database/database.ts'
+import { findLastMailTo, type ListedMail } from '../server/mail/outbox-queries.ts'
 import { readAddress } from './argument-readers.ts'
 import { command, FAILED, OK, UsageError } from './command-line.ts'
 import { getOrder } from './named-order.ts'
@@ -36,7 +38,9 @@ export const run = command(TABLE, async ({ words: [target], options: { to, bounc
 })
 
 async function resendLink({ db, rules }: ApplyEvents, address: string): Promise<number> {
+  const bounce = await findBounce(db, address)
   const isSent = await sendLibraryLink(db, rules, normalizeEmail(address), `owner ${rules.now().toISOString()}`)
+  if (isSent) warnOf(bounce)
   console.log(isSent ? 'The link is on its way.' : 'Nothing is open for this address; no mail was sent.')
   return isSent ? OK : FAILED
 }
@@ -47,9 +51,25 @@ async function resendReceipt({ db, rules }: ApplyEvents, id: string, to: string 
     console.error('The buyer of this order asked to be forgotten; there is nobody to mail.')
     return FAILED
   }
+  const receiver = to ?? order.owner_email ?? order.email
+  const bounce = receiver ? await findBounce(db, receiver) : undefined
   const isSent = await sendReceiptAgain(db, rules, order, to)
+  if (to) console.log(`Order ${order.id} belongs to ${to} now; links that were mailed for it before have ended.`)
+  if (isSent) warnOf(bounce)
   console.log(isSent ? 'The receipt is on its way.' : 'The order is closed; its receipt leaves when it opens.')
   return isSent ? OK : FAILED
+}
+
+/** The last mail to an address, if it came back: the next one probably will too. */
+async function findBounce(db: Database, address: string): Promise<ListedMail | undefined> {
+  const last = await findLastMailTo(db, normalizeEmail(address))
+  return last?.state === 'bounced' ? last : undefined
+}
+
+function warnOf(bounce: ListedMail | undefined): void {
+  if (!bounce) return
+  const why = bounce.problem ? ` (${bounce.problem})` : ''
+  console.error(`The last mail to ${bounce.to} bounced${why}; resend <order> --to <address> corrects an address.`)
 }
 
 async function resendLost({ db, rules }: ApplyEvents): Promise<number> {

@@ -47,6 +47,43 @@ describe('importing an empty folder in the place of the samples', () => {
   })
 })
 
+describe('importing a folder without a picture', () => {
+  it('says so with status 1, whatever the system put there', async () => {
+    const bare = join(folder, 'bare')
+    mkdirSync(bare)
+    for (const name of ['Thumbs.db', 'desktop.ini', '.DS_Store', 'captions.json']) writeFileSync(join(bare, name), '{}')
+    expect(await runShop(['import', 'animals', bare])).toBe(1)
+    expect(said.at(-1)).toBe(`There are no pictures in '${bare}'.`)
+    expect(said.filter((line) => line.startsWith('Refused'))).toEqual([])
+  })
+})
+
+describe('importing refused files in the place of the samples', () => {
+  it('keeps the samples, and says why', async () => {
+    const wrong = join(folder, 'wrong')
+    mkdirSync(wrong)
+    writeFileSync(join(wrong, 'notes.txt'), 'no picture')
+    const before = (await listRecords(dataDir, 'racing')).length
+    expect(await runShop(['import', 'racing', wrong, '--replace-samples'])).toBe(1)
+    expect(said.at(-1)).toMatch(/^The samples stay, because files were refused: /)
+    expect(await listRecords(dataDir, 'racing')).toHaveLength(before)
+  })
+})
+
+describe('importing with broken captions', () => {
+  it.each([
+    ['{"a.png": ', 'is not valid JSON;'],
+    ['[]', 'is wrong ('],
+    ['{"a.png": {"title": "A"}}', 'is wrong at a.png → alt ('],
+  ])('names the file and what is wrong in one sentence: %s', async (text, sentence) => {
+    const captioned = mkdtempSync(join(folder, 'captioned-'))
+    writeFileSync(join(captioned, 'captions.json'), text)
+    expect(await runShop(['import', 'racing', captioned])).toBe(1)
+    expect(said.at(-1)).toContain(`${join(captioned, 'captions.json')} ${sentence}`)
+    expect(said.at(-1)).not.toContain('\n')
+  })
+})
+
 describe('a shop with empty categories and without posters', () => {
   /** Each of them lends its picture to another part of the home page. */
   const EMPTIED = ['racing', 'mountains', 'animals', 'abstract']
@@ -124,9 +161,7 @@ describe('samples whose files are gone', () => {
     writeFileSync(join(samplesDir, 'samples.json'), readFileSync(join(SAMPLES, 'samples.json')))
     const told: string[] = []
     await importSamples({ dataDir: other, samplesDir, onProblem: (sentence) => told.push(sentence) })
-    expect(told).toEqual([
-      expect.stringMatching(/^\d+ sample pictures are not shown, because their files are missing\.$/),
-    ])
+    expect(told).toEqual([expect.stringMatching(/^\d+ sample pictures are not shown, because files are missing\.$/)])
     expect(Object.values(readCatalogue(other).wallpapers).flat()).toEqual([])
     expect(await importSamples({ dataDir: other, samplesDir: SAMPLES })).toBe(true)
     expect(Object.values(readCatalogue(other).wallpapers).flat()).toHaveLength(825)

@@ -5,6 +5,7 @@ import { fingerprint } from '../bootstrap/fingerprint.mjs'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
+import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { type Showable, showableCatalogue } from '../server/catalogue/showable-catalogue.ts'
 import { writeStandInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
@@ -23,6 +24,7 @@ const SOURCES = ['web', 'contract', 'package-lock.json'].map((name) => join(root
 export async function setUp(config: Config): Promise<string> {
   const outDir = config.siteDir
   await fetchSharedCatalogue(config)
+  await warnOfOwnCategories(config.dataDir)
   await makeCatalogue(config.dataDir)
   const settings = siteSettings(config)
   const { catalogue, notes } = showCatalogue(config)
@@ -47,6 +49,13 @@ export async function setUp(config: Config): Promise<string> {
 export function showCatalogue({ dataDir, payments }: Config): Showable {
   const problem = payments.provider === 'sandbox' ? null : payments.linksProblem
   return showableCatalogue(readCatalogue(dataDir), { isSold: (slug) => isSold(payments, slug), problem })
+}
+
+/** They are only read when the catalogue is made anew, which may be months later. */
+async function warnOfOwnCategories(dataDir: string): Promise<void> {
+  await readOwnerCategories(dataDir).catch((error: Error) => {
+    console.warn(`Mend ${ownerCategoriesFile(dataDir)} before you add or import anything: ${error.message}`)
+  })
 }
 
 async function makeCatalogue(dataDir: string): Promise<void> {

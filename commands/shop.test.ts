@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
+import { readOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
+import { insertEvents } from '../server/checkout/event-queries.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { COMMANDS, runShop } from './shop.ts'
@@ -65,16 +67,25 @@ const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ['add-category', 'Name <slug> --name <name> --price <dollars>.'],
   ['add-category sea', 'A category needs --name <name> and --price <dollars>.'],
   ['add-category sea --name', '--name needs a <name>.'],
-  ['add-category sea --name Sea --price three', 'The price must be like 3 or 2.50.'],
+  ['add-category sea --name Sea --price three', "The price must be like 3 or 2.50, not 'three'."],
+  ['add-category sea --name Sea --price -3', "The price must be like 3 or 2.50, not '-3'."],
+  ['add-category sea --name Sea --price 4.505', "The price must be like 3 or 2.50, not '4.505'."],
+  ['add-category sea --name Sea --price 0', "The category's price is wrong: must be at least 0.50 dollars."],
+  ['add-category sea --name Sea --price 2000', "The category's price is wrong: must be at most 1000 dollars."],
+  ['add-category deeps --name space --price 3', "The name 'space' is taken by the category 'space'."],
   ['add-category Sea! --name Sea --price 3', "The category's slug is wrong: must be lower-case words with dashes."],
   ['add-category space --name Space --price 3', 'is taken'],
   ['add-category sea --name Sea --price 3 --checkout https://a.example', '--checkout and --product-id go together.'],
   ['add-category sea --name Sea --price 3 --checkout a --product-id 1', "'sea → url'"],
   ['orders --limit many', "--limit takes a whole number from 1 to 1000000, not 'many'."],
+  ['orders --limit -1', "--limit takes a whole number from 1 to 1000000, not '-1'."],
+  ['orders --email', '--email needs an <address>.'],
+  ['orders --flagged --failed', 'Choose one of --flagged and --failed.'],
   ['orders --limit', '--limit needs a <number>.'],
   ['orders --email notanaddress', "'notanaddress' is no email address."],
   ['orders --mode both', "--mode must be test or live, not 'both'."],
   ['grant', 'Name <address> <product>, or <order>.'],
+  ['grant not@anaddress', "'not@anaddress' is no email address."],
   ['grant notanaddress anime', "'notanaddress' is no email address."],
   ['revoke', 'Name either an <order>, or --links <address>.'],
   ['revoke a --links a@example.com', 'Name either an <order>, or --links <address>.'],
@@ -88,7 +99,7 @@ const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ['replay --since', '--since needs a <date>.'],
   ['replay --since yesterday', "not 'yesterday'"],
   ['replay --since 2026-02-30', "not '2026-02-30'"],
-  ['replay --event', '--event needs a <id>.'],
+  ['replay --event', '--event needs an <id>.'],
   ['reconcile --deep=1', '--deep takes no value.'],
   ['backup', 'Name <folder>.'],
   ['restore', 'Name <folder>.'],
@@ -143,12 +154,28 @@ describe("the owner's tool", () => {
     ['resend 17', "There is no order '17'."],
     ['revoke 17', "There is no order '17'."],
     ['replay --event 17', "There is no event '17' of this provider."],
+    ['grant mara@example.com', 'Name the product for mara@example.com as well; there are all-access, '],
     ['grant mara@example.com kittens', "There is no product 'kittens'; there are all-access, "],
   ])('refuses "%s" in an open shop with status 2', async (line, sentence) => {
     await openShop()
     const { status, out, err } = await shop(...line.split(' '))
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toContain(sentence)
+  })
+
+  it.each(['4.5', '4.50'])('takes %s for a price of 450 cents', async (price) => {
+    expect(await shop('add-category', 'deep-sea', '--name', 'Deep Sea', '--price', price)).toMatchObject({ status: 0 })
+    expect(await readOwnerCategories(dataDir)).toMatchObject([{ slug: 'deep-sea', priceMinor: 450 }])
+  })
+
+  it('counts one event as one', async () => {
+    await openShop()
+    const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+    const report = { providerOrderId: '1', mode: 'test', at: '2026-05-01T10:00:00.000Z' } as const
+    const event = { key: 'k', name: 'order_created', report }
+    await insertEvents(db, [{ provider: 'sandbox', event, body: '{}' }], '2026-05-01T10:00:01.000Z')
+    await db.destroy()
+    expect((await shop('replay')).out).toMatch(/^1 event queued again, /)
   })
 
   it('says that the payment provider does not answer, and only that', async () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
+import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
@@ -35,6 +36,7 @@ describe('npm start in production with an emptied category and without a file of
     await importSamples({ dataDir, samplesDir: join(import.meta.dirname, '..', 'samples') })
     await removeSamples(dataDir, 'animals')
     await compileCatalogue(dataDir)
+    writeFileSync(ownerCategoriesFile(dataDir), '[{]')
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
     shop = startNode([join(import.meta.dirname, 'start.ts')], { ...PRODUCTION, PORT: port, LOG_LEVEL: 'silent' })
@@ -63,6 +65,23 @@ describe('npm start in production with an emptied category and without a file of
     expect(shop.output()).not.toContain('    at ')
   })
 
+  it('warns in one sentence of a broken file of categories', () => {
+    const said = shop.output().split('\n')
+    const file = ownerCategoriesFile(dataDir)
+    expect(said.filter((line) => line.includes('categories'))).toEqual([
+      `Mend ${file} before you add or import anything: The owner's categories.json is not valid JSON.`,
+    ])
+  })
+
+  it('says of a taken port before it builds anything', async () => {
+    const { port } = new URL(url)
+    const other = { ...PRODUCTION, SITE_DIR: join(folder, 'other-site'), DATA_DIR: join(folder, 'other-data') }
+    const second = startNode([join(import.meta.dirname, 'start.ts')], { ...other, PORT: port, LOG_LEVEL: 'silent' })
+    await second.ended
+    expect(second.output().trim()).toBe(`PORT ${port} is taken by another program; choose a free one.`)
+    expect(existsSync(join(folder, 'other-site'))).toBe(false)
+  })
+
   it('shows home, a gallery and what has no pictures yet, and offers nothing to buy', async () => {
     expect(await page('/')).toContain('href="/anime"')
     const gallery = await page('/anime')
@@ -86,6 +105,7 @@ describe('npm start in production with an emptied category and without a file of
   })
 
   it('lets add-category make the first file of checkout links, and never overwrite a damaged one', async () => {
+    rmSync(ownerCategoriesFile(dataDir))
     for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value)
     const said: string[] = []
     for (const way of ['log', 'error'] as const) {

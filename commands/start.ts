@@ -7,11 +7,15 @@ import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { orExplain, startShop } from '../server/main.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
+import { refuseTakenPort } from './taken-port.ts'
 
 loadEnvFile()
 await orExplain(async () => {
   // Read before the build: bundling sets NODE_ENV in this process.
   const config = readConfig(process.env)
+  // Before the build, which takes a while and would change the pages under the shop that holds the port.
+  await refuseTakenPort('PORT', config.host, config.port)
+  if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
   const siteFolder = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
   await startShop(config, siteFolder)

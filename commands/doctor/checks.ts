@@ -1,6 +1,7 @@
 import { backupCheck } from './backup-check.ts'
 import { booksChecks } from './books-checks.ts'
 import { bundleCheck } from './bundle-check.ts'
+import { categoriesCheck } from './categories-check.ts'
 import type { Check } from './check.ts'
 import { contactCheck } from './contact-check.ts'
 import { linksCheck } from './links-check.ts'
@@ -12,6 +13,7 @@ import { webhookCheck } from './webhook-check.ts'
 
 /** What the doctor asks beside the database and the catalogue, in the order in which it is told. */
 export const CHECKS: readonly Check[] = [
+  categoriesCheck,
   storageCheck,
   paymentsCheck,
   linksCheck,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from '../config-error.ts'
 
 /** The owner's words for the pictures of a folder: file name → title and alt text. Optional. */
 export const CAPTIONS_FILE = 'captions.json'
@@ -14,12 +15,25 @@ export type Captions = z.infer<typeof captions>
 
 /** Rejects with one sentence if the file is there but wrong. */
 export async function readCaptions(folder: string): Promise<Captions> {
-  const text = await readFile(join(folder, CAPTIONS_FILE), 'utf8').catch(() => undefined)
+  const file = join(folder, CAPTIONS_FILE)
+  const wrong = (what: string) =>
+    new ConfigError(`${file} ${what}; it must look like {"file.png": {"title": "...", "alt": "..."}}.`)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw wrong(`cannot be read (${error.code})`)
+  })
   if (text === undefined) return {}
+  const { data, error } = captions.safeParse(parseJson(text, wrong))
+  if (!error) return data
+  const [issue] = error.issues
+  const place = issue?.path.length ? ` at ${issue.path.map(String).join(' → ')}` : ''
+  throw wrong(`is wrong${place} (${issue?.message})`)
+}
+
+function parseJson(text: string, wrong: (what: string) => Error): unknown {
   try {
-    return captions.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    throw new Error(`${CAPTIONS_FILE} must look like {"file.png": {"title": "...", "alt": "..."}}.`)
+    throw wrong('is not valid JSON')
   }
 }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Poster, Wallpaper } from '../../contract/catalogue.ts'
-import { CATEGORIES } from '../../contract/categories.ts'
+import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import { withLock } from '../database/file-lock.ts'
-import { catalogueFile } from './catalogue-file.ts'
-import { type OwnerCategory, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
+import { catalogueFile, readCatalogue } from './catalogue-file.ts'
+import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { listRecords } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -32,29 +32,55 @@ export async function compileCatalogue(dataDir: string, tell?: TellOwner): Promi
 }
 
 async function gather(dataDir: string, tell: TellOwner | undefined): Promise<Catalogue> {
-  const owned = await readOwnerCategories(dataDir).catch((error: Error): OwnerCategory[] => {
-    if (!tell) throw error
-    tell(`The owner's own categories are not shown: ${error.message}`)
-    return []
-  })
+  const owned = await readOwn(dataDir, tell)
   const wallpapers: Record<string, Wallpaper[]> = {}
   for (const { slug } of CATEGORIES) wallpapers[slug] = await wallpapersOf(dataDir, slug, tell)
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
-  const open: OwnerCategory[] = []
+  const open: OwnPage[] = []
   for (const entry of owned) {
-    const found = await wallpapersOf(dataDir, entry.slug, tell)
+    const { slug } = entry.category
+    const found = await wallpapersOf(dataDir, slug, tell)
     if (found.length === 0) continue
-    wallpapers[entry.slug] = found
+    wallpapers[slug] = found
     open.push(entry)
   }
-  const bundles = [...BUNDLES, ...open.map(toBundle)]
+  const bundles = [...BUNDLES, ...open.map(({ bundle }) => bundle)]
   const posters = await readPosters(dataDir)
   return {
     version: 1,
-    categories: [...CATEGORIES, ...open.map(toCategory)],
+    categories: [...CATEGORIES, ...open.map(({ category }) => category)],
     bundles,
     wallpapers,
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, wallpapers))],
+  }
+}
+
+type OwnPage = { readonly category: Category; readonly bundle: Bundle }
+
+/** While the owner's file is broken, their categories stay as the catalogue had them last. */
+async function readOwn(dataDir: string, tell: TellOwner | undefined): Promise<OwnPage[]> {
+  try {
+    const entries = await readOwnerCategories(dataDir)
+    return entries.map((entry) => ({ category: toCategory(entry), bundle: toBundle(entry) }))
+  } catch (error) {
+    if (!tell || !(error instanceof OwnerCategoryError)) throw error
+    const kept = lastOwn(dataDir)
+    const outcome = kept.length > 0 ? 'stay as they were last' : 'are not shown'
+    tell(`The owner's own categories ${outcome}: ${error.message}`)
+    return kept
+  }
+}
+
+function lastOwn(dataDir: string): OwnPage[] {
+  try {
+    const { categories, bundles } = readCatalogue(dataDir)
+    const builtIn = new Set(CATEGORIES.map(({ slug }) => slug))
+    const own = categories.filter(({ slug }) => !builtIn.has(slug))
+    return own.flatMap((category) =>
+      bundles.filter(({ slug }) => slug === category.slug).map((bundle) => ({ category, bundle })),
+    )
+  } catch {
+    return []
   }
 }
 

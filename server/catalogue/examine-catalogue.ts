@@ -1,5 +1,6 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
+import { countOf } from '../../contract/count.ts'
 import type { Database } from '../database/database.ts'
 import { listMasters } from './master-queries.ts'
 import { picturePaths } from './publish-picture.ts'
@@ -36,7 +37,8 @@ async function examineBundle(examination: Examination, bundle: Bundle): Promise<
   problems.push(...examineLink(examination, bundle.slug))
   problems.push(...(await examineMasters(examination, bundle, wallpapers)))
   const missing = await countMissingPreviews(examination, wallpapers)
-  if (missing > 0) problems.push(`${missing} preview files are missing: import the folder again`)
+  if (missing > 0)
+    problems.push(`${countOf(missing, 'preview file is', 'preview files are')} missing: import the folder again`)
   return problems
 }
 
@@ -54,8 +56,12 @@ async function examineMasters({ db, storage, recipes }: Examination, bundle: Bun
     if (master && (await storage.size(master.storageKey)) !== master.sizeBytes) damaged++
   }
   return [
-    ...(absent > 0 ? [`${absent} of ${wallpapers.length} wallpapers have no master: import the folder again`] : []),
-    ...(damaged > 0 ? [`${damaged} masters are not in the storage as they should be: import the folder again`] : []),
+    ...(absent > 0
+      ? [`${absent} of ${countOf(wallpapers.length, 'wallpaper')} without a master: import the folder again`]
+      : []),
+    ...(damaged > 0
+      ? [`${countOf(damaged, 'master is', 'masters are')} not in the storage as expected: import the folder again`]
+      : []),
   ]
 }
 

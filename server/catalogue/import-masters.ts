@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
-import { CAPTIONS_FILE, type Captions, describeUnnamed, readCaptions } from './caption.ts'
+import { type Captions, describeUnnamed, readCaptions } from './caption.ts'
 import { previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import type { FileDigest } from './file-digest.ts'
 import { removeSamples } from './import-samples.ts'
 import { checkName, type InspectedMaster, Refusal } from './inspect-master.ts'
+import { listPictures, naturally } from './list-pictures.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
@@ -52,7 +53,7 @@ export type ImportSummary = {
   unchanged: number
   /** Of the imported ones: how many had metadata that was taken out. */
   cleaned: number
-  /** There was nothing to take the samples' place. */
+  /** They were to be replaced, and stay: not every file is in, or there is none. */
   keptSamples: boolean
   readonly refused: { readonly name: string; readonly reason: string }[]
   /** Imported all the same; the owner may want to look. */
@@ -89,7 +90,7 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   await mkdir(workFolder(dataDir, category.slug), { recursive: true })
   await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
   const records = await listRecords(dataDir, category.slug)
-  const names = await listFiles(folder)
+  const names = await listPictures(folder)
   const job = new FolderImport(options, records, names, await readCaptions(folder))
   options.onStart?.(names.length)
   const waiting = names.map((name, at) => ({ name, at }))
@@ -98,11 +99,10 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
       await job.take(next.name, next.at)
   })
   await together(lines, () => waiting.splice(0))
-  const isWhole = !signal?.aborted && job.summary.refused.length === 0
-  if (replaceSamples && isWhole) {
-    const isReplaced = (await listRecords(dataDir, category.slug)).some(({ source }) => source)
-    if (isReplaced) await removeSamples(dataDir, category.slug)
-    else job.summary.keptSamples = true
+  if (replaceSamples && !signal?.aborted) {
+    const isWhole = names.length > 0 && job.summary.refused.length === 0
+    if (isWhole) await removeSamples(dataDir, category.slug)
+    else job.summary.keptSamples = records.some(({ recipe }) => recipe)
   }
   job.summary.refused.sort(byName)
   job.summary.alike.sort(byName)
@@ -114,8 +114,6 @@ async function together(lines: readonly Promise<void>[], stop: () => void): Prom
   for (const line of lines) line.catch(stop)
   for (const outcome of await Promise.allSettled(lines)) if (outcome.status === 'rejected') throw outcome.reason
 }
-
-const { compare: naturally } = new Intl.Collator('en', { numeric: true })
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return naturally(a.name, b.name)
@@ -283,9 +281,4 @@ function isSame(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>
     known.plan === found.plan &&
     known.keepsMetadata === found.keepsMetadata
   )
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const names = await readdir(resolve(folder))
-  return names.filter((name) => !name.startsWith('.') && name !== CAPTIONS_FILE).sort(naturally)
 }

@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import type { Picture } from '../../contract/catalogue.ts'
 import { CATEGORIES } from '../../contract/categories.ts'
+import { countOf } from '../../contract/count.ts'
 import { withLock } from '../database/file-lock.ts'
 import { catalogueFile, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue, postersFile } from './compile-catalogue.ts'
@@ -76,7 +77,10 @@ async function importIndex(options: SampleImport, index: SampleIndex): Promise<n
     else missing++
     onStep?.(poster.name)
   })
-  if (missing > 0) options.onProblem?.(`${missing} sample pictures are not shown, because their files are missing.`)
+  if (missing > 0)
+    options.onProblem?.(
+      `${countOf(missing, 'sample picture is', 'sample pictures are')} not shown, because files are missing.`,
+    )
   const posters = index.posters
     .filter((poster) => brought.includes(poster))
     .map(({ name, alt, wide, tall }) => ({ name, alt, wide, tall }))

@@ -70,9 +70,9 @@ describe("the owner's own categories", () => {
     await shop.import({ category })
     expect(await examine(false)).toEqual([expect.stringContaining('has no checkout link')])
     await shop.db.deleteFrom('master').execute()
-    expect(await examine()).toEqual([expect.stringContaining('1 of 1 wallpapers have no master')])
+    expect(await examine()).toEqual([expect.stringContaining('1 of 1 wallpaper without a master')])
     rmSync(previewFolder(shop.dataDir), { recursive: true })
-    expect((await examine())?.[1]).toContain('preview files are missing')
+    expect((await examine())?.[1]).toContain('1 preview file is missing')
   })
 
   it.each([
@@ -86,11 +86,38 @@ describe("the owner's own categories", () => {
     [{ slug: '../x' }, 'slug is wrong'],
     [{ slug: 'Deep' }, 'slug is wrong'],
     [{ heading: ' ' }, 'heading is wrong'],
-    [{ priceMinor: 0 }, 'priceMinor is wrong'],
+    [{ priceMinor: 0 }, 'price is wrong: must be at least 0.50 dollars'],
     [{ surprise: 1 }, 'is wrong'],
   ])('are refused with one sentence: %j', async (change, sentence) => {
     await expect(saveOwnerCategory(shop.dataDir, { ...ENTRY, ...change })).rejects.toThrow(sentence)
     expect(await readOwnerCategories(shop.dataDir)).toEqual([])
+  })
+
+  it('may not share a name, whatever its capitals, though a file from before where two do still opens', async () => {
+    await saveOwnerCategory(shop.dataDir, ENTRY)
+    const second = { ...ENTRY, slug: 'abyss', path: '/abyss', name: 'deep  sea' }
+    await expect(saveOwnerCategory(shop.dataDir, second)).rejects.toThrow(
+      "The name 'deep  sea' is taken by the category 'deep-sea'.",
+    )
+    writeFileSync(ownerCategoriesFile(shop.dataDir), JSON.stringify({ version: 1, categories: [ENTRY, second] }))
+    expect(await readOwnerCategories(shop.dataDir)).toHaveLength(2)
+    await saveOwnerCategory(shop.dataDir, { ...ENTRY, priceMinor: 500 })
+    expect((await readOwnerCategories(shop.dataDir)).map(({ priceMinor }) => priceMinor).sort()).toEqual([450, 500])
+  })
+
+  it('stay in a catalogue that is made anew while their file is broken, and the owner hears of it', async () => {
+    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
+    await shop.import({ category })
+    const before = readCatalogue(shop.dataDir)
+    writeFileSync(ownerCategoriesFile(shop.dataDir), '[{]')
+    const told: string[] = []
+    expect(await compileCatalogue(shop.dataDir, (sentence) => told.push(sentence))).toEqual(before)
+    expect(told).toEqual([
+      "The owner's own categories stay as they were last: The owner's categories.json is not valid JSON.",
+    ])
+    writeFileSync(ownerCategoriesFile(shop.dataDir), '[]')
+    await expect(compileCatalogue(shop.dataDir)).rejects.toThrow("The owner's categories.json is wrong: ")
   })
 
   it('may not share a path, and a broken file is named', async () => {

@@ -20,7 +20,7 @@ const ownerCategory = z.strictObject({
   description: words(200),
   /** What the button says; 'Buy Bundle' unless the owner chooses other words. */
   button: words(60).default('Buy Bundle'),
-  priceMinor: z.int().min(50, 'must be at least 50 cents').max(100_000),
+  priceMinor: z.int().min(50, 'must be at least 0.50 dollars').max(100_000, 'must be at most 1000 dollars'),
 })
 
 const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })
@@ -38,14 +38,23 @@ const RESERVED = ['/api', '/images', '/assets', '/webhooks', '/404', '/thank-you
   .concat(['/verify-email', '/library', '/search', '/favourites', '/account', '/health', '/checkout', '/sandbox'])
   .concat(['/posters', '/metrics', '/download'])
 
+const THE_FILE = "The owner's categories.json"
+
 export function ownerCategoriesFile(dataDir: string): string {
   return join(dataDir, 'catalogue', 'categories.json')
 }
 
 export async function readOwnerCategories(dataDir: string): Promise<OwnerCategory[]> {
-  const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch(() => undefined)
+  const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new OwnerCategoryError(`${THE_FILE} cannot be read (${error.code}).`)
+  })
   if (text === undefined) return []
-  return checkOwnerCategories(parseJson(text))
+  const value = parseJson(text)
+  try {
+    return checkOwnerCategories(value)
+  } catch (error) {
+    throw error instanceof OwnerCategoryError ? new OwnerCategoryError(`${THE_FILE} is wrong: ${error.message}`) : error
+  }
 }
 
 /** Adds a category, or replaces the owner's own one of that slug. */
@@ -62,8 +71,25 @@ export async function checkNewCategory(
 ): Promise<{ added: OwnerCategory; categories: OwnerCategory[] }> {
   const [added] = checkOwnerCategories({ version: 1, categories: [entry] })
   if (!added) throw new OwnerCategoryError('There is no category to add.')
-  const others = (await readOwnerCategories(dataDir)).filter((known) => known.slug !== added.slug)
-  return { added, categories: checkOwnerCategories({ version: 1, categories: [...others, added] }) }
+  const known = await readOwnerCategories(dataDir)
+  const others = known.filter((entry) => entry.slug !== added.slug)
+  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] })
+  const before = known.find((entry) => entry.slug === added.slug)
+  if (!before || !isSameName(before, added)) refuseTakenName(added, [...CATEGORIES, ...others])
+  return { added, categories }
+}
+
+/** Asked of new names only: a file from before, where two share one, still opens. */
+function refuseTakenName(added: OwnerCategory, others: readonly Named[]): void {
+  const holder = others.find((other) => isSameName(other, added))
+  if (holder) throw new OwnerCategoryError(`The name '${added.name}' is taken by the category '${holder.slug}'.`)
+}
+
+type Named = { readonly slug: string; readonly name: string }
+
+function isSameName(a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): boolean {
+  const plain = ({ name }: Pick<Named, 'name'>) => name.toLowerCase().replace(/\s+/g, ' ')
+  return plain(a) === plain(b)
 }
 
 function checkOwnerCategories(value: unknown): OwnerCategory[] {
@@ -71,7 +97,8 @@ function checkOwnerCategories(value: unknown): OwnerCategory[] {
   if (error) {
     const [issue] = error.issues
     const place = issue?.path.filter((part) => typeof part === 'string' && part !== 'categories').join('.') || 'file'
-    throw new OwnerCategoryError(`The category's ${place} is wrong: ${issue?.message}.`)
+    const name = place.replace('priceMinor', 'price')
+    throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
   const paths = new Set([...listPaths(listPlaces(CATEGORIES)), ...RESERVED].map((path) => path.toLowerCase()))
   const slugs = new Set([...CATEGORIES, ...BUNDLES].map((entry) => entry.slug).concat('posters', 'all-access'))
@@ -88,7 +115,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OwnerCategoryError("The owner's categories.json is not valid JSON.")
+    throw new OwnerCategoryError(`${THE_FILE} is not valid JSON.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FACTS, type OrderRow } from './order.ts'
-import { netMinorOf, refundedMinorOf, totalsOf } from './order-amounts.ts'
+import { lostMinorOf, netMinorOf, refundedMinorOf, totalsOf } from './order-amounts.ts'
 import { csvCell, ordersAsCsv } from './order-csv.ts'
 
 const paid = {
@@ -60,6 +60,28 @@ describe('the amounts of an order', () => {
   ])('after a refund of %s', (_title, change, refunded, net) => {
     expect(refundedMinorOf({ ...taxed, ...change })).toBe(refunded)
     expect(netMinorOf({ ...taxed, ...change })).toBe(net)
+  })
+
+  it.each<[OrderRow['dispute'], number, number]>([
+    ['lost', 357, -40],
+    ['fraud', 357, -40],
+    ['open', 0, 260],
+    ['won', 0, 260],
+  ])('after a dispute that is %s', (dispute, lost, net) => {
+    expect(lostMinorOf({ ...taxed, dispute })).toBe(lost)
+    expect(rowOf({ ...taxed, dispute })).toMatchObject({ dispute, net_minor: String(net) })
+    expect(lostMinorOf({ ...taxed, dispute, refunded_in_full: 1 })).toBe(0)
+    expect(netMinorOf({ ...taxed, dispute, refunded_in_full: 1 })).toBe(-40)
+  })
+
+  it('say what disputes and fraud took, and what they may still take', () => {
+    const orders: OrderRow[] = [paid, { ...paid, dispute: 'lost' }, { ...paid, dispute: 'fraud' }]
+    expect(totalsOf(orders)).toEqual([
+      '3 paid orders in USD: 9.00 paid, 0.00 refunded, 6.00 lost to disputes and fraud, 3.00 net.',
+    ])
+    expect(totalsOf([paid, { ...paid, dispute: 'open' }])).toEqual([
+      '2 paid orders in USD: 6.00 paid, 0.00 refunded, 6.00 net (3.00 of it in open disputes).',
+    ])
   })
 
   it('are added up by currency, and only of what was paid', () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
 import { outboxBell } from './outbox-bell.ts'
 
@@ -122,7 +124,7 @@ export type MailFilter = {
 export async function listMails(db: Database, { only, orderId, limit }: MailFilter): Promise<ListedMail[]> {
   const rows = await db
     .selectFrom('mail_outbox')
-    .select(['to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'problem', 'problem_kind', 'order_id'])
+    .select(LISTED)
     .$if(only === 'failed', (query) => query.where('failed_at', 'is not', null))
     .$if(only === 'waiting', (query) => query.where('failed_at', 'is', null).where('sent_at', 'is', null))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
@@ -130,12 +132,30 @@ export async function listMails(db: Database, { only, orderId, limit }: MailFilt
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ to, subject, queued_at, sent_at, failed_at, problem, problem_kind, order_id }) => ({
-    to,
-    subject,
-    queuedAt: queued_at,
+  return rows.map(toListed)
+}
+
+/** The newest mail to an address of which it is known what became of it; capitals do not matter. */
+export async function findLastMailTo(db: Database, address: string): Promise<ListedMail | undefined> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(LISTED)
+    .where((of) => of(of.fn<string>('lower', ['to']), '=', address.toLowerCase()))
+    .where((of) => of.or([of('sent_at', 'is not', null), of('failed_at', 'is not', null)]))
+    .orderBy('queued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toListed(row)
+}
+
+const LISTED = ['to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'problem', 'problem_kind', 'order_id'] as const
+
+type ListedRow = Pick<Selectable<Schema['mail_outbox']>, (typeof LISTED)[number]>
+
+function toListed({ to, subject, queued_at, sent_at, failed_at, ...row }: ListedRow): ListedMail {
+  const { problem, problem_kind, order_id } = row
+  return {
+    ...{ to, subject, queuedAt: queued_at, problem, orderId: order_id },
     state: sent_at ? 'sent' : !failed_at ? 'waiting' : problem_kind === 'receiver' ? 'bounced' : 'given up',
-    problem,
-    orderId: order_id,
-  }))
+  }
 }
