@@ -74,7 +74,7 @@ test('the address changes when the link in the new mailbox is opened by whoever 
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await open(page, '/dashboard')
   await page.getByRole('button', { name: 'Change address' }).click()
-  const question = page.getByRole('alertdialog', { name: /Change your address/ })
+  const question = page.getByRole('alertdialog', { name: 'Change your address?', exact: true })
   await question.getByLabel('New email').fill(after)
   await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await question.getByLabel('Your password', { exact: true }).press('Enter')

@@ -71,7 +71,7 @@ test('the dashboard gives the data out and deletes the account, for the password
   expect(file.account).toMatchObject({ email, name: 'Mara Lind' })
 
   await page.getByRole('button', { name: 'Delete account' }).click()
-  const question = page.getByRole('alertdialog', { name: /Delete your account/ })
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?', exact: true })
   const password = question.getByLabel('Your password', { exact: true })
   await expect(password).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newAddress, open, signUp } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
+import { listViolations, openAwake } from './awake-page.ts'
 import { CARDS, openCheckout, pay, tile } from './checkout-steps.ts'
 import { expect, test } from './quiet-page.ts'
 
@@ -36,11 +36,45 @@ test('whoever owns a bundle is told so, and may buy it all the same', async ({ p
   await expect(page.getByRole('button', { name: 'Pay $3.00' })).toBeVisible()
 })
 
-test('an unknown product is a page that does not exist', async ({ page, complaints }) => {
-  const answer = await page.goto('/checkout/nothing-we-sell')
-  expect(answer?.status()).toBe(404)
-  await expect(heading(page)).toHaveText('There is no page at this address.')
-  complaints.splice(0)
+test('a guest whose browser keeps the library is told the same', async ({ page, context }) => {
+  await open(page, '/anime')
+  const buy = page.getByRole('link', { name: /^Buy/ }).first()
+  const checkout = await openCheckout(context, buy)
+  await pay(checkout, CARDS.pays, newAddress())
+  await checkout.getByRole('button', { name: 'Open your library' }).click()
+  await expect(checkout.getByRole('link', { name: 'Open Anime' })).toBeVisible()
+  const again = await openCheckout(context, buy)
+  await expect(heading(again)).toHaveText('You own this already')
+})
+
+for (const path of ['/checkout/nothing-we-sell', '/checkout/anime/more', '/checkout', '/nowhere']) {
+  test(`${path} is a page that does not exist, also once it is awake`, async ({ page, complaints }) => {
+    const answer = await openAwake(page, path)
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page)).toHaveText('There is no page at this address.')
+    expect(await page.content()).not.toContain('{{')
+    // Of the answer itself the browser complains, and of nothing else.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+  })
+}
+
+test('a step back to a notice shows its words again, also when the page between was loaded anew', async ({ page }) => {
+  const isNotice = async () => {
+    await expect(heading(page)).toHaveText('The price has changed')
+    await expect(page).toHaveTitle('The price has changed | PURE 8K')
+    await expect(page.getByRole('link', { name: 'Continue for $3.00' })).toBeVisible()
+  }
+  await open(page, '/checkout/anime?price=250')
+  await page.getByRole('main').getByRole('link', { name: 'See the bundles' }).click()
+  await expect(page).toHaveURL('/bundles')
+  await page.goBack()
+  await isNotice()
+  await page.goForward()
+  await expect(page).toHaveURL('/bundles')
+  await page.reload()
+  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  await page.goBack()
+  await isNotice()
 })
 
 test.describe('without scripts', () => {

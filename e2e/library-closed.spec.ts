@@ -80,6 +80,9 @@ test('a buyer whose address takes no mail is told so, and can open the library a
   const tab = await buy(page, 'Sport', newAddress().replace('example.com', 'example.invalid'))
   await sees(tab, tab.url(), 'your receipt came back: no mail reaches m•••@e•••.invalid')
   await expect(tab.getByRole('button', { name: 'Open your library' })).toBeVisible()
+  const main = tab.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Write to us/ })).toHaveAttribute('href', /^https:/)
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
 })
 
 test('a payment that is on its way opens the library by itself when it arrives', async ({ page, baseURL }) => {

@@ -2,7 +2,7 @@
 export function page(title: string, body: readonly string[]): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',
     `<title>${escapeHtml(title)} · Sandbox</title><style>${STYLE}</style></head>`,
     '<body><p class="banner">Sandbox: nothing here is real</p><main>',
     `<h1>${escapeHtml(title)}</h1>`,

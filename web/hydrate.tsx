@@ -3,14 +3,14 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './routing/router.tsx'
 import { App } from './shell/app.tsx'
-import { findPlace, loadPage } from './shell/pages.ts'
+import { loadPage, noteSentPlace } from './shell/pages.ts'
 import { Started } from './shell/started.tsx'
 
 /** Wakes the prerendered page. Its own code and data come first, so that the first render matches the HTML. */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
-  await loadPage(findPlace(location.pathname))
+  await loadPage(noteSentPlace(location.pathname, document.documentElement.dataset.place))
   await new Promise<void>((resolve) => {
     // In small steps: a finger that comes meanwhile does not wait for the whole page.
     startTransition(() => {

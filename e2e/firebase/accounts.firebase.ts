@@ -131,7 +131,7 @@ test('the dashboard gives the data out and deletes the account at Firebase and i
   ])
   expect(JSON.parse(await readFile(await download.path(), 'utf8')).account).toMatchObject({ email })
   await page.getByRole('button', { name: 'Delete account' }).click()
-  const question = page.getByRole('alertdialog', { name: /Delete your account/ })
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?', exact: true })
   await question.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { entitlementRoutes } from '../library/entitlement-routes.ts'
+import { libraryCookies } from '../library/library-cookies.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
@@ -25,9 +26,10 @@ export function mountCheckout(
   pages: CheckoutPages,
 ): MountedCheckout {
   const { db, rules } = checkout
-  const browser = browserCookie(rules.publicUrl.startsWith('https://'))
+  const isSecure = rules.publicUrl.startsWith('https://')
+  const browser = browserCookie(isSecure)
   webhookRoutes(app, checkout)
-  startCheckoutRoutes(app, { ...checkout, findCustomer, browser, pages })
+  startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies: libraryCookies(isSecure), pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
   findOrderRoutes(app, checkout)
   const isBuying = (customerId: string) => hasOpenCheckout(db, customerId, rules.now())

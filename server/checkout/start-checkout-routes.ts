@@ -6,7 +6,8 @@ import { type AccountLimits, accountLimits } from '../accounts/account-limits.ts
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { listEntitlements } from '../library/entitlements.ts'
+import type { LibraryCookies } from '../library/library-cookies.ts'
+import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
 import type { CheckoutRules } from './apply-report.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
@@ -27,6 +28,8 @@ export type StartCheckoutRoutes = {
   readonly rules: CheckoutRules
   readonly findCustomer: FindCustomer
   readonly browser: BrowserCookie
+  /** A guest is known by the library that the browser keeps. */
+  readonly cookies: LibraryCookies
   readonly pages: CheckoutPages
 }
 
@@ -45,7 +48,7 @@ type OneProduct = { Params: { product: string } }
  * checkout's id and nothing else of ours. Decision 12.
  */
 export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckoutRoutes): void {
-  const { db, rules, findCustomer, pages } = options
+  const { db, rules, findCustomer, cookies, pages } = options
   const limits = accountLimits(db, rules.now)
 
   app.get<OneProduct>('/checkout/:product', { exposeHeadRoute: false }, async (request, reply) => {
@@ -55,14 +58,19 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (!product) return pages.sendNotFound(request, reply)
     const path = `/checkout/${product.slug}?price=${product.priceMinor}`
     const { price = product.priceMinor, again } = asked.parse(request.query)
-    const customer = await findCustomer(request)
-    if (customer && again === undefined && (await isOwned(options, customer, product))) {
+    const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
+    if (again === undefined && (await isOwned(options, viewer, product))) {
       return pages.sendNotice(reply, 200, ownedNotice(product, `${path}&again=1`))
     }
     if (price < product.priceMinor) {
       return pages.sendNotice(reply, 200, priceNotice(product, price, again === undefined ? path : `${path}&again=1`))
     }
-    const { url, waitSeconds } = await openCheckout(options, limits, { request, reply, product, customer })
+    const { url, waitSeconds } = await openCheckout(options, limits, {
+      request,
+      reply,
+      product,
+      customer: viewer.customer,
+    })
     if (url !== undefined) return reply.redirect(url, 303)
     if (waitSeconds === undefined) return pages.sendNotice(reply, 503, notForSaleNotice(product))
     return pages.sendNotice(reply.header('retry-after', waitSeconds), 429, waitNotice(path))
@@ -113,7 +121,8 @@ function isOpenedByPerson({ headers }: FastifyRequest): boolean {
 
 type Books = Pick<StartCheckoutRoutes, 'db' | 'rules'>
 
-async function isOwned({ db, rules }: Books, customer: Customer, { scope }: Product): Promise<boolean> {
-  const owned = await listEntitlements(db, rules.mode, { kind: 'customer', customer })
+/** Whether /library shows it to whoever asks: by the account, or by a link that was opened in this browser. */
+async function isOwned({ db, rules }: Books, viewer: Viewer, { scope }: Product): Promise<boolean> {
+  const owned = await listHeld(db, rules.mode, viewer)
   return owned.some((entitlement) => entitlement.scope === ALL_SCOPE || entitlement.scope === scope)
 }

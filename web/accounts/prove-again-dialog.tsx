@@ -12,6 +12,7 @@ import { useAttempt } from './use-attempt.ts'
 
 type ProveAgainDialogProps = {
   readonly user: User
+  readonly heading: string
   readonly words: string
   /** What the button that does it says. */
   readonly action: string
@@ -25,9 +26,10 @@ type ProveAgainDialogProps = {
 const SOMEBODY_ELSE = 'You are logged in with another account now, so nothing was done.'
 
 /** Before something that cannot be undone: the password once more, or Google. Esc leaves everything as it is. */
-export function ProveAgainDialog({ user, words, action, onProved, onClose, children }: ProveAgainDialogProps) {
+export function ProveAgainDialog({ user, heading, words, action, onProved, onClose, children }: ProveAgainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const headingId = useId()
   const wordsId = useId()
   const [uid] = useState(user.uid)
   const identity = useReadyIdentity()
@@ -56,10 +58,20 @@ export function ProveAgainDialog({ user, words, action, onProved, onClose, child
   }
 
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} role="alertdialog" aria-labelledby={wordsId} onClose={onClose}>
-      <p id={wordsId} className={dialogStyles.words}>
-        {words}
-      </p>
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      role="alertdialog"
+      aria-labelledby={headingId}
+      aria-describedby={wordsId}
+      onClose={onClose}
+    >
+      <div className={styles.question}>
+        <h2 id={headingId} className={dialogStyles.words}>
+          {heading}
+        </h2>
+        <p id={wordsId}>{words}</p>
+      </div>
       <form ref={form} method="post" className={styles.form} onSubmit={submit}>
         <ProblemLine words={problem} />
         <div className={styles.fields}>

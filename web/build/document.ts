@@ -22,7 +22,8 @@ export function htmlDocument({ place, head, body, publicUrl, script, wake, style
   const image = head.largest?.[0]?.picture
   const lines = [
     '<!doctype html>',
-    '<html lang="en">',
+    // Under some addresses only the server knows which page it sends: the document says it.
+    `<html lang="en" data-place="${escapeHtml(place.path)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -6,12 +6,15 @@ import { Poster } from '../ui/poster.tsx'
 import styles from './checkout-notice-page.module.css'
 
 export function head(): Head {
-  return { title: `${NOTICE_SLOTS.heading} | PURE 8K`, description: NOTICE_SLOTS.heading }
+  return { title: `${notice.heading} | PURE 8K`, description: notice.heading }
 }
 
 let notice = NOTICE_SLOTS
 
-/** The server has written its words into the page already: they are read from there, so that it wakes as it was painted. */
+/**
+ * The server has written its words into the page already: they are read from there, so that it wakes as it was painted.
+ * Where it has not, as after a step back in the history, the load fails, and the server is asked for the page.
+ */
 export async function load(): Promise<void> {
   if (typeof document !== 'undefined') notice = readNotice(document)
 }
@@ -35,15 +38,12 @@ export default function CheckoutNoticePage() {
 }
 
 function readNotice(page: Document): Notice {
-  const read = (selector: string) => page.querySelector(`[data-notice] ${selector}`)
+  const read = (selector: string) => page.querySelector(`[data-notice] ${selector}`)?.textContent
+  const [heading, words] = [read('h1'), read('p')]
   const [first, second] = [...page.querySelectorAll('[data-notice] a')].map((link) => ({
     label: link.textContent,
     href: link.getAttribute('href') ?? '/',
   }))
-  return {
-    heading: read('h1')?.textContent ?? '',
-    words: read('p')?.textContent ?? '',
-    first: first ?? NOTICE_SLOTS.first,
-    second: second ?? NOTICE_SLOTS.second,
-  }
+  if (!heading || !words || !first || !second) throw new Error('The server has written no notice into this page.')
+  return { heading, words, first, second }
 }

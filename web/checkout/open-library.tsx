@@ -1,3 +1,4 @@
+import settings from 'virtual:site-settings'
 import { useState } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { Link } from '../routing/link.tsx'
@@ -6,11 +7,25 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { libraryPath } from './library-path.ts'
 import styles from './receipt.module.css'
 
-type OpenLibraryProps = { readonly reference: string; readonly isMine: boolean; readonly isThisBrowser: boolean }
+type OpenLibraryProps = {
+  readonly reference: string
+  readonly isMine: boolean
+  readonly isThisBrowser: boolean
+  /** No mail reaches the buyer: nothing is offered that needs one. */
+  readonly isReceiptBounced: boolean
+}
 
 /** The way to the files: for the account that owns them, for the browser that bought them, or by the mailed link. */
-export function OpenLibrary({ reference, isMine, isThisBrowser }: OpenLibraryProps) {
-  const auth = useAuthState()
+export function OpenLibrary(props: OpenLibraryProps) {
+  return (
+    <>
+      <WayIn {...props} />
+      {props.isReceiptBounced ? <CorrectAddress /> : !props.isMine && <KeepInAccount />}
+    </>
+  )
+}
+
+function WayIn({ reference, isMine, isThisBrowser, isReceiptBounced }: OpenLibraryProps) {
   if (isMine) {
     return (
       <LinkButton to={libraryPath()} tone="ember">
@@ -18,26 +33,35 @@ export function OpenLibrary({ reference, isMine, isThisBrowser }: OpenLibraryPro
       </LinkButton>
     )
   }
+  if (isThisBrowser) return <OpenHere reference={reference} isReceiptBounced={isReceiptBounced} />
+  return isReceiptBounced ? null : <LinkButton to="/find-order">Send the link again</LinkButton>
+}
+
+function CorrectAddress() {
   return (
-    <>
-      {isThisBrowser ? (
-        <OpenHere reference={reference} />
-      ) : (
-        <LinkButton to="/find-order">Send the link again</LinkButton>
-      )}
-      {auth.status !== 'signed-in' && (
-        <p className={styles.aside}>
-          <Link to="/signup" className="link">
-            Create an account
-          </Link>{' '}
-          with the same address to keep it on all your devices.
-        </p>
-      )}
-    </>
+    <p className={styles.aside}>
+      <a className="link" href={settings.contactUrl} target="_blank" rel="noopener">
+        Write to us<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>{' '}
+      so that we can correct the address and send the receipt again.
+    </p>
   )
 }
 
-function OpenHere({ reference }: { reference: string }) {
+function KeepInAccount() {
+  const auth = useAuthState()
+  if (auth.status === 'signed-in') return null
+  return (
+    <p className={styles.aside}>
+      <Link to="/signup" className="link">
+        Create an account
+      </Link>{' '}
+      with the same address to keep it on all your devices.
+    </p>
+  )
+}
+
+function OpenHere({ reference, isReceiptBounced }: Pick<OpenLibraryProps, 'reference' | 'isReceiptBounced'>) {
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
   async function open() {
@@ -50,9 +74,10 @@ function OpenHere({ reference }: { reference: string }) {
     return (
       <>
         <p className={styles.aside} role="status">
-          This browser did not make the purchase. The link in the receipt opens the library anywhere.
+          This browser did not make the purchase.
+          {!isReceiptBounced && ' The link in the receipt opens the library anywhere.'}
         </p>
-        <LinkButton to="/find-order">Send the link again</LinkButton>
+        {!isReceiptBounced && <LinkButton to="/find-order">Send the link again</LinkButton>}
       </>
     )
   }

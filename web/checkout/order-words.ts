@@ -28,7 +28,7 @@ export function orderWords(
 
 function receiptWords({ maskedEmail, isReceiptBounced }: { maskedEmail: string | null; isReceiptBounced: boolean }) {
   return isReceiptBounced
-    ? `But your receipt came back: no mail reaches ${maskedEmail ?? 'the address you gave'}. Open your library here, and write to us so that we can correct the address.`
+    ? `But your receipt came back: no mail reaches ${maskedEmail ?? 'the address you gave'}.`
     : `The receipt with your private library link is on its way to ${maskedEmail ?? 'your mailbox'}.`
 }
 

@@ -77,7 +77,8 @@ function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) 
   return (
     <ProveAgainDialog
       user={user}
-      words="Delete your account? Your name, address and favourites are removed at once. Orders are kept without them, and downloads of this account end. What was paid with another address stays with that address."
+      heading="Delete your account?"
+      words="Your name, address and favourites are removed at once. Downloads of this account end. Orders are kept, without your name and address. What was paid with another address stays with that address."
       action="Delete account"
       onProved={(_form, password) => remove(password)}
       onClose={onClose}
@@ -97,7 +98,8 @@ function AddressQuestion({ user, onClose }: { user: User; onClose: () => void })
   return (
     <ProveAgainDialog
       user={user}
-      words="Change your address? It changes when you open the link that we mail to the new one. Everything you own stays yours."
+      heading="Change your address?"
+      words="It changes when you open the link that we mail to the new one. Everything you own stays yours."
       action="Send the link"
       onProved={change}
       onClose={onClose}

@@ -25,7 +25,19 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
 
 export const places: readonly Place[] = listPlaces(categories)
 
+type SentPlace = { readonly path: string; readonly place: Place }
+
+let sent: SentPlace | null = null
+
+/** The document names its place: which page belongs to an address under /checkout, the server alone knows. */
+export function noteSentPlace(path: string, name: string | undefined): Place {
+  const place = [...places, NOT_FOUND, CHECKOUT_NOTICE].find((known) => known.path === name) ?? findPlace(path)
+  sent = { path, place }
+  return place
+}
+
 export function findPlace(path: string): Place {
+  if (path === sent?.path) return sent.place
   if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
   return places.find((place) => place.path === path || place.aliases.includes(path)) ?? NOT_FOUND
 }
