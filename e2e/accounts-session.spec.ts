@@ -56,7 +56,7 @@ test('visitors ask nobody about a session', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('the dashboard gives the data out and deletes the account, for the password (issue 7)', async ({
+test('the dashboard gives the data out and deletes the account, for the password', async ({
   page,
   complaints,
 }) => {

@@ -24,6 +24,8 @@ export type OrderAccountTable = {
    */
   reason: 'link' | 'checkout' | 'address'
   since: string
+  /** The link that it was joined by; with that it ends. Null where none is known. */
+  link_id: string | null
 }
 
 /** A browser that keeps a library after its link was opened there. Only the hash of its cookie is kept. */

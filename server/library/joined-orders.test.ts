@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { type AccountApp, type Browser, createAccountApp } from '../accounts/testing/account-app.ts'
 import { checkoutData, orderData } from '../checkout/order-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { createLibraryLink, revokeLibraryLinks } from './library-links.ts'
 import { createLibraryWorld, type LibraryWorld } from './testing/library-world.ts'
 
 const PASSWORD = 'a long enough password'
@@ -92,6 +94,43 @@ describe.each(DATABASE_KINDS)('an order that several have, on %s', { timeout: 60
     expect([await leave(friend), await leave(friend)]).toEqual([204, 404])
     expect([await slugs(friend), (await library(friend)).joined, await slugs(payer)]).toEqual([[], [], ['ocean']])
     expect((await world.app.inject(`${downloads}/master/ocean-1`)).statusCode).toBe(404)
+  })
+
+  it('leaves an account that came by a link with that link, and stays with the payer', async () => {
+    const { email, friend } = await passOn()
+    const { downloads } = (await ask(friend, 'GET', '/api/library/ocean')).json<LibraryBundleView>()
+    const payer = await signUp(email)
+    expect((await ask(payer, 'DELETE', '/api/library-links')).statusCode).toBe(204)
+    expect([await slugs(friend), await slugs(payer)]).toEqual([[], ['ocean']])
+    expect((await world.app.inject(`${downloads}/master/ocean-1`)).statusCode).toBe(404)
+    const owner = await passOn()
+    expect(await revokeLibraryLinks(database.db, normalizeEmail(owner.email), new Date())).toBe(1)
+    expect(await slugs(owner.friend)).toEqual([])
+  })
+
+  it('lets whoever has one order’s link neither see nor end the links to all of the address', async () => {
+    const email = newEmail('payer')
+    await world.buy('ocean', { email })
+    const key = await world.receiptKey(email)
+    await world.buy('desert', { email })
+    const wide = await createLibraryLink(database.db, { orderId: null, emailKey: normalizeEmail(email) }, new Date())
+    const [thief, payer] = [accounts.browser(), accounts.browser()]
+    thief.useCookies(await world.openLink(key))
+    payer.useCookies(await world.openLink(wide))
+    expect((await links(thief)).map(({ source }) => source)).toEqual(['receipt'])
+    expect((await ask(thief, 'DELETE', '/api/library-links')).statusCode).toBe(204)
+    expect(await slugs(payer)).toEqual(['desert', 'ocean'])
+    expect((await links(payer)).map(({ source }) => source).sort()).toEqual(['receipt', 'receipt', 'request'])
+  })
+
+  it('keeps a bounded number of browsers for one link', async () => {
+    const email = newEmail('payer')
+    await world.buy('ocean', { email })
+    const key = await world.receiptKey(email)
+    for (let opened = 0; opened < 60; opened++) await world.openLink(key)
+    const guest = accounts.browser()
+    guest.useCookies(await world.openLink(key))
+    expect((await links(guest)).map(({ browsers }) => browsers)).toEqual([50])
   })
 
   it('loses nothing for the payer when the account that joined is deleted, nor the other way round', async () => {

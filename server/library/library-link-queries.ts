@@ -68,30 +68,6 @@ export async function listLinksTo(db: Database, mode: ShopMode, viewer: Viewer):
   return rows.map((row) => ({ ...row, browsers: Number(row.browsers) }))
 }
 
-/** Ends links, every browser that came by them, and what made a browser's own after paying. Safe to repeat. */
-export async function endLinks(db: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('library_link')
-    .set({ revoked_at: now.toISOString() })
-    .where('id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await db.deleteFrom('library_session').where('link_id', 'in', ids).execute()
-  await db
-    .updateTable('shop_order')
-    .set({ buyer_key_hash: null })
-    .where('id', 'in', (ended) =>
-      ended
-        .selectFrom('library_link')
-        .select((link) => link.ref('library_link.order_id').$notNull().as('id'))
-        .where('library_link.id', 'in', ids)
-        .where('library_link.order_id', 'is not', null)
-        .where('library_link.source', '=', 'checkout'),
-    )
-    .execute()
-}
-
 /** Whether a link leads to an order that the viewer's account does not have. */
 export async function opensMoreThanAccount(
   db: Database,
@@ -118,10 +94,27 @@ function isHeldBy(where: LinkedOrders, { customer, sessions }: Viewer): Expressi
   const orderIds = sessions.flatMap(({ orderId }) => orderId ?? [])
   const emailKeys = sessions.flatMap(({ orderId, emailKey }) => (orderId === null && emailKey ? [emailKey] : []))
   return where.or([
-    ...(orderIds.length > 0 ? [where('shop_order.id', 'in', orderIds)] : []),
+    ...(orderIds.length > 0
+      ? [where.and([where('shop_order.id', 'in', orderIds), opensNoMoreThan(where, orderIds)])]
+      : []),
     ...(emailKeys.length > 0 ? [where('shop_order.email_key', 'in', emailKeys)] : []),
     ...(customer ? [isBoughtBy(where, customer)] : []),
   ])
+}
+
+function isToOneOrder(where: LinkedOrders): Expression<SqlBool> {
+  return where('library_link.order_id', 'is not', null)
+}
+
+/** A link to all of an address with which more was bought is not for whoever has one of the orders to end. */
+function opensNoMoreThan(where: LinkedOrders, orderIds: readonly string[]): Expression<SqlBool> {
+  const another = where
+    .selectFrom('shop_order as another')
+    .select('another.id')
+    .whereRef('another.email_key', '=', 'library_link.email_key')
+    .whereRef('another.mode', '=', 'shop_order.mode')
+    .where('another.id', 'not in', orderIds)
+  return where.or([isToOneOrder(where), where.not(where.exists(another))])
 }
 
 /**
@@ -131,7 +124,7 @@ function isHeldBy(where: LinkedOrders, { customer, sessions }: Viewer): Expressi
 function isBoughtBy(where: LinkedOrders, customer: NonNullable<Viewer['customer']>): Expression<SqlBool> {
   const provenKey = provenKeyOf(customer)
   return where.or([
-    where.and([where('library_link.order_id', 'is not', null), boughtBy(where, customer)]),
+    where.and([isToOneOrder(where), boughtBy(where, customer)]),
     where.exists(
       where
         .selectFrom('order_account')

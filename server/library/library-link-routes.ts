@@ -3,7 +3,8 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { LibraryLink } from '../../contract/library.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import { ProblemError } from '../http/problem.ts'
-import { endLinks, type ListedLink, listLinksTo } from './library-link-queries.ts'
+import { type ListedLink, listLinksTo } from './library-link-queries.ts'
+import { endLinks } from './library-links.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from './library-viewer.ts'
 
 export type LibraryLinkRoutes = ViewerSources & { readonly catalogue: Catalogue }

@@ -40,28 +40,60 @@ export function libraryUrl(publicUrl: string, token: string): string {
 }
 
 /**
+ * Ends links, and with them every browser and every account that came by them, and what made a browser's own after
+ * paying. Safe to repeat.
+ */
+export async function endLinks(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('library_link')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await db.deleteFrom('library_session').where('link_id', 'in', ids).execute()
+  await db.deleteFrom('order_account').where('link_id', 'in', ids).where('reason', '=', 'link').execute()
+  await db
+    .updateTable('shop_order')
+    .set({ buyer_key_hash: null })
+    .where('id', 'in', (ended) =>
+      ended
+        .selectFrom('library_link')
+        .select((link) => link.ref('library_link.order_id').$notNull().as('id'))
+        .where('library_link.id', 'in', ids)
+        .where('library_link.order_id', 'is not', null)
+        .where('library_link.source', '=', 'checkout'),
+    )
+    .execute()
+}
+
+/**
  * Ends every link that leads to an address or one of its orders, and what reopens them in the browsers that bought. New
  * links can be mailed at any time.
  */
 export async function revokeLibraryLinks(db: Database, emailKey: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('library_link')
-    .set({ revoked_at: now.toISOString() })
-    .where('email_key', '=', emailKey)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const links = await liveLinks(db).where('email_key', '=', emailKey).execute()
+  await endLinks(
+    db,
+    links.map(({ id }) => id),
+    now,
+  )
   await db.updateTable('shop_order').set({ buyer_key_hash: null }).where('email_key', '=', emailKey).execute()
-  return Number(numUpdatedRows)
+  return links.length
 }
 
 /** Ends every link that opens this order alone. */
 export async function endOrderLinks(db: Database, orderId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('library_link')
-    .set({ revoked_at: now.toISOString() })
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  const links = await liveLinks(db).where('order_id', '=', orderId).execute()
+  await endLinks(
+    db,
+    links.map(({ id }) => id),
+    now,
+  )
+}
+
+function liveLinks(db: Database) {
+  return db.selectFrom('library_link').select('id').where('revoked_at', 'is', null)
 }
 
 /**

@@ -23,14 +23,29 @@ export type LibrarySession = {
 
 /** Lets a browser keep what a link opens. The token is its own: whoever finds it does not have the link. */
 export async function createLibrarySession(db: Database, linkId: string, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const [id, token] = [randomUUID(), randomBytes(TOKEN_BYTES).toString('base64url')]
   const at = now.toISOString()
   await db.deleteFrom('library_session').where('last_used_at', '<', oldest(now)).execute()
   await db
     .insertInto('library_session')
-    .values({ id: randomUUID(), token_hash: hashToken(token), link_id: linkId, created_at: at, last_used_at: at })
+    .values({ id, token_hash: hashToken(token), link_id: linkId, created_at: at, last_used_at: at })
     .execute()
+  await dropSurplus(db, linkId, id)
   return token
+}
+
+/** A link is opened in a few browsers; whoever opens it in a thousand gets no thousand rows. */
+const MOST_BROWSERS = 50
+
+async function dropSurplus(db: Database, linkId: string, newId: string): Promise<void> {
+  const others = db.selectFrom('library_session').select('id').where('link_id', '=', linkId).where('id', '!=', newId)
+  const kept = others.orderBy('last_used_at', 'desc').limit(MOST_BROWSERS - 1)
+  await db
+    .deleteFrom('library_session')
+    .where('link_id', '=', linkId)
+    .where('id', '!=', newId)
+    .where('id', 'not in', kept)
+    .execute()
 }
 
 /** Those of a browser's tokens that still open something to it: none whose link has ended. */

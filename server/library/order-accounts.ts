@@ -8,7 +8,8 @@ type Buyer = Pick<NonNullable<Viewer['customer']>, 'id' | 'email' | 'isEmailVeri
 
 /**
  * Whoever opens a link while signed in takes its orders into the account. An order that belongs to an account already
- * stays there alone: a link that was passed on must not take it away. Safe to repeat.
+ * stays there alone: a link that was passed on must not take it away. What was joined by a link ends with it
+ * (`endLinks`). Safe to repeat.
  */
 export async function joinOrdersByLink(
   db: Database,
@@ -19,15 +20,16 @@ export async function joinOrdersByLink(
 ): Promise<void> {
   await db
     .insertInto('order_account')
-    .columns(['order_id', 'customer_id', 'reason', 'since'])
+    .columns(['order_id', 'customer_id', 'reason', 'since', 'link_id'])
     .expression((from) =>
       from
         .selectFrom('shop_order')
-        .select(({ val }) => [
+        .select(({ val, selectFrom }) => [
           'shop_order.id',
           val(customer.id).as('customer_id'),
           reasonOf(tokenHash).as('reason'),
           val(now.toISOString()).as('since'),
+          selectFrom('library_link').select('library_link.id').where('token_hash', '=', tokenHash).as('link_id'),
         ])
         .where('shop_order.customer_id', 'is', null)
         .where('shop_order.mode', '=', mode)

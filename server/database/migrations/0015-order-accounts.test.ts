@@ -50,6 +50,6 @@ describe.each(DATABASE_KINDS)('orders that an earlier version gave to an account
       { id: 'started', customer_id: 'ana', buyer_key_hash: null },
     ])
     const accounts = await database.db.selectFrom('order_account').selectAll().execute()
-    expect(accounts).toEqual([{ order_id: 'claimed', customer_id: 'ana', reason: 'link', since: AT }])
+    expect(accounts).toEqual([{ order_id: 'claimed', customer_id: 'ana', reason: 'link', since: AT, link_id: null }])
   })
 })

@@ -12,9 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('customer_id', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('since', 'text', (column) => column.notNull())
+    .addColumn('link_id', 'text')
     .addPrimaryKeyConstraint('order_account_once', ['order_id', 'customer_id'])
     .execute()
   await db.schema.createIndex('order_account_customer').on('order_account').column('customer_id').execute()
+  await db.schema.createIndex('order_account_link').on('order_account').column('link_id').execute()
   await db.schema.createIndex('shop_order_browser').on('shop_order').column('buyer_key_hash').execute()
   await sql`
     insert into order_account (order_id, customer_id, reason, since)
