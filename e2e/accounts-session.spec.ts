@@ -56,10 +56,7 @@ test('visitors ask nobody about a session', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('the dashboard gives the data out and deletes the account, for the password', async ({
-  page,
-  complaints,
-}) => {
+test('the dashboard gives the data out and deletes the account, for the password', async ({ page, complaints }) => {
   const email = newAddress()
   await signUp(page, email)
   await greeting(page).click()
