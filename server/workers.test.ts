@@ -59,7 +59,8 @@ it('serves from several processes on one SQLite, replaces a killed one and drain
   expect(await ended).toBe(0)
   await expect(fetch(`http://127.0.0.1:${port}/gaming`)).rejects.toThrow()
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
-  const rows = await db.selectFrom('attempt').select('count').where('key', 'like', 'mail-%').execute()
+  const isOfMail = (key: string) => key.startsWith('mail-from') || key.startsWith('reset-mail')
+  const rows = (await db.selectFrom('attempt').select(['key', 'count']).execute()).filter(({ key }) => isOfMail(key))
   // One row for each address, and one for the client that named them all.
   expect(rows.map(({ count }) => count).toSorted((one, other) => other - one)).toEqual([60, ...Array(60).fill(1)])
   await db.destroy()

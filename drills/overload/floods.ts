@@ -91,7 +91,9 @@ export async function drillRenditions(
 ): Promise<DrillResult> {
   const answers = new Tally()
   const agent = new Agent()
-  const address = (at: number) => `${shop.url}${downloads}/rendition/desert-1?width=${640 + at}&height=360&format=jpeg`
+  // Sizes closer together than this are drawn once.
+  const address = (at: number) =>
+    `${shop.url}${downloads}/rendition/desert-1?width=${640 + 4 * at}&height=360&format=jpeg`
   const refused: number[] = []
   const visit = await visitDuring(shop, visitor, () =>
     Promise.all(
