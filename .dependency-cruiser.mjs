@@ -1,6 +1,65 @@
 /** The import table of the house: who may know whom. Checked by `npm run check`. */
+
+const SHOP = ['contract', 'sample-shop', 'web', 'sandbox', 'server']
+const TOOLS = [...SHOP, 'bootstrap', 'commands']
+
+/** Every room, and the rooms that its files may import besides itself. A room within a room stands for itself. */
+export const ROOMS = {
+  contract: [],
+  'sample-shop': ['contract'],
+  web: ['contract'],
+  sandbox: ['contract'],
+  server: ['contract'],
+  bootstrap: [],
+  commands: [...SHOP, 'bootstrap'],
+  harness: TOOLS,
+  bench: [...TOOLS, 'harness'],
+  drills: [...TOOLS, 'harness'],
+  e2e: [...TOOLS, 'harness'],
+  'sample-shop/e2e': [...TOOLS, 'harness'],
+}
+/** Under every page of the storefront: its looks, then what changes, then addresses and pages. */
+const LOWER = ['ui', 'state', 'routing']
+/** The features of the storefront, and the others that each may import; no two of them each other. */
+const FEATURES = {
+  catalogue: [],
+  analytics: [],
+  legal: [],
+  home: ['catalogue'],
+  accounts: ['catalogue'],
+  favourites: ['accounts'],
+  'free-downloads': ['catalogue'],
+  checkout: ['accounts', 'catalogue'],
+  bundles: ['catalogue', 'checkout'],
+  subscription: ['accounts', 'catalogue', 'checkout'],
+  library: ['accounts', 'catalogue', 'checkout'],
+  dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
+  search: ['catalogue', 'favourites'],
+  lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
+  gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'search'],
+}
+const inStorefront = (names) => names.map((name) => `storefront/${name}`)
+/** Every folder of web/, and the folders of web/ that its files may import besides itself. */
+export const WEB = {
+  style: [],
+  ui: [],
+  state: ['ui'],
+  routing: ['ui', 'state'],
+  ...Object.fromEntries(
+    Object.entries(FEATURES).map(([name, known]) => [`storefront/${name}`, [...LOWER, ...inStorefront(known)]]),
+  ),
+  'storefront/shell': [...LOWER, ...inStorefront(Object.keys(FEATURES))],
+  build: ['ui', 'routing'],
+}
+/** What begins a page in the browser and in the build: nothing imports it, and it imports no feature. */
+const WEB_ENTRIES = { path: '^web/storefront/[^/]+$', known: ['style', 'routing', 'storefront/shell'] }
+
+/** A test may play the other side of what it tests. */
+const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'], web: ['server', 'sample-shop'] }
+
 const ADAPTERS = '^server/adapters/'
-const ROOMS = 'contract|web|server|sandbox|artwork|commands|bench|drills|e2e|bootstrap'
+/** The one file of the server that draws: it reaches the sample shop's artwork. */
+const ARTWORK_WORKER = '^server/catalogue/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
@@ -8,18 +67,41 @@ const VENDORS = {
   stripe: '^server/adapters/payments/stripe',
   '@aws-sdk': '^server/adapters/storage/s3',
   nodemailer: '^server/adapters/mail/smtp',
-  '@firebase': '^web/accounts/firebase',
+  '@firebase': '^web/storefront/accounts/firebase',
   'oidc-provider': '^sandbox/google/',
   'better-auth': '^server/adapters/identity/embedded',
+  'mdast-util-from-markdown': '^web/build/read-policy',
 }
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
-const onlyKnows = (folder, allowed) =>
+const roomsBut = (known) =>
+  `^(${Object.keys(ROOMS)
+    .filter((room) => !known.includes(room))
+    .join('|')})/`
+const onlyKnow = (name, from, room, known) =>
   rule(
-    `${folder}-knows-only-${allowed.join('-') || 'itself'}`,
-    { path: `^${folder}/`, pathNot: TESTS },
-    { path: `^(${ROOMS})/`, pathNot: `^(${[folder, ...allowed].join('|')})/` },
-    `${folder}/ may import ${allowed.length ? allowed.join(' and ') : 'nothing of ours'}.`,
+    `${name}-only-${known.join('-') || 'itself'}`,
+    from,
+    { path: roomsBut([room, ...known]) },
+    `May import ${known.join(', ') || 'nothing of ours'}.`,
+  )
+const roomKnows = ([room, known]) => {
+  const inner = Object.keys(ROOMS).filter((other) => other.startsWith(`${room}/`))
+  const elsewhere = [...inner.map((other) => `^${other}/`), ARTWORK_WORKER]
+  const extra = TESTS_KNOW[room]
+  if (!extra) return [onlyKnow(`${room}-knows`, { path: `^${room}/`, pathNot: elsewhere }, room, known)]
+  const tests = { path: `^${room}(?=/).*(${TESTS})`, pathNot: elsewhere }
+  return [
+    onlyKnow(`${room}-knows`, { path: `^${room}/`, pathNot: [...elsewhere, TESTS] }, room, known),
+    onlyKnow(`tests-of-${room}-know`, tests, room, [...known, ...extra]),
+  ]
+}
+const webKnows = (name, from, known, own) =>
+  rule(
+    `${name}-knows-only-${known.join('-') || 'itself'}`,
+    { path: from },
+    { path: '^web/', pathNot: [`^web/(${known.join('|')})/`, own] },
+    `Within web/ it may import ${known.join(', ') || 'nothing'}.`,
   )
 const featureKnows = (feature, forbidden) =>
   rule(
@@ -34,34 +116,44 @@ export default {
     rule(
       'no-circles',
       {},
-      // Types may look at each other; they are gone when the code runs.
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'Two files that need each other are one thing in the wrong place.',
+      { circular: true },
+      'Two files that need each other, or each other’s types, are one thing in the wrong place.',
     ),
-    onlyKnows('contract', []),
-    onlyKnows('artwork', []),
-    onlyKnows('web', ['contract']),
-    onlyKnows('sandbox', ['contract']),
-    onlyKnows('server', ['contract', 'artwork']),
+    ...Object.entries(ROOMS).flatMap(roomKnows),
+    ...Object.entries(WEB).map(([folder, known]) => webKnows(folder, `^web/${folder}/`, known, `^web/${folder}/`)),
+    webKnows('web-entries', WEB_ENTRIES.path, WEB_ENTRIES.known, WEB_ENTRIES.path),
+    rule(
+      'artwork-worker-knows-only-artwork',
+      { path: ARTWORK_WORKER },
+      { path: ['^sample-shop/(?!artwork/)', roomsBut(['server', 'contract', 'sample-shop'])] },
+      'It draws masters; of the sample shop it needs the artwork and nothing else.',
+    ),
+    rule(
+      'sample-shop-knows-only-types-of-contract',
+      { path: '^sample-shop/', pathNot: ['^sample-shop/e2e/', TESTS] },
+      { path: '^contract/', dependencyTypesNot: ['type-only'] },
+      'The sample shop is data: it takes the shapes of the contract and none of its code.',
+    ),
     featureKnows('catalogue', ['checkout', 'library', 'accounts', 'mail', 'analytics']),
     featureKnows('library', ['checkout', 'analytics']),
     featureKnows('accounts', ['checkout', 'library', 'catalogue', 'analytics']),
     featureKnows('mail', ['checkout', 'library', 'catalogue', 'accounts', 'analytics']),
     featureKnows('analytics', ['checkout', 'library', 'catalogue', 'accounts', 'mail']),
     featureKnows('database', ['checkout', 'library', 'catalogue', 'accounts', 'mail', 'analytics', 'http']),
+    featureKnows('jobs', ['checkout', 'library', 'catalogue', 'accounts', 'mail', 'analytics', 'http', 'database']),
     rule(
-      'only-main-chooses-adapters',
+      'only-choose-knows-adapters',
       {
-        path: '^(server|web|sandbox|contract|artwork)/',
-        pathNot: [TESTS, '^server/(main|choose-\\w+)\\.ts$', ADAPTERS],
+        path: '^(server|web|sandbox|contract|sample-shop)/',
+        pathNot: [TESTS, '^server/choose/', ADAPTERS],
       },
       { path: ADAPTERS },
-      'Nobody imports an adapter but server/main.ts, its choose-*.ts and the commands.',
+      'Nobody imports an adapter but server/choose/ and the commands.',
     ),
     ...Object.entries(VENDORS).map(([vendor, home]) =>
       rule(
         `${vendor}-stays-in-its-adapter`,
-        { pathNot: [home, TESTS, '^(node_modules|bench|drills|e2e)/'] },
+        { pathNot: [home, TESTS, '^(node_modules|harness|bench|drills|e2e|sample-shop/e2e)/'] },
         { path: `node_modules/${vendor}(/|$)` },
         `${vendor} is imported in ${home} only.`,
       ),
@@ -70,7 +162,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|samples)/' },
+    exclude: { path: '^(dist|data|sample-shop/previews)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },

@@ -8,7 +8,11 @@ const executablePath = findBrowser()
 
 /** One shop, set up as `npm start` would on a fresh machine, serves all journeys; each makes its own customers. */
 export default defineConfig({
-  testDir: 'e2e',
+  // What every shop must do, and what this one says.
+  projects: [
+    { name: 'shop', testDir: 'e2e' },
+    { name: 'sample-shop', testDir: 'sample-shop/e2e' },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { PROJECT } from './e2e/firebase/project.ts'
+import { PROJECT } from './commands/firebase-project.ts'
 import journeys from './playwright.config.ts'
 
-const [server] = [journeys.webServer].flat()
+const { projects: _, ...shared } = journeys
+const [server] = [shared.webServer].flat()
 if (!server) throw new Error('The journeys start no shop.')
 
 const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST
@@ -10,7 +11,7 @@ if (!emulatorHost) throw new Error('Run npm run test:firebase: it starts the emu
 
 /** The same shop with its accounts at Firebase. */
 export default defineConfig({
-  ...journeys,
+  ...shared,
   testDir: 'e2e/firebase',
   testMatch: '*.firebase.ts',
   // One setting of the emulator holds for everybody.

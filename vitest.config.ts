@@ -1,21 +1,37 @@
-import { defineConfig } from 'vitest/config'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
+import { configDefaults, defineConfig } from 'vitest/config'
 import type { SiteSettings } from './contract/site-settings.ts'
-import { standInCatalogue } from './server/catalogue/stand-in-catalogue.ts'
 import { cataloguePlugin } from './web/build/catalogue-plugin.ts'
 
 const settings: SiteSettings = {
   publicUrl: 'https://shop.example',
   gaMeasurementId: null,
-  contactUrl: 'https://social.example/pure8k',
+  contactUrl: 'https://social.example/shop',
   identity: { kind: 'embedded' },
   isAllAccessSold: true,
 }
 
+/** They draw, which takes minutes; commands/sample-shop-tests.ts says when they are due. */
+const SAMPLE_SHOP = ['sample-shop/artwork/**/*.test.ts', 'commands/samples/*.test.ts']
+
 export default defineConfig({
-  plugins: [cataloguePlugin(standInCatalogue(), settings)],
+  plugins: [cataloguePlugin({ catalogue: standInCatalogue(), content: SAMPLE_CONTENT, settings })],
   test: {
-    include: ['{contract,server,sandbox,commands,web,artwork,drills,bench,bootstrap}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/database/testing/global-postgres.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: [
+            '{contract,server,sandbox,commands,web,sample-shop,harness,drills,bench,bootstrap}/**/*.test.{ts,tsx}',
+          ],
+          exclude: [...configDefaults.exclude, ...SAMPLE_SHOP],
+          globalSetup: ['server/database/testing/global-databases.ts'],
+        },
+      },
+      { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
+    ],
     // Every core: by default one of two would idle.
     maxWorkers: '100%',
     // A slow machine may take its time; a test that hangs must still end.

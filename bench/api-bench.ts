@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ask, askJson } from '../drills/shop/ask.ts'
-import { buyBundle, openWholeShop, type Person, signUp, type WholeShop } from '../drills/shop/open-shop.ts'
+import { ask, askJson } from '../harness/ask.ts'
+import { buyBundle, type Person, signUp } from '../harness/customer.ts'
+import { openWholeShop, type WholeShop } from '../harness/open-whole-shop.ts'
+import { startServer, stopServer } from '../harness/server-process.ts'
 import type { ReadyAnswer } from './bare-server.ts'
 import { sendLoad } from './load.ts'
+import { cpuSeconds } from './process-usage.ts'
 import { atLeast, type Part, type Result, type Row } from './report.ts'
-import { cpuSeconds, startServer, stopServer } from './server-process.ts'
 
 const BARE_PORT = 4804
 const REQUESTS = 6000
@@ -24,7 +26,7 @@ type Call = {
 export const apiBench: Part = { name: 'api', run }
 
 async function run(): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-api-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-api-bench-'))
   const shop = await openWholeShop()
   try {
     const person = await signUp(shop, 'bench')

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Recipe, recipesOf } from 'sample-shop/artwork/recipes.ts'
+import { CATEGORIES } from 'sample-shop/artwork/scenes.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
-import { type Recipe, recipesOf } from '../artwork/recipes.ts'
-import { CATEGORIES } from '../artwork/scenes.ts'
-import { MOST_DIFFERENCE, pictureDifference } from '../commands/picture-difference.ts'
+import { MOST_DIFFERENCE, pictureDifference } from '../commands/samples/picture-difference.ts'
 import { picturePaths } from '../server/catalogue/publish-picture.ts'
 import { MASTER_SIZE, RENDER_MASTER, RENDER_OPTIONS } from '../server/catalogue/render-master.ts'
 import { getSampleIndex, type SampleWallpaper } from '../server/catalogue/sample-index.ts'
+import { cpuSeconds, peakMemoryMegabytes } from './process-usage.ts'
 import { atMost, type Part, type Result, type Row } from './report.ts'
-import { cpuSeconds, peakMemoryMegabytes } from './server-process.ts'
 import { timeYardstick } from './yardstick.ts'
 
-const samplesDir = join(import.meta.dirname, '..', 'samples')
 const QUICK = 'quick'
 const SCENES = [...new Set(CATEGORIES.flatMap((category) => recipesOf(category).map(({ scene }) => scene)))]
 const MOST_SECONDS = 20
@@ -29,7 +29,7 @@ const MOST_DRAWINGS = 3
 export const artworkBench: Part = { name: 'artwork', choices: [QUICK, ...CATEGORIES, ...SCENES], run }
 
 async function run(choice?: string): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-artwork-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-artwork-bench-'))
   try {
     const rows: Row[] = []
     const quickest: Drawing[] = []
@@ -53,7 +53,7 @@ function chosenSamples(choice: string | undefined): SampleWallpaper[] {
     if (choice === QUICK) return recipes.slice(0, 1)
     return recipes.filter(({ scene }) => choice === undefined || choice === category || choice === scene)
   })
-  const { wallpapers } = getSampleIndex(samplesDir)
+  const { wallpapers } = getSampleIndex(PREVIEWS_DIR)
   return firsts.flatMap(({ scene, index }) =>
     wallpapers.filter(({ recipe }) => recipe.scene === scene && recipe.index === index),
   )
@@ -68,7 +68,7 @@ async function rowsOf(sample: SampleWallpaper, drawings: readonly Drawing[], fil
   const seconds = Math.min(...drawings.map((drawing) => drawing.seconds))
   const cpu = Math.min(...drawings.map((drawing) => drawing.cpu))
   const megabytes = Math.max(...drawings.map((drawing) => drawing.megabytes))
-  const preview = join(samplesDir, picturePaths(sample.preview).at(-1) ?? '')
+  const preview = join(PREVIEWS_DIR, picturePaths(sample.preview).at(-1) ?? '')
   const difference = await pictureDifference(sharp(file), sharp(preview))
   return [
     {

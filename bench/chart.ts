@@ -21,7 +21,7 @@ export function writeChart(folder: string): string {
   writeFileSync(
     file,
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>PURE 8K, measured</title><style>${CHART_STYLE}</style>
+<title>The shop, measured</title><style>${CHART_STYLE}</style>
 <main><header><h1>Measured</h1><p class="sum ${missed ? 'missed' : 'met'}">${summary}</p>
 <p>A bar that reaches the line meets its budget; twice as far is twice as well. Small marks are earlier runs.</p></header>
 ${sections.join('\n')}</main></html>`,

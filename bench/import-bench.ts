@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { importMasters } from '../server/catalogue/import-masters.ts'
@@ -10,8 +11,8 @@ import { previewWriter } from '../server/catalogue/preview-files.ts'
 import { WALLPAPER_PLAN } from '../server/catalogue/preview-plan.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { cpuSeconds, treeMegabytes } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Row } from './report.ts'
-import { cpuSeconds, treeMegabytes } from './server-process.ts'
 
 const ROUNDS = 3
 const MASTERS_EACH = 4
@@ -24,7 +25,7 @@ const SAMPLE_MS = 200
 export const importBench: Part = {
   name: 'import',
   async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-import-bench-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-import-bench-'))
     const pool = masterPool()
     try {
       // The many small ones first: memory that the large ones leave behind would hide a growth.
@@ -117,6 +118,7 @@ async function importFolder(folder: string, dataDir: string, pool: MasterPool): 
   try {
     await migrate(db)
     const { refused } = await importMasters({
+      content,
       ...{ dataDir, folder, db, pool, allowSmall: true, replaceSamples: false, now: () => new Date() },
       category: { slug: 'space', name: 'Space' },
       storage: folderStorage(join(dataDir, 'storage')),

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { CATEGORIES } from 'sample-shop/content/categories.ts'
 import { findBrowser } from '../commands/ensure-browser.ts'
-import { CATEGORIES } from '../contract/categories.ts'
-import { listPlaces } from '../contract/site-map.ts'
+import { listRoutes } from '../contract/routes.ts'
+import { launchBrowser } from '../harness/launch-browser.ts'
+import { stopServer } from '../harness/server-process.ts'
 import { ensureLighthouse, scorePage } from './lighthouse-scores.ts'
 import { type PageWeight, weighPage } from './page-weights.ts'
 import { atMost, type Budget, type Part, type Result, type Row } from './report.ts'
-import { startServer, stopServer } from './server-process.ts'
+import { startShop } from './start-shop.ts'
 
-const root = join(import.meta.dirname, '..')
 const PORT = 4199
 const ORIGIN = `http://localhost:${PORT}`
 const KB = 1000
@@ -23,11 +22,10 @@ export const pagesBench: Part = { name: 'pages', run: () => withShop('pages', we
 /** Lighthouse on every public page, the median of three rounds; installs it in a folder of its own on first use. */
 export const lighthouseBench: Part = { name: 'lighthouse', run: () => withShop('lighthouse', scorePages) }
 
-const paths = listPlaces(CATEGORIES).flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
+const paths = listRoutes(CATEGORIES).flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
 
 async function withShop(part: string, measure: () => Promise<Row[]>): Promise<Result> {
-  const env = { PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'silent' }
-  const shop = await startServer(process.execPath, [join(root, 'commands/start.ts')], `${ORIGIN}/readyz`, env)
+  const shop = await startShop(PORT)
   try {
     return { part, rows: await measure() }
   } finally {
@@ -36,8 +34,7 @@ async function withShop(part: string, measure: () => Promise<Row[]>): Promise<Re
 }
 
 async function weighPages(): Promise<Row[]> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   const rows: Row[] = []
   for (const path of paths) rows.push(weightRow(await weighPage(browser, ORIGIN, path)))
   await browser.close()

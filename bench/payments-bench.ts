@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { courier, inParallel } from '../drills/payments/deliver.ts'
-import { shopProcess } from '../drills/payments/shop-process.ts'
+import { courier } from '../harness/courier.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { shopProcess } from '../harness/shop-process.ts'
 import { eventInbox } from '../server/checkout/event-inbox.ts'
 import { signedEvent, testCheckout, testOrder, testPayments } from '../server/checkout/testing/checkout-world.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -17,7 +18,7 @@ const BUDGET_PER_SECOND = 1000
 export const paymentsBench: Part = {
   name: 'payments',
   async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-bench-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
     const events = () => Array.from({ length: EVENTS }, () => signedEvent('order_created', testOrder()))
     const rows = [
       await storeDirectly(`sqlite:${join(folder, 'direct.sqlite')}`, events()),

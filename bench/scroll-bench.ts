@@ -1,9 +1,9 @@
-import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { findBrowser } from '../commands/ensure-browser.ts'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { launchBrowser } from '../harness/launch-browser.ts'
+import { stopServer } from '../harness/server-process.ts'
 import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'
 import { type Scroll, traceScroll } from './scroll-trace.ts'
-import { startServer, stopServer } from './server-process.ts'
+import { startShop } from './start-shop.ts'
 
 const SLOWDOWN = 4
 const FRAME_MS = 1000 / 60
@@ -36,11 +36,8 @@ export const scrollBench: Part = { name: 'scroll', run }
 
 async function run(): Promise<Result> {
   const origin = `http://localhost:${PORT}`
-  const env = { PORT: String(PORT), PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
-  const start = join(import.meta.dirname, '..', 'commands', 'start.ts')
-  const shop = await startServer(process.execPath, [start], `${origin}/readyz`, env)
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const shop = await startShop(PORT)
+  const browser = await launchBrowser()
   try {
     const rows: Row[] = []
     for (const view of VIEWS) rows.push(...(await measureScroll(browser, origin + view.path, view)))
@@ -91,7 +88,7 @@ function drawnShare({ begun, lost }: Scroll): number {
   return 1 - lost / begun
 }
 
-/** What waking the page costs is Lighthouse's question; here it is awake. */
+/** What hydrating the page costs is Lighthouse's question; here it is hydrated. */
 async function scrollThrough(browser: Browser, address: string, screen: View['screen']): Promise<Scroll> {
   const page = await browser.newPage(screen)
   await page.goto(address)

@@ -1,12 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteIndex } from '../contract/site-files.ts'
+import { stopServer } from '../harness/server-process.ts'
 import { previewFolder, readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { sendLoad } from './load.ts'
+import { isNginxInstalled, startNginx } from './nginx.ts'
+import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'
-import { cpuSeconds, isInstalled, startServer, stopServer } from './server-process.ts'
+import { startShop } from './start-shop.ts'
 
 const root = join(import.meta.dirname, '..')
 const SHOP_PORT = 4801
@@ -21,9 +24,9 @@ export const staticBench: Part = { name: 'static', run }
 
 async function run(): Promise<Result> {
   // The first start sets up what is missing; the second is the one that counts.
-  await stopServer(await startShop())
+  await stopServer(await startShop(SHOP_PORT))
   const startedAt = performance.now()
-  const shop = await startShop()
+  const shop = await startShop(SHOP_PORT)
   const seconds = (performance.now() - startedAt) / 1000
   const rows: Row[] = [
     {
@@ -33,24 +36,19 @@ async function run(): Promise<Result> {
     },
   ]
   try {
-    if (!isInstalled('nginx'))
-      return { part: 'static', rows, note: 'nginx is not installed, so there is no yardstick.' }
+    if (!isNginxInstalled()) return { part: 'static', rows, note: 'nginx is not installed, so there is no yardstick.' }
     return { part: 'static', rows: [...rows, ...(await besideNginx(shop.pid))] }
   } finally {
     await stopServer(shop)
   }
 }
 
-function startShop() {
-  const env = { PORT: String(SHOP_PORT), LOG_LEVEL: 'silent', PUBLIC_URL: `http://localhost:${SHOP_PORT}` }
-  return startServer(process.execPath, [join(root, 'commands/start.ts')], `${origin(SHOP_PORT)}/readyz`, env)
-}
-
 async function besideNginx(shop: number): Promise<Row[]> {
   const site = join(root, 'dist/site')
   const { dataDir } = readConfig(process.env)
   const config = nginxConfig(site, previewFolder(dataDir), await answeredHeaders())
-  const nginx = await startServer('nginx', ['-c', config], `${origin(NGINX_PORT)}/pages/bikes.html`)
+  const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
+  const nginx = await startNginx(folder, config, `${origin(NGINX_PORT)}/pages/bikes.html`)
   try {
     const index = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteIndex
     const script = index.files.find(({ url }) => /\/hydrate-.*\.js$/.test(url))?.url ?? '/icon.svg'
@@ -101,21 +99,11 @@ async function answeredHeaders(): Promise<string[]> {
   return [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value}";`)
 }
 
+/** The same compressed bytes as ours: nginx serves the ready-made .br files as they are. */
 function nginxConfig(site: string, previews: string, headers: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-nginx-'))
-  const file = join(folder, 'nginx.conf')
-  // The same compressed bytes as ours: nginx serves the ready-made .br files as they are.
-  writeFileSync(
-    file,
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 512; }
-http {
-  access_log off; sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000;
+  return `sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000;
   types { text/html html; text/javascript js; image/webp webp; }
   server { listen 127.0.0.1:${NGINX_PORT}; root ${site};
     location /images/ { alias ${previews}/; ${headers.join(' ')} }
-    location / { add_header content-encoding br; ${headers.join(' ')} try_files $uri.br $uri =404; } }
-}`,
-  )
-  return file
+    location / { add_header content-encoding br; ${headers.join(' ')} try_files $uri.br $uri =404; } }`
 }

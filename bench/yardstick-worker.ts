@@ -1,6 +1,6 @@
 // Sums noise for about a second and tells how many seconds it took: most of a picture is noise.
 import { parentPort } from 'node:worker_threads'
-import { Noise } from '../artwork/kit/core/noise.ts'
+import { Noise } from 'sample-shop/artwork/kit/core/noise.ts'
 
 const POINTS = 4_000_000
 const OCTAVES = 6

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,18 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { DEVICE_PRESETS } from '../contract/renditions.ts'
+import { memoryMegabytes } from '../harness/memory-megabytes.ts'
+import { type ServerProcess, stopServer } from '../harness/server-process.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { masterKey } from '../server/catalogue/storage.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { DEFAULT_LIMITS, renditionMaker } from '../server/library/renditions/renditions.ts'
+import { isNginxInstalled, startNginx } from './nginx.ts'
+import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Row } from './report.ts'
-import { cpuSeconds, isInstalled, memoryMegabytes, startServer, stopServer } from './server-process.ts'
 
-const SHOP = fileURLToPath(new URL('../drills/downloads/download-shop.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('./download-shop.ts', import.meta.url))
 const NGINX_PORT = 4803
 const SPEED_FILES = 8
 const FILE_BYTES = 64 * 1024 ** 2
@@ -32,13 +35,13 @@ const MEMORY_LIMIT_MB = 400
 export const zipBench: Part = {
   name: 'zip',
   async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-zip-bench-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-zip-bench-'))
     try {
       const rows = [...(await speed(folder)), await memory(), ...(await renditions(folder))]
       return {
         part: 'zip',
         rows,
-        note: isInstalled('nginx') ? '' : 'nginx is not installed, so there is no yardstick.',
+        note: isNginxInstalled() ? '' : 'nginx is not installed, so there is no yardstick.',
       }
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -46,7 +49,7 @@ export const zipBench: Part = {
   },
 }
 
-type Shop = { readonly process: ChildProcess & { pid: number }; readonly url: string; readonly sizeBytes: number }
+type Shop = { readonly process: ServerProcess; readonly url: string; readonly sizeBytes: number }
 
 async function openShop(files: number): Promise<Shop> {
   const child = spawn(process.execPath, [SHOP, String(files), String(FILE_BYTES)], {
@@ -89,7 +92,7 @@ function drain(url: string, sizeBytes: number): Promise<void> {
 }
 
 async function speed(folder: string): Promise<Row[]> {
-  if (!isInstalled('nginx')) return []
+  if (!isNginxInstalled()) return []
   const shop = await openShop(SPEED_FILES)
   const file = join(folder, 'bundle.zip')
   // nginx gives its worker another user, who must be able to read it.
@@ -97,7 +100,8 @@ async function speed(folder: string): Promise<Row[]> {
   const { body } = await fetch(shop.url)
   if (body) await pipeline(Readable.fromWeb(body as never), createWriteStream(file))
   const nginxUrl = `http://127.0.0.1:${NGINX_PORT}/bundle.zip`
-  const nginx = await startServer('nginx', ['-c', nginxConfig(folder)], nginxUrl)
+  const server = `server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; }`
+  const nginx = await startNginx(folder, `sendfile on; tcp_nopush on; ${server}`, nginxUrl)
   try {
     const ours = await measure(shop.url, shop.process.pid, shop.sizeBytes)
     const theirs = await measure(nginxUrl, nginx.pid, shop.sizeBytes)
@@ -114,17 +118,6 @@ function compare(what: string, unit: string, ours: number, theirs: number): Row 
   const ratio = ours / theirs
   const value = `${Math.round(ours)} against ${Math.round(theirs)} ${unit}`
   return { what, value, ratio, budget: atLeast(ratio, 0.5, '× nginx') }
-}
-
-function nginxConfig(folder: string): string {
-  const file = join(folder, 'nginx.conf')
-  const server = `server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; }`
-  writeFileSync(
-    file,
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events {} http { access_log off; sendfile on; tcp_nopush on; ${server} }`,
-  )
-  return file
 }
 
 /** Readers that take a little and then stop reading, as a phone on a train does. */
@@ -170,8 +163,8 @@ async function renditions(folder: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, width, height } of DEVICE_PRESETS) {
     const time = performance.now()
-    const wish = { width, height, format: 'jpeg', focus: { x: 0.5, y: 0.5 } } as const
-    await maker.get(master, wish, 'bench', new AbortController().signal)
+    const options = { width, height, format: 'jpeg', focus: { x: 0.5, y: 0.5 } } as const
+    await maker.get(master, options, 'bench', new AbortController().signal)
     rows.push({ what: `${name}, ${width} × ${height}`, value: `${((performance.now() - time) / 1000).toFixed(1)} s` })
   }
   await db.destroy()

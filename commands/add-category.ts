@@ -1,4 +1,5 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import {
   checkNewCategory,
@@ -8,8 +9,8 @@ import {
   saveOwnerCategory,
 } from '../server/catalogue/owner-categories.ts'
 import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
-import { isSold } from '../server/checkout/payments-config.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config/config.ts'
+import { isSold } from '../server/config/payments-config.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 
@@ -42,7 +43,7 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const link = url && productId ? { url, productId } : undefined
   const { dataDir, checkoutLinksFile } = readConfig(process.env, { makesDataDir: false })
   await asUsage(async () => {
-    await checkNewCategory(dataDir, entry)
+    await checkNewCategory({ dataDir, content }, entry)
     if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
   })
   const config = readConfig(process.env)
@@ -50,9 +51,10 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
 })
 
 async function add(config: Config, entry: { slug: string }, link: { url: string; productId: string } | undefined) {
-  const added = await saveOwnerCategory(config.dataDir, entry)
+  const source = { dataDir: config.dataDir, content }
+  const added = await saveOwnerCategory(source, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
-  await compileCatalogue(config.dataDir)
+  await compileCatalogue(source)
   report(config, added, link !== undefined)
   return OK
 }
@@ -67,9 +69,9 @@ async function asUsage<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Wishes = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }
+type Words = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }
 
-function toEntry(slug: string, name: string, priceMinor: number, { path, heading, description, button }: Wishes) {
+function toEntry(slug: string, name: string, priceMinor: number, { path, heading, description, button }: Words) {
   return {
     slug,
     name,

@@ -1,9 +1,9 @@
 // Copies the whole shop while it is open: `npm run shop -- backup --help`.
 import { resolve } from 'node:path'
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { BackupError } from '../server/backup/backup-set.ts'
 import { noteBackup } from '../server/backup/last-backup.ts'
 import { type BackupSummary, takeBackup } from '../server/backup/take-backup.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -26,7 +26,7 @@ export const run = command(TABLE, async ({ words: [target = ''], options }) => {
   let progress: Progress | undefined
   try {
     const summary = await takeBackup({
-      ...{ db, target, dataDir: config.dataDir, storage: openStorage(config.storage), now },
+      ...{ db, target, dataDir: config.dataDir, storage: chooseStorage(config.storage).storage, now },
       withMasters: !options['without-masters'],
       onStart: (files) => {
         if (process.stderr.isTTY) progress = showProgress(files, process.stderr)

@@ -1,6 +1,6 @@
 // npm run build: the catalogue and the storefront, without serving them.
-import { readConfig } from '../server/config.ts'
-import { orExplain } from '../server/main.ts'
+import { readConfig } from '../server/config/config.ts'
+import { orExplain } from '../server/start-problem.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
 

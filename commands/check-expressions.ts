@@ -1,8 +1,8 @@
 // Regular expressions of the shop must be linear: with a quadratic one, a few kilobytes from a stranger stop a process.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parseSync } from '@swc/core'
 import { findSlowness } from './regular-expressions.ts'
+import { type SyntaxNode, visitSyntax } from './visit-syntax.ts'
 
 /** What meets outside text: all that runs in the shop. Tests and pictures meet none. */
 const ROOMS = ['contract', 'server', 'web', 'sandbox', 'commands', 'bootstrap']
@@ -11,7 +11,7 @@ const MEETS_NOBODY = /\.test\.tsx?$|\/testing\//
 /** Every sentence names an expression that is not linear, or one that cannot be judged. */
 export function findSlowExpressions(file: string, source: string): string[] {
   const found: string[] = []
-  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (node) => {
+  visitSyntax(file, source, (node) => {
     if (node.type === 'RegExpLiteral') {
       const slowness = findSlowness(String(node.pattern), String(node.flags))
       if (slowness) found.push(`${file}: /${node.pattern}/${node.flags} ${slowness}`)
@@ -21,16 +21,10 @@ export function findSlowExpressions(file: string, source: string): string[] {
   return found
 }
 
-type Node = Readonly<Record<string, unknown>>
-
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) look(value as Node)
-  for (const part of Object.values(value)) visit(part, look)
-}
-
-function isBuilt({ type, callee }: Node): boolean {
-  return (type === 'NewExpression' || type === 'CallExpression') && (callee as Node | undefined)?.value === 'RegExp'
+function isBuilt({ type, callee }: SyntaxNode): boolean {
+  return (
+    (type === 'NewExpression' || type === 'CallExpression') && (callee as SyntaxNode | undefined)?.value === 'RegExp'
+  )
 }
 
 function listSources(): string[] {

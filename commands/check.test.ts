@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOMS, WEB } from '../.dependency-cruiser.mjs'
 import { findSlowExpressions } from './check-expressions.ts'
+import { findLostPaths, houseOf } from './check-paths.ts'
 import { findOversize } from './check-sizes.ts'
+import { findSleeps } from './check-sleeps.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -12,7 +15,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 /** A small copy of the house, so that a broken rule can be shown without breaking the real one. */
 let house: string
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'pure-8k-house-'))
+  house = mkdtempSync(join(tmpdir(), 'shop-house-'))
   copyFileSync(join(root, '.dependency-cruiser.mjs'), join(house, '.dependency-cruiser.mjs'))
 })
 afterEach(() => rmSync(house, { recursive: true }))
@@ -27,20 +30,112 @@ function run(program: string, args: string[]): { status: number | null; output: 
   return { status, output: stdout + stderr }
 }
 
+/** One file of `from` that takes a value of one file of `to`. */
+function importFrom(from: string, to: string): void {
+  write(to, 'export const value = 1\n')
+  const path = relative(dirname(from), to)
+  write(from, `import { value } from '${path.startsWith('.') ? path : `./${path}`}'\nexport const own = value\n`)
+}
+
+function cruise() {
+  return run('depcruise', [
+    '--config',
+    '.dependency-cruiser.mjs',
+    ...readdirSync(house).filter((name) => name[0] !== '.'),
+  ])
+}
+
+const WRONG_IMPORTS = [
+  ['contract/schema.ts', 'sample-shop/previews.ts'],
+  ['sample-shop/content/words.ts', 'server/app.ts'],
+  ['sample-shop/content/counts.ts', 'contract/categories.ts'],
+  ['web/storefront/page.ts', 'server/config/config.ts'],
+  ['web/storefront/page.test.ts', 'sandbox/main.ts'],
+  ['web/ui/button.tsx', 'web/state/store.ts'],
+  ['web/state/request.ts', 'web/routing/router.tsx'],
+  ['web/routing/link.tsx', 'web/storefront/catalogue/posters.ts'],
+  ['web/storefront/home/home-page.tsx', 'web/storefront/shell/layout.tsx'],
+  ['web/storefront/library/cover.ts', 'web/storefront/gallery/price.ts'],
+  ['web/storefront/shell/app.tsx', 'web/storefront/hydrate.tsx'],
+  ['web/storefront/prerender.tsx', 'web/storefront/legal/legal-page.tsx'],
+  ['web/storefront/legal/terms-page.tsx', 'web/build/document.ts'],
+  ['web/build/stylesheets.ts', 'web/storefront/shell/pages.ts'],
+  ['sandbox/mailbox.ts', 'server/mail/outbox.ts'],
+  ['server/catalogue/import-samples.ts', 'sample-shop/artwork/recipes.ts'],
+  ['server/catalogue/render-master-worker.ts', 'sample-shop/content/prices.ts'],
+  ['server/checkout/reconcile.test.ts', 'commands/reconcile.ts'],
+  ['bootstrap/run.mjs', 'commands/steps.ts'],
+  ['commands/test.ts', 'harness/ask.ts'],
+  ['harness/courier.ts', 'drills/tally.ts'],
+  ['bench/load.ts', 'drills/traffic.ts'],
+  ['drills/drill.ts', 'bench/report.ts'],
+  ['e2e/search.spec.ts', 'sample-shop/e2e/steps.ts'],
+  ['sample-shop/e2e/legal.spec.ts', 'e2e/account-steps.ts'],
+] as const
+
+const RIGHT_IMPORTS = [
+  ['web/storefront/page.ts', 'contract/routes.ts'],
+  ['web/ui/poster.tsx', 'contract/catalogue.ts'],
+  ['web/state/poll.ts', 'web/ui/alert.tsx'],
+  ['web/storefront/gallery/gallery-page.tsx', 'web/storefront/lightbox/lightbox.tsx'],
+  ['web/storefront/shell/pages.ts', 'web/storefront/bundles/bundles-page.tsx'],
+  ['web/storefront/hydrate.tsx', 'web/storefront/shell/layout.tsx'],
+  ['web/build/document.ts', 'web/ui/srcset.ts'],
+  ['web/storefront/identity.test.ts', 'server/accounts/testing/account-app.ts'],
+  ['server/checkout/reconcile.test.ts', 'sandbox/checkout/sandbox-order.ts'],
+  ['server/catalogue/render-master-worker.ts', 'sample-shop/artwork/recipes.ts'],
+  ['commands/start.ts', 'bootstrap/fingerprint.mjs'],
+  ['harness/launch-browser.ts', 'commands/ensure-browser.ts'],
+  ['drills/drill.ts', 'harness/ask.ts'],
+  ['sample-shop/e2e/legal.spec.ts', 'harness/browser/quiet-page.ts'],
+] as const
+
 describe('npm run check', () => {
-  it('refuses a page that imports the server', () => {
-    write('server/config.ts', 'export type Config = { port: number }\n')
-    write('web/page.ts', "import type { Config } from '../server/config.ts'\nexport const a: Config = { port: 1 }\n")
-    const { status, output } = run('depcruise', ['--config', '.dependency-cruiser.mjs', 'web', 'server'])
-    expect(output).toContain('web-knows-only-contract')
+  it('knows every folder that holds code', () => {
+    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+    const folders = files.split('\n').filter((file) => /^[^.].*\//.test(file))
+    expect(folders.filter((file) => !Object.hasOwn(ROOMS, file.split('/')[0] ?? ''))).toEqual([])
+  })
+
+  it('knows every folder of the storefront', () => {
+    const files = execFileSync('git', ['ls-files', 'web/*.ts', 'web/*.tsx'], { cwd: root, encoding: 'utf8' })
+    const folders = files
+      .split('\n')
+      .flatMap((file) => /^web\/(?!storefront\/[^/]+$)(storefront\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? [])
+    expect(folders.filter((folder) => !Object.hasOwn(WEB, folder))).toEqual([])
+  })
+
+  it('refuses an import against the table, in every room', () => {
+    for (const [from, to] of WRONG_IMPORTS) importFrom(from, to)
+    const { status, output } = cruise()
+    for (const [from, to] of WRONG_IMPORTS) expect(output).toContain(`${from} → ${to}`)
+    expect(Object.keys(ROOMS).filter((room) => !WRONG_IMPORTS.some(([from]) => from.startsWith(`${room}/`)))).toEqual(
+      [],
+    )
+    expect(status).not.toBe(0)
+  })
+
+  it('allows what the table allows', () => {
+    for (const [from, to] of RIGHT_IMPORTS) importFrom(from, to)
+    expect(cruise()).toMatchObject({ status: 0 })
+  })
+
+  it('refuses files that import each other in a circle, and types that do', () => {
+    write('commands/a.ts', "import { b } from './b.ts'\nexport const a = (): number => b()\n")
+    write('commands/b.ts', "import { a } from './a.ts'\nexport const b = (): number => a()\n")
+    write('contract/one.ts', "import type { Two } from './two.ts'\nexport type One = { two: Two }\n")
+    write('contract/two.ts', "import type { One } from './one.ts'\nexport type Two = { one: One }\n")
+    const { status, output } = cruise()
+    expect(output).toContain('no-circles: commands/a.ts')
+    expect(output).toContain('no-circles: contract/one.ts')
     expect(status).not.toBe(0)
   })
 
   it('refuses a feature that imports an adapter', () => {
     write('server/adapters/mail/smtp-mail.ts', 'export const send = 1\n')
     write('server/checkout/receipt.ts', "import { send } from '../adapters/mail/smtp-mail.ts'\nexport const a = send\n")
-    const { status, output } = run('depcruise', ['--config', '.dependency-cruiser.mjs', 'server'])
-    expect(output).toContain('only-main-chooses-adapters')
+    const { status, output } = cruise()
+    expect(output).toContain('only-choose-knows-adapters')
     expect(status).not.toBe(0)
   })
 
@@ -70,11 +165,53 @@ describe('npm run check', () => {
     expect(found).toEqual(judgement === undefined ? [] : [expect.stringContaining(judgement)])
   })
 
+  it.each([
+    ['e2e/search.spec.ts', 'await page.waitForTimeout(100)', 'waitForTimeout'],
+    ['server/app.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 20))', 'setTimeout'],
+    ['web/ui/poll.test.tsx', 'window.setInterval(look, 20)', 'setInterval'],
+    ['harness/ask.ts', "import { setTimeout as pause } from 'node:timers/promises'", 'setTimeout'],
+    ['server/testing/slow.ts', "import { scheduler } from 'timers/promises'", 'scheduler'],
+    ['server/jobs/repeat.ts', 'setTimeout(next, 20)', undefined],
+    ['e2e/library.spec.ts', 'test.setTimeout(180_000)', undefined],
+    ['server/app.test.ts', 'await vi.advanceTimersByTimeAsync(20)', undefined],
+    ['harness/eventually.ts', "import { setTimeout as pause } from 'node:timers/promises'", undefined],
+  ])('judges in %s whether %s lets time pass', (file, code, name) => {
+    expect(findSleeps(file, `${code}\n`)).toEqual(name === undefined ? [] : [expect.stringContaining(`: ${name} lets`)])
+  })
+
   it('refuses a file over the cap, and files that grow too long on the whole', () => {
     expect(findOversize([{ file: 'a.ts', lines: 301 }])[0]).toBe('a.ts has 301 lines; the cap is 300.')
     expect(findOversize([{ file: 'a.ts', lines: 90 }])).toEqual([
       'The median file has 90 lines; keep it at 80 or less.',
     ])
     expect(findOversize([{ file: 'a.ts', lines: 40 }])).toEqual([])
+  })
+
+  describe('names of files', () => {
+    const house = houseOf(['README.md', 'server/config/config.ts', 'server/jobs/repeat.ts'], ['bench/results/'])
+    const lost = (file: string, text: string) => findLostPaths(file, text, house)
+
+    it.each([
+      ['server/app.ts', '/** Read in server/config.ts, with all others. */', 'server/config.ts'],
+      ['server/app.ts', '  // As jobs/queue.ts does.', 'jobs/queue.ts'],
+      ['README.md', 'All settings are read in `config/`, that is `server/settings/`.', 'server/settings/'],
+      ['docs/one.md', 'Tested by `repeat.test.ts`.', 'repeat.test.ts'],
+      ['deploy/shop.yml', '# See deploy/README.md:', 'deploy/README.md'],
+    ])('in %s are refused when there is none: %s', (file, text, path) => {
+      expect(lost(file, text)).toEqual([`${file} names ${path}, and there is none.`])
+    })
+
+    it.each([
+      ['server/app.ts', '/** server/config/config.ts, config/config.ts, config.ts, server/jobs/ */'],
+      ['server/app.ts', "import { a } from './gone.ts'\nconst b = 'server/gone.ts'"],
+      [
+        'server/app.ts',
+        '/** Any *-queries.ts, server/*.ts, <feature>/mount.ts, https://shop.example/server/gone.md */',
+      ],
+      ['README.md', 'Whatever ends in `.ts`, such as `repeat.ts`'],
+      ['README.md', '`/api/library/`, `DATA_DIR/notes.json`, `node_modules/` and `bench/results/`'],
+    ])('in %s may be of what is there, code, patterns, addresses and what is made: %s', (file, text) => {
+      expect(lost(file, text)).toEqual([])
+    })
   })
 })

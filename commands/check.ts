@@ -1,7 +1,10 @@
-// npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions, sizes.
+// npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions,
+// sleeps in tests, sizes, paths, words.
+import { ROOMS } from '../.dependency-cruiser.mjs'
 import { runStep, type Step } from './steps.ts'
 
-const ROOMS = ['contract', 'web', 'server', 'sandbox', 'artwork', 'commands', 'bootstrap', 'e2e']
+/** A room within a room is looked at with it. */
+const FOLDERS = Object.keys(ROOMS).filter((room) => !room.includes('/'))
 
 const STEPS: readonly Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'], advice: 'Run: npx biome check --write .' },
@@ -10,7 +13,7 @@ const STEPS: readonly Step[] = [
   { name: 'types of the journeys', run: ['tsc', '-p', 'e2e'], advice: 'Mend the types above.' },
   {
     name: 'boundaries',
-    run: ['depcruise', '--config', '.dependency-cruiser.mjs', ...ROOMS],
+    run: ['depcruise', '--config', '.dependency-cruiser.mjs', ...FOLDERS],
     advice: 'The import table is in .dependency-cruiser.mjs; move the code to the room that may know it.',
   },
   { name: 'unused code', run: ['knip', '--no-progress'], advice: 'Delete what nothing uses.' },
@@ -19,7 +22,22 @@ const STEPS: readonly Step[] = [
     run: ['node', 'commands/check-expressions.ts'],
     advice: 'Anchor it, bound its repetitions, or take the text apart with indexOf and split.',
   },
+  {
+    name: 'no sleeps in tests',
+    run: ['node', 'commands/check-sleeps.ts'],
+    advice: 'expect.poll, vi.waitFor and harness/eventually.ts wait for a thing; fake timers move a clock.',
+  },
   { name: 'sizes', run: ['node', 'commands/check-sizes.ts'], advice: 'Split what does two jobs.' },
+  {
+    name: 'paths in words',
+    run: ['node', 'commands/check-paths.ts'],
+    advice: 'Name the file where it is now, from the root or from the folder of whoever names it.',
+  },
+  {
+    name: 'words',
+    run: ['node', 'commands/check-words.ts'],
+    advice: 'Say it in the words of CONTRIBUTING.md; what one shop says belongs into sample-shop/content/.',
+  },
 ]
 
 export async function check(): Promise<boolean> {

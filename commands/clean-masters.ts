@@ -1,9 +1,9 @@
 // Takes metadata out of masters that are stored already: `npm run shop -- clean-masters --help`.
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { masterPool } from '../server/catalogue/master-pool.ts'
 import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { withLock } from '../server/database/file-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type CleanSummary, cleanMasters } from '../server/library/clean-masters.ts'
@@ -34,7 +34,7 @@ export const run = command(TABLE, async ({ options: { 'end-archives': endArchive
   try {
     await migrate(db)
     const leave = await listLeft(config.dataDir)
-    const options = { db, storage: openStorage(config.storage), pool, workDir, leave, signal: stop.signal }
+    const options = { db, storage: chooseStorage(config.storage).storage, pool, workDir, leave, signal: stop.signal }
     const summary = await withLock(`${workDir}.lock`, () =>
       cleanMasters({
         ...options,

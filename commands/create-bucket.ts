@@ -1,6 +1,6 @@
 // Makes the bucket that STORAGE_URL names: `npm run shop -- create-bucket`.
 import { createBucket } from '../server/adapters/storage/s3-storage.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { command, FAILED, OK } from './command-line.ts'
 
 const TABLE = {
@@ -11,7 +11,7 @@ const TABLE = {
 
 export const run = command(TABLE, async () => {
   const { storage } = readConfig(process.env, { makesDataDir: false })
-  if (storage.kind !== 's3') {
+  if (!storage.isShared) {
     console.error('STORAGE_URL names no bucket; masters lie in a folder.')
     return FAILED
   }

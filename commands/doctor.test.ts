@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSandbox } from '../sandbox/main.ts'
@@ -11,7 +13,7 @@ import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { insertEvents } from '../server/checkout/event-queries.ts'
 import { ensureOrder } from '../server/checkout/order-queries.ts'
 import { productsOf } from '../server/checkout/products.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -19,12 +21,12 @@ import { type Check, ok } from './doctor/check.ts'
 import { examine } from './doctor/examine.ts'
 import { runShop } from './shop.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pure-8k-doctor-'))
+const folder = mkdtempSync(join(tmpdir(), 'shop-doctor-'))
 const dataDir = join(folder, 'data')
 const databaseFile = join(dataDir, 'shop.sqlite')
 
 beforeAll(async () => {
-  await importSamples({ dataDir, samplesDir: join(import.meta.dirname, '..', 'samples') })
+  await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
   readConfig({ DATA_DIR: dataDir })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,8 +1,8 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
 import { countOf } from '../contract/count.ts'
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import type { Config } from '../server/config.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
+import type { Config } from '../server/config/config.ts'
 import type { Database } from '../server/database/database.ts'
 import { refuseOlder } from '../server/database/migrate.ts'
 import { command, FAILED, OK } from './command-line.ts'
@@ -36,14 +36,14 @@ export const run = command(TABLE, async () => {
 /** The database and the catalogue come first: most checks need them. */
 async function examineShop(config: Config): Promise<Finding[]> {
   const database = await openBooks(config)
-  const shelf = openShelf(config)
+  const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
-    ...{ config, storage: openStorage(config.storage), now: new Date() },
+    ...{ config, ...chooseStorage(config.storage), now: new Date() },
     ...(database.db && { db: database.db }),
-    ...(shelf.catalogue && { catalogue: shelf.catalogue }),
+    ...(opened.catalogue && { catalogue: opened.catalogue }),
   }
   try {
-    return [database.finding, shelf.finding, ...(await examine(CHECKS, patient))]
+    return [database.finding, opened.finding, ...(await examine(CHECKS, patient))]
   } finally {
     await database.db?.destroy()
   }
@@ -62,7 +62,7 @@ async function openBooks(config: Config): Promise<{ db?: Database; finding: Find
   }
 }
 
-function openShelf({ dataDir }: Config) {
+function openCatalogue({ dataDir }: Config) {
   const about = 'catalogue'
   try {
     const catalogue = readCatalogue(dataDir)

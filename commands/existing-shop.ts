@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 
 /** The settings of a shop that was started before. A command that finds none leaves nothing behind. */

@@ -1,12 +1,13 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import { CATEGORIES, type Category } from '../contract/categories.ts'
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import type { Category } from '../contract/categories.ts'
 import { type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
 import { masterPool } from '../server/catalogue/master-pool.ts'
 import { readOwnerCategories, toCategory } from '../server/catalogue/owner-categories.ts'
 import { previewWriter } from '../server/catalogue/preview-files.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
+import { type Config, readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { command, FAILED, INTERRUPTED, OK, UsageError } from './command-line.ts'
@@ -40,14 +41,14 @@ export const run = command(TABLE, async ({ words: [slug = '', folder = ''], opti
 
 /** The owner's own categories may have been added on another machine. */
 async function getCategory(slug: string): Promise<Category> {
-  const known = CATEGORIES.find((candidate) => candidate.slug === slug)
+  const known = content.categories.find((candidate) => candidate.slug === slug)
   if (known) return known
   const config = readConfig(process.env, { makesDataDir: false })
-  if (config.storage.kind === 's3') await fetchSharedCatalogue(config)
-  const own = (await readOwnerCategories(config.dataDir)).map(toCategory)
+  await fetchSharedCatalogue(config)
+  const own = (await readOwnerCategories({ dataDir: config.dataDir, content })).map(toCategory)
   const category = own.find((candidate) => candidate.slug === slug)
   if (category) return category
-  const slugs = [...CATEGORIES, ...own].map((candidate) => candidate.slug).join(', ')
+  const slugs = [...content.categories, ...own].map((candidate) => candidate.slug).join(', ')
   throw new UsageError(
     `There is no category '${slug}'; known are ${slugs}, and npm run shop -- add-category makes a new one.`,
   )
@@ -63,17 +64,17 @@ async function runImport(
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const db = openDatabase(config.databaseUrl)
-  const storage = openStorage(config.storage)
+  const { storage, shared } = chooseStorage(config.storage)
   const pool = masterPool()
   let progress: Progress | undefined
   try {
     await migrate(db)
     const summary = await importMasters({
-      ...{ dataDir: config.dataDir, category, folder, db, storage, pool, signal: stop.signal },
+      ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
       allowSmall: values['allow-small'],
       replaceSamples: values['replace-samples'],
       keepMetadata: values['keep-metadata'],
-      writePreview: previewWriter(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
+      writePreview: previewWriter(config.dataDir, shared),
       now: () => new Date(),
       onWait: () => console.log(`Another import of '${category.slug}' is running; waiting for it to end.`),
       onStart: (total) => {

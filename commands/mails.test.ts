@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
-import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
 import { giveProduct } from '../server/checkout/owner-decisions.ts'
 import { noteUndelivered } from '../server/checkout/queue-receipt.ts'
@@ -21,7 +21,7 @@ const WRONG = 'nobody@example.invalid'
 const RIGHT = 'mara@example.com'
 
 describe('the owner’s commands for mails that do not arrive', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-mails-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-mails-'))
   let db: Database
   let orderId: string
   let said: string[] = []

@@ -1,6 +1,6 @@
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
-import { chooseCheckout } from '../server/choose-checkout.ts'
+import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'

@@ -2,18 +2,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { postersFile } from '../server/catalogue/compile-catalogue.ts'
-import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { publicFiles } from '../web/build/public-files.ts'
 import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
-import type { Prerender } from '../web/shell/page.ts'
+import type { Prerender } from '../web/routing/page.ts'
 import { run as addCategory } from './add-category.ts'
 import { run as examine } from './doctor.ts'
 import { run as importFolder } from './import.ts'
@@ -37,22 +38,22 @@ async function openStorefront(folder: string) {
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
-  const storefront = viteConfig({ ...own, wallpapers: shown }, settings)
+  const storefront = viteConfig({ catalogue: { ...own, wallpapers: shown }, content: SAMPLE_CONTENT, settings })
   await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {} })
-  const { places, renderPlace }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-  const files = await publicFiles(places, settings)
+  const { routes, renderRoute }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  const files = await publicFiles(routes, settings)
   return {
     async page(path: string): Promise<string> {
-      const place = places.find((candidate) => candidate.path === path)
-      if (!place) throw new Error(`There is no page at ${path}.`)
-      return (await renderPlace(place)).html
+      const route = routes.find((candidate) => candidate.path === path)
+      if (!route) throw new Error(`There is no page at ${path}.`)
+      return (await renderRoute(route)).html
     },
     sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),
   }
 }
 
 describe("a folder of twenty real 8K masters in a category of the owner's own", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-owner-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-owner-'))
   const [dataDir, masters] = [join(folder, 'data'), join(folder, 'masters')]
   let shop: Awaited<ReturnType<typeof openStorefront>>
   let codes: readonly number[]

@@ -1,8 +1,9 @@
 // Checks a backup, or brings it back: `npm run shop -- restore --help`.
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { BackupError, findBackup, findDamage, readManifest } from '../server/backup/backup-set.ts'
 import { readWholeBackup, restoreBackup } from '../server/backup/restore-backup.ts'
-import { readConfig } from '../server/config.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
+import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -43,8 +44,9 @@ async function restore(folder: string): Promise<number> {
   let progress: Progress | undefined
   try {
     const manifest = await restoreBackup({
-      ...{ db, folder, dataDir: config.dataDir, storage: openStorage(config.storage), manifest: whole },
-      isShared: config.storage.kind === 's3',
+      ...{ db, folder, dataDir: config.dataDir, content: SAMPLE_CONTENT, manifest: whole },
+      storage: chooseStorage(config.storage).storage,
+      isShared: config.storage.isShared,
       onStart: (files) => {
         if (process.stderr.isTTY) progress = showProgress(files, process.stderr)
       },

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
@@ -9,15 +11,14 @@ import { compileCatalogue, postersFile } from '../server/catalogue/compile-catal
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
-import type { Prerender } from '../web/shell/page.ts'
+import type { Prerender } from '../web/routing/page.ts'
 import { showCatalogue } from './set-up.ts'
 import { runShop } from './shop.ts'
 import { siteSettings } from './site-settings.ts'
 
-const SAMPLES = join(import.meta.dirname, '..', 'samples')
-const folder = mkdtempSync(join(tmpdir(), 'pure-8k-set-up-'))
+const folder = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const dataDir = join(folder, 'data')
 const said: string[] = []
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     vi.spyOn(console, name).mockImplementation((line) => void said.push(String(line)))
   }
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await importSamples({ dataDir, samplesDir: SAMPLES })
+  await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -92,16 +93,20 @@ describe('a shop with empty categories and without posters', () => {
   beforeAll(async () => {
     for (const slug of EMPTIED) await removeSamples(dataDir, slug)
     rmSync(postersFile(dataDir))
-    await compileCatalogue(dataDir)
+    await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
     const outDir = join(folder, 'prerender')
-    const storefront = viteConfig(showCatalogue(config).catalogue, siteSettings(config))
+    const storefront = viteConfig({
+      catalogue: showCatalogue(config).catalogue,
+      content,
+      settings: siteSettings(config),
+    })
     await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {}, logLevel: 'error' })
-    const { places, renderPlace }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+    const { routes, renderRoute }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
     render = async (path) => {
-      const place = places.find((candidate) => candidate.path === path)
-      if (!place) throw new Error(`There is no page at ${path}.`)
-      return (await renderPlace(place)).html
+      const route = routes.find((candidate) => candidate.path === path)
+      if (!route) throw new Error(`There is no page at ${path}.`)
+      return (await renderRoute(route)).html
     }
   }, 180_000)
 
@@ -131,7 +136,7 @@ describe('damaged files', () => {
     writeFileSync(ownerCategoriesFile(dataDir), '{"version":1,"cat')
     writeFileSync(postersFile(dataDir), '[{"name"')
     const told: string[] = []
-    const catalogue = await compileCatalogue(dataDir, (sentence) => told.push(sentence))
+    const catalogue = await compileCatalogue({ dataDir, content }, (sentence) => told.push(sentence))
     expect(catalogue.wallpapers.anime?.length).toBeGreaterThan(0)
     expect(catalogue.wallpapers.anime?.some(({ id }) => id === record?.wallpaper.id)).toBe(false)
     expect(told).toEqual([
@@ -158,12 +163,12 @@ describe('samples whose files are gone', () => {
     const samplesDir = join(folder, 'samples')
     const other = join(folder, 'other')
     mkdirSync(samplesDir)
-    writeFileSync(join(samplesDir, 'samples.json'), readFileSync(join(SAMPLES, 'samples.json')))
+    writeFileSync(join(samplesDir, 'samples.json'), readFileSync(join(PREVIEWS_DIR, 'samples.json')))
     const told: string[] = []
-    await importSamples({ dataDir: other, samplesDir, onProblem: (sentence) => told.push(sentence) })
+    await importSamples({ dataDir: other, content, samplesDir, onProblem: (sentence) => told.push(sentence) })
     expect(told).toEqual([expect.stringMatching(/^\d+ sample pictures are not shown, because files are missing\.$/)])
     expect(Object.values(readCatalogue(other).wallpapers).flat()).toEqual([])
-    expect(await importSamples({ dataDir: other, samplesDir: SAMPLES })).toBe(true)
+    expect(await importSamples({ dataDir: other, content, samplesDir: PREVIEWS_DIR })).toBe(true)
     expect(Object.values(readCatalogue(other).wallpapers).flat()).toHaveLength(825)
   })
 })

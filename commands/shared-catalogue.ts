@@ -1,12 +1,14 @@
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { fetchOwnerPart, publishOwnerPart } from '../server/catalogue/shared-catalogue.ts'
-import type { Config } from '../server/config.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
+import type { Config } from '../server/config/config.ts'
 
 type Shop = Pick<Config, 'storage' | 'dataDir'>
 
 /** Where machines share a storage: brings here what the owner imported on another one. */
 export async function fetchSharedCatalogue({ storage, dataDir }: Shop): Promise<void> {
-  if (storage.kind === 's3' && (await fetchOwnerPart(dataDir, openStorage(storage)))) {
+  const { shared } = chooseStorage(storage)
+  if (shared && (await fetchOwnerPart({ dataDir, content }, shared))) {
     console.log('The catalogue was brought up to date from the shared storage.')
   }
 }
@@ -17,6 +19,7 @@ export async function changeSharedCatalogue(config: Shop, change: () => Promise<
   try {
     return await change()
   } finally {
-    if (config.storage.kind === 's3') await publishOwnerPart(config.dataDir, openStorage(config.storage))
+    const { shared } = chooseStorage(config.storage)
+    if (shared) await publishOwnerPart({ dataDir: config.dataDir, content }, shared)
   }
 }

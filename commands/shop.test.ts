@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
 import { readOwnerCategories } from '../server/catalogue/owner-categories.ts'
-import { standInCatalogue } from '../server/catalogue/stand-in-catalogue.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
 import { insertEvents } from '../server/checkout/event-queries.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -16,7 +17,7 @@ let folder = ''
 let dataDir = ''
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pure-8k-shop-'))
+  folder = mkdtempSync(join(tmpdir(), 'shop-shop-'))
   dataDir = join(folder, 'data')
   vi.stubEnv('DATA_DIR', dataDir)
 })
@@ -165,7 +166,9 @@ describe("the owner's tool", () => {
 
   it.each(['4.5', '4.50'])('takes %s for a price of 450 cents', async (price) => {
     expect(await shop('add-category', 'deep-sea', '--name', 'Deep Sea', '--price', price)).toMatchObject({ status: 0 })
-    expect(await readOwnerCategories(dataDir)).toMatchObject([{ slug: 'deep-sea', priceMinor: 450 }])
+    expect(await readOwnerCategories({ dataDir, content: SAMPLE_CONTENT })).toMatchObject([
+      { slug: 'deep-sea', priceMinor: 450 },
+    ])
   })
 
   it('counts one event as one', async () => {

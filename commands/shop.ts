@@ -26,7 +26,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-bucket': { does: 'make the private bucket of STORAGE_URL', load: () => import('./create-bucket.ts') },
   backup: { does: 'copy the whole shop while it is open', load: () => import('./backup.ts') },
   restore: { does: 'check a backup, or bring it back into an empty place', load: () => import('./restore.ts') },
-  render: { does: 'draw the sample wallpapers as PNG files', load: () => import('./render.ts') },
+  render: { does: 'draw the sample wallpapers as PNG files', load: () => import('./samples/render.ts') },
 }
 
 function usage(): string {

@@ -1,7 +1,7 @@
 import { ALL_ACCESS } from '../contract/bundles.ts'
-import type { SiteIdentity, SiteSettings } from '../contract/site-settings.ts'
-import { isSold } from '../server/checkout/payments-config.ts'
-import type { Config } from '../server/config.ts'
+import type { SiteSettings } from '../contract/site-settings.ts'
+import type { Config } from '../server/config/config.ts'
+import { isSold } from '../server/config/payments-config.ts'
 
 /** The settings that pages must know. */
 export function siteSettings(config: Config): SiteSettings {
@@ -10,13 +10,7 @@ export function siteSettings(config: Config): SiteSettings {
     publicUrl,
     gaMeasurementId: gaMeasurementId ?? null,
     contactUrl,
-    identity: identitySettings(identity),
+    identity: identity.site,
     isAllAccessSold: isSold(payments, ALL_ACCESS.slug),
   }
-}
-
-function identitySettings(identity: Config['identity']): SiteIdentity {
-  if (identity.kind === 'embedded') return { kind: 'embedded' }
-  const { emulatorHost, ...firebase } = identity
-  return { ...firebase, emulatorUrl: emulatorHost && `http://${emulatorHost}` }
 }

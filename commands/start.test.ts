@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
@@ -9,7 +11,7 @@ import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pure-8k-start-'))
+const folder = mkdtempSync(join(tmpdir(), 'shop-start-'))
 const dataDir = join(folder, 'data')
 const linksFile = join(dataDir, 'checkout-links.json')
 const PRODUCTION = {
@@ -19,7 +21,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://shop.example',
   SECRET: '9f2c1b7e4d8a6035f1e2d3c4b5a69788',
   SMTP_URL: 'smtp://user:word@127.0.0.1:9',
-  MAIL_FROM: 'PURE 8K <shop@example.com>',
+  MAIL_FROM: 'The Shop <shop@example.com>',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -33,14 +35,14 @@ describe('npm start in production with an emptied category and without a file of
   let shop: ShopProcess
   let url: string
   beforeAll(async () => {
-    await importSamples({ dataDir, samplesDir: join(import.meta.dirname, '..', 'samples') })
+    await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
     await removeSamples(dataDir, 'animals')
-    await compileCatalogue(dataDir)
+    await compileCatalogue({ dataDir, content })
     writeFileSync(ownerCategoriesFile(dataDir), '[{]')
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
     shop = startNode([join(import.meta.dirname, 'start.ts')], { ...PRODUCTION, PORT: port, LOG_LEVEL: 'silent' })
-    await shop.says('Pure 8K is open at https://shop.example')
+    await shop.says('The shop is open at https://shop.example')
   }, 240_000)
   afterAll(async () => {
     shop.child.kill('SIGTERM')

@@ -1,10 +1,13 @@
 // npm start: sets up what is missing and serves the whole shop.
+
 import { join } from 'node:path'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { startSandbox } from '../sandbox/main.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { orExplain, startShop } from '../server/main.ts'
+import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { startShop } from '../server/main.ts'
+import { orExplain } from '../server/start-problem.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
 import { refuseTakenPort } from './taken-port.ts'
@@ -18,12 +21,11 @@ await orExplain(async () => {
   if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
   const siteFolder = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
-  await startShop(config, siteFolder)
+  await startShop(config, { siteFolder, samplesDir: PREVIEWS_DIR })
 })
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {
-  if (payments.provider === 'sandbox') return true
-  return mail.kind === 'sandbox' || (identity.kind === 'embedded' && identity.google === null)
+  return [identity, mail, payments].some((provider) => provider.usesSandbox)
 }
 
 /** In the same process, so that it ends with the shop. */
@@ -32,7 +34,7 @@ async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Conf
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
     ...{ ...sandbox, host, shopUrl: publicUrl },
-    ...(payments.provider === 'sandbox' && { checkout: { ...checkout, secret: payments.secret } }),
+    ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

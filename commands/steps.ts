@@ -5,6 +5,7 @@ export type Step = {
   readonly name: string
   /** Program and arguments; programs of the dependencies are found by name. */
   readonly run: readonly [string, ...string[]]
+  readonly env?: Readonly<Record<string, string>>
   /** What to do when it fails. */
   readonly advice: string
   /** Long steps show their own progress. */
@@ -23,9 +24,9 @@ export async function runStep(step: Step): Promise<boolean> {
   return code === 0
 }
 
-function execute({ run: [program, ...args], isLoud }: Step): Promise<{ code: number; output: string }> {
+function execute({ run: [program, ...args], env: own, isLoud }: Step): Promise<{ code: number; output: string }> {
   const bin = join(root, 'node_modules', '.bin')
-  const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
+  const env = { ...process.env, ...own, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
   const isWindows = process.platform === 'win32'
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,

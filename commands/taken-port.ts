@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { ConfigError } from '../server/config.ts'
+import { ConfigError } from '../server/config/config.ts'
 
 /** Throws one sentence if another program, maybe this very shop, holds the port. `setting` is what the owner calls it. */
 export async function refuseTakenPort(setting: string, host: string, port: number): Promise<void> {

@@ -42,46 +42,6 @@ export type Catalogue = {
   readonly posters: readonly Poster[]
 }
 
-/** The posters that pages ask for by name; the importer makes sure that each exists. */
-export const POSTER_NAMES = [
-  'hero',
-  'spiderman',
-  'split-medieval',
-  'split-futuristic',
-  'racing-dirt-rally',
-  'racing-f1',
-  'racing-grand-tourer',
-  'racing-hyper-car',
-  'ninja-shadow',
-  'ninja-fire',
-  'ninja-ice',
-  'ninja-stone',
-  'subscription-1',
-  'subscription-2',
-  'subscription-3',
-  'subscription-4',
-  'login',
-  'signup',
-  'requests',
-  'not-found',
-  'bundle-animals',
-  'bundle-anime',
-  'bundle-bikes',
-  'bundle-cars',
-  'bundle-city',
-  'bundle-formula-one',
-  'bundle-futuristic',
-  'bundle-gaming',
-  'bundle-ninja',
-  'bundle-mountains',
-  'bundle-racing',
-  'bundle-scifi',
-  'bundle-spiderman',
-  'bundle-sport',
-] as const
-
-export type PosterName = (typeof POSTER_NAMES)[number]
-
 /** The address of one file of a picture, encoded for use in HTML. */
 export function pictureUrl(picture: Picture, width: number, format: 'webp' | 'avif'): string {
   const widest = picture[format].at(-1) === width

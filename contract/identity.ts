@@ -1,19 +1,25 @@
-/** The signed-in user in the words of the identity provider. */
-export type User = {
-  readonly uid: string
-  readonly email: string | null
-  readonly displayName: string | null
-  readonly photoURL: string | null
+import { boolean, nullable, object, optional, string, type ValueOf } from './schema.ts'
+
+export const isUser = object({
+  uid: string,
+  email: nullable(string),
+  displayName: nullable(string),
+  photoURL: nullable(string),
   /** Only a verified address may take over purchases made with it. */
-  readonly emailVerified?: boolean
-}
+  emailVerified: optional(boolean),
+})
+
+/** The signed-in user in the words of the identity provider. */
+export type User = ValueOf<typeof isUser>
+
+export const isSessionAnswer = object({
+  user: nullable(isUser),
+  /** The browser asks again before this time, as it would renew a hosted provider's token. */
+  expiresAt: string,
+})
 
 /** What the embedded provider says about the session. */
-export type SessionAnswer = {
-  readonly user: User | null
-  /** The browser asks again before this time, as it would renew a hosted provider's token. */
-  readonly expiresAt: string
-}
+export type SessionAnswer = ValueOf<typeof isSessionAnswer>
 
 /** Refusals of the embedded provider, in Firebase's words. */
 export type AuthCode =
@@ -28,14 +34,6 @@ export type AuthCode =
   | 'auth/user-not-found'
   | 'auth/weak-password'
   | 'auth/wrong-password'
-
-/** What became of a mailed link that proves an address. */
-export type Confirmation =
-  | { readonly status: 'confirmed'; readonly email: string }
-  /** Opened in a browser that is not signed in to the account: whoever reads the mail chooses the password first. */
-  | { readonly status: 'password-needed'; readonly email: string; readonly name: string }
-  /** A new address is confirmed only by whoever is signed in to the account that asked for it. */
-  | { readonly status: 'login-needed'; readonly email: string }
 
 /** How the Google popup reports to the page that opened it: on a channel named after the attempt. */
 export type GooglePopupResult = { readonly status: 'signed-in' } | { readonly status: 'refused'; readonly code: string }

@@ -1,84 +1,121 @@
-import type { Closure } from './orders.ts'
+import type { Picture, Wallpaper } from './catalogue.ts'
+import { CLOSURES, isProduct } from './orders.ts'
+import { boolean, list, literal, nullable, number, object, type Schema, string, type ValueOf } from './schema.ts'
+
+const isMasterState = literal('ready', 'rendering', 'queued', 'waiting', 'failed', 'missing')
 
 /** How far a wallpaper's 8K file is. `waiting` has not been asked for yet; `missing` must be imported by the owner. */
-export type MasterState = 'ready' | 'rendering' | 'queued' | 'waiting' | 'failed' | 'missing'
+export type MasterState = ValueOf<typeof isMasterState>
 
-export type LibraryWallpaper = {
-  readonly id: string
-  readonly state: MasterState
+const isPicture: Schema<Picture> = object({
+  src: string,
+  width: number,
+  height: number,
+  webp: list(number),
+  avif: list(number),
+  placeholder: string,
+})
+
+const isWallpaper: Schema<Wallpaper> = object({
+  id: string,
+  title: string,
+  alt: string,
+  colours: list(string),
+  addedAt: string,
+  preview: isPicture,
+})
+
+const isLibraryWallpaper = object({
+  id: string,
+  /** As everybody saw it last: it may have left the shop since. */
+  shown: isWallpaper,
+  state: isMasterState,
   /** Known once the master is ready. */
-  readonly sizeBytes: number | null
+  sizeBytes: nullable(number),
   /** In pixels. Known once the master is ready. */
-  readonly size: { readonly width: number; readonly height: number } | null
+  size: nullable(object({ width: number, height: number })),
   /** As in the archive: numbered and titled. Known once the master is ready. */
-  readonly fileName: string | null
-  readonly addedAt: string
+  fileName: nullable(string),
+  addedAt: string,
+})
+
+export type LibraryWallpaper = ValueOf<typeof isLibraryWallpaper>
+
+const BUNDLE = {
+  slug: string,
+  name: string,
+  categories: list(string),
+  since: string,
+  total: number,
+  ready: number,
+  /** The newest wallpaper's date, for 'new since your last visit'. */
+  newestAt: nullable(string),
 }
+const isLibraryBundle = object(BUNDLE)
 
 /** An owned bundle; its wallpapers are asked for when it is opened. */
-export type LibraryBundle = {
-  readonly slug: string
-  readonly name: string
-  readonly categories: readonly string[]
-  readonly since: string
-  readonly total: number
-  readonly ready: number
-  /** The newest wallpaper's date, for 'new since your last visit'. */
-  readonly newestAt: string | null
-}
+export type LibraryBundle = ValueOf<typeof isLibraryBundle>
+
+const isClosedOrder = object({
+  reference: nullable(string),
+  product: isProduct,
+  state: literal('pending', ...CLOSURES),
+  at: nullable(string),
+})
 
 /** An order that opens nothing now, and since when, where that is known. */
-export type ClosedOrder = {
-  readonly reference: string | null
-  /** As the shop names it; null for what it sells no more. */
-  readonly product: { readonly slug: string; readonly name: string } | null
-  readonly state: Closure | 'pending'
-  readonly at: string | null
-}
+export type ClosedOrder = ValueOf<typeof isClosedOrder>
+
+const isJoinedOrder = object({ id: string, product: isProduct, since: string })
 
 /** An order that the account has by a link alone; whoever paid keeps it when the account leaves it. */
-export type JoinedOrder = {
-  readonly id: string
-  readonly product: ClosedOrder['product']
-  readonly since: string
-}
+export type JoinedOrder = ValueOf<typeof isJoinedOrder>
 
-export type Library = {
-  readonly isSignedIn: boolean
+export const isLibrary = object({
+  isSignedIn: boolean,
   /** The masked addresses whose library this browser keeps after a receipt's link was opened in it. */
-  readonly keptFor: readonly string[]
-  readonly allAccessSince: string | null
-  readonly bundles: readonly LibraryBundle[]
+  keptFor: list(string),
+  allAccessSince: nullable(string),
+  bundles: list(isLibraryBundle),
   /** Without what is open again by another order. */
-  readonly closed: readonly ClosedOrder[]
+  closed: list(isClosedOrder),
   /** What the account can leave. */
-  readonly joined: readonly JoinedOrder[]
-}
+  joined: list(isJoinedOrder),
+})
+
+export type Library = ValueOf<typeof isLibrary>
+
+const isLibraryLink = object({
+  id: string,
+  /** Sent with a receipt, asked for at /find-order, or made for the browser that paid; null for old ones. */
+  source: nullable(literal('receipt', 'request', 'checkout')),
+  /** A bundle's name or 'All access'; null for everything that was bought with the address. */
+  opens: nullable(string),
+  maskedEmail: string,
+  createdAt: string,
+  /** To the hour; null when it was never used. */
+  lastUsedAt: nullable(string),
+  /** How many browsers keep the library by it. */
+  browsers: number,
+  /** Whether this browser is one of them. */
+  isHere: boolean,
+})
 
 /** A live link to somebody's library, for whoever has what it opens. */
-export type LibraryLink = {
-  readonly id: string
-  /** Sent with a receipt, asked for at /find-order, or made for the browser that paid; null for old ones. */
-  readonly source: 'receipt' | 'request' | 'checkout' | null
-  /** A bundle's name or 'All access'; null for everything that was bought with the address. */
-  readonly opens: string | null
-  readonly maskedEmail: string
-  readonly createdAt: string
-  /** To the hour; null when it was never used. */
-  readonly lastUsedAt: string | null
-  /** How many browsers keep the library by it. */
-  readonly browsers: number
-  /** Whether this browser is one of them. */
-  readonly isHere: boolean
-}
+export type LibraryLink = ValueOf<typeof isLibraryLink>
+
+export const isLibraryLinks = object({ links: list(isLibraryLink) })
+
+export const isLibraryBundleView = object({
+  ...BUNDLE,
+  downloads: string,
+  wallpapers: list(isLibraryWallpaper),
+  /** The whole bundle as one file, once every master is ready. */
+  zip: nullable(object({ path: string, sizeBytes: number, files: number })),
+})
 
 /** One bundle in full. Download addresses start with `downloads`; they last a week, and end with the sign-in or link. */
-export type LibraryBundleView = LibraryBundle & {
-  readonly downloads: string
-  readonly wallpapers: readonly LibraryWallpaper[]
-  /** The whole bundle as one file, once every master is ready. */
-  readonly zip: { readonly path: string; readonly sizeBytes: number; readonly files: number } | null
-}
+export type LibraryBundleView = ValueOf<typeof isLibraryBundleView>
 
 /** What wallpapers may be used for: on the library page and in every archive. */
 export const LICENCE_TEXT = `PURE 8K wallpaper licence

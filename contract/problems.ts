@@ -1,15 +1,18 @@
 import type { AuthCode } from './identity.ts'
+import { number, object, type Schema, string, type ValueOf } from './schema.ts'
+
+export const isProblem = object({
+  /** Stable and machine-readable. A newer shop may say one that this page does not know: every reader has words for the rest. */
+  code: string as Schema<ProblemCode>,
+  /** One sentence for people. */
+  title: string,
+  status: number,
+  /** Found again in the logs. */
+  requestId: string,
+})
 
 /** Every error of the API has this one shape (application/problem+json, RFC 9457). */
-export type Problem = {
-  /** Stable and machine-readable. */
-  readonly code: ProblemCode
-  /** One sentence for people. */
-  readonly title: string
-  readonly status: number
-  /** Found again in the logs. */
-  readonly requestId: string
-}
+export type Problem = ValueOf<typeof isProblem>
 
 export type ProblemCode =
   | AuthCode

@@ -27,7 +27,7 @@ export type RenditionFormat = (typeof RENDITION_FORMATS)[number]
 export type FocusPoint = { readonly x: number; readonly y: number }
 
 /** A master fitted to a device. Without a focus point the most striking part is kept. */
-export type RenditionWish = {
+export type RenditionOptions = {
   readonly width: number
   readonly height: number
   readonly format: RenditionFormat

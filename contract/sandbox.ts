@@ -1,6 +1,6 @@
 /** The client that the sandbox's Google knows. No secret: the sandbox never runs in production. */
 export const SANDBOX_GOOGLE = {
-  clientId: 'pure-8k-sandbox',
+  clientId: 'shop-sandbox',
   clientSecret: 'sandbox-google-client-secret-for-local-use-only',
 } as const
 

@@ -1,4 +1,5 @@
 // npm run drill backup [--short]: backs a shop up while it sells, kills it, brings every backup back and counts.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import pg from 'pg'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { courier } from '../harness/courier.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { shopProcess } from '../harness/shop-process.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { takeBackup } from '../server/backup/take-backup.ts'
@@ -18,10 +23,8 @@ import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { startPostgres } from '../server/database/testing/postgres-server.ts'
 import { countBooks } from './payments/count-books.ts'
-import { courier, inParallel } from './payments/deliver.ts'
 import type { DrillResult } from './payments/drill-result.ts'
 import { printResults } from './payments/print-results.ts'
-import { shopProcess } from './payments/shop-process.ts'
 
 const FULL = { orders: 2000, backups: 5, masters: 20 }
 const SHORT = { orders: 60, backups: 1, masters: 2 }
@@ -34,7 +37,7 @@ type Event = { readonly identifier: string; readonly body: string; readonly sign
 /** One shop on `from`; every backup of it comes back into a new place of the other kind, which `openNew` makes. */
 export async function drillBackup(from: string, openNew: (folder: string) => Promise<Database>, isShort: boolean) {
   const size = isShort ? SHORT : FULL
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-backup-drill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-backup-drill-'))
   const events = Array.from({ length: size.orders }, (): Event => {
     const order = testOrder()
     return { identifier: order.identifier, ...signedEvent('order_created', order) }
@@ -106,7 +109,7 @@ async function checkBackup(
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<DrillResult> {
   const storage = folderStorage(join(dataDir, 'storage'))
-  await restoreBackup({ db, storage, dataDir, folder, isShared: false })
+  await restoreBackup({ db, storage, dataDir, content, folder, isShared: false })
   const rows = await db.selectFrom('payment_event').select('body').execute()
   const there = rows.map(({ body }) => body).join('\n')
   const lost = [...confirmedBefore].filter((identifier) => !there.includes(identifier)).length
@@ -136,7 +139,7 @@ async function deliverAgain(db: Database, events: readonly Event[]): Promise<voi
 
 export async function run(args: string[]): Promise<number> {
   const isShort = args.includes('--short')
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-backup-drill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-backup-drill-'))
   const postgres = await startPostgres()
   let databases = 0
   const openSqlite = async (place: string) => {

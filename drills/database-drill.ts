@@ -1,6 +1,10 @@
 // npm run drill database [--short]: PostgreSQL cut off, frozen and killed under traffic, and brought back.
+
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '../harness/ask.ts'
+import { buyBundle, signUp } from '../harness/customer.ts'
+import { openWholeShop, type WholeShop } from '../harness/open-whole-shop.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { startPostgres } from '../server/database/testing/postgres-server.ts'
 import { type CuttableProxy, cuttableProxy } from './database/cuttable-proxy.ts'
@@ -8,8 +12,6 @@ import { startTraffic, type Traffic } from './database/traffic.ts'
 import { type Books, countBooks, difference } from './payments/count-books.ts'
 import type { DrillResult } from './payments/drill-result.ts'
 import { printResults } from './payments/print-results.ts'
-import { ask } from './shop/ask.ts'
-import { buyBundle, openWholeShop, signUp, type WholeShop } from './shop/open-shop.ts'
 
 const FULL = { people: 8, calmMs: 2000, outageMs: 3000, cuts: 5, kills: 4, freezes: 1 }
 const SHORT = { people: 2, calmMs: 200, outageMs: 500, cuts: 1, kills: 1, freezes: 0 }

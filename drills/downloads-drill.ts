@@ -21,7 +21,7 @@ const SHORT = { downloads: 2, fileBytes: 2_000_000, readers: 10 }
 
 /** One shop with a bundle of two large random files, and the order that opens it. */
 async function openShop(fileBytes: number) {
-  const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'pure-8k-downloads-')), 'shop.sqlite')}`)
+  const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'shop-downloads-')), 'shop.sqlite')}`)
   await migrate(db)
   const world = await createLibraryWorld(db)
   for (const id of ['desert-1', 'desert-2']) await world.stock(id, randomBytes(fileBytes))

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Kills imports without warning until one gets through, then checks every byte of the outcome. */
 export async function runImportDrill({ files = 16, kills = 6 } = {}): Promise<ImportDrill> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-import-drill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-import-drill-'))
   const masters = join(folder, 'masters')
   const dataDir = join(folder, 'data')
   mkdirSync(masters)

@@ -1,10 +1,12 @@
 // npm run drill overload [--short]: slow readers, endless requests, floods; the shop must stay there for everybody else.
+
 import sharp from 'sharp'
+import { buyBundle, signUp } from '../harness/customer.ts'
+import { openWholeShop } from '../harness/open-whole-shop.ts'
 import { drillBodies, drillRenditions, drillSignIns } from './overload/floods.ts'
 import { drillSlowLoris, drillSlowReaders } from './overload/slow-clients.ts'
 import type { DrillResult } from './payments/drill-result.ts'
 import { printResults } from './payments/print-results.ts'
-import { buyBundle, openWholeShop, signUp } from './shop/open-shop.ts'
 
 const FULL = {
   picture: { width: 3840, height: 2160 },
@@ -12,7 +14,7 @@ const FULL = {
   loris: { connections: 400, patienceMs: 45_000 },
   bodies: { requests: 64, megabytes: 64 },
   guesses: 400,
-  renditions: { wishes: 80, stay: 80 },
+  renditions: { asked: 80, stay: 80 },
 }
 const SHORT = {
   picture: { width: 1280, height: 720 },
@@ -20,7 +22,7 @@ const SHORT = {
   loris: { connections: 50, patienceMs: 300 },
   bodies: { requests: 8, megabytes: 4 },
   guesses: 12,
-  renditions: { wishes: 40, stay: 2 },
+  renditions: { asked: 40, stay: 2 },
 }
 
 export async function drillOverload(isShort: boolean): Promise<DrillResult[]> {

@@ -44,7 +44,7 @@ export async function drillPayments(databaseUrl: string, isShort: boolean): Prom
 
 export async function run(args: string[]): Promise<number> {
   const isShort = args.includes('--short')
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-drill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'))
   const postgres = await startPostgres()
   try {
     console.log('payments on SQLite')

@@ -1,5 +1,5 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
-import { openWholeShop } from './shop/open-shop.ts'
+import { openWholeShop } from '../harness/open-whole-shop.ts'
 import { access } from './strangers/access.ts'
 import { checkoutLinks } from './strangers/checkout.ts'
 import { flood } from './strangers/flood.ts'

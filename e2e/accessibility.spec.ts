@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openAwake } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 /** One page of every kind. */
 const PAGES = ['/', '/nature', '/space', '/bundles', '/subscription', '/login', '/dashboard', '/find-order', '/terms']
@@ -11,7 +11,7 @@ test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of PAGES) {
-    await openAwake(page, path)
+    await openHydrated(page, path)
     expect(await widthOf(page), path).toBeLessThanOrEqual(320)
     // Through a sheet of ours: the page's policy takes no other.
     await page.evaluate(() =>
@@ -27,7 +27,7 @@ test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (
 test('everything that can be pressed is large enough or stands apart (WCAG 2.5.8)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/nature', '/bundles', '/dashboard']) {
-    await openAwake(page, path)
+    await openHydrated(page, path)
     const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${path}: ${html}`))).toEqual([])
   }
@@ -42,7 +42,7 @@ for (const [path, presses] of [
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAwake(page, path)
+    await openHydrated(page, path)
     for (let press = 0; press < presses; press++) {
       await page.keyboard.press('Tab')
       // What had the focus before may still be on its way out.
@@ -53,7 +53,7 @@ for (const [path, presses] of [
 }
 
 test('the skip link leads past the top bar', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alertWith, fillLogin, greeting, newAddress, open, signUp } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { alertWith, fillLogin, greeting, newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 // Refusals are logged to the console as the spec asks.
 test.afterEach(({ complaints }) => void complaints.splice(0))
@@ -16,7 +16,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 test('a refused login can be read by everybody', async ({ page }) => {
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await fillLogin(page, newAddress(), 'whatever it was')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('No account found with this email.')
@@ -24,7 +24,7 @@ test('a refused login can be read by everybody', async ({ page }) => {
 })
 
 test('every state of /reset-password can be read by everybody', async ({ page }) => {
-  await open(page, '/reset-password')
+  await openHydrated(page, '/reset-password')
   await expect(page.getByText('This address is not complete.')).toBeVisible()
   await looksRight(page)
   await page.goto('/reset-password#token=nonsense')
@@ -49,7 +49,7 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  await open(page, '/verify-email#token=nonsense')
+  await openHydrated(page, '/verify-email#token=nonsense')
   await expect(page.getByRole('heading', { level: 1, name: 'Confirming your address' })).toBeVisible()
   await looksRight(page)
   await expect.poll(() => held.length).toBe(1)
@@ -61,7 +61,7 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
   await looksRight(page)
   await page.unroute('**/api/auth/verification/confirm')
   await page.route('**/api/auth/verification/confirm', (route) => route.abort())
-  await open(page, '/verify-email?again#token=other')
+  await openHydrated(page, '/verify-email?again#token=other')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'The address could not be confirmed. Please open the link again.',
   )
@@ -76,7 +76,7 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
   for (const [title, json] of states) {
     await page.unroute('**/api/auth/verification/confirm')
     await page.route('**/api/auth/verification/confirm', (route) => route.fulfill({ json }))
-    await open(page, `/verify-email?state=${json.status}#token=other`)
+    await openHydrated(page, `/verify-email?state=${json.status}#token=other`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await looksRight(page)
   }

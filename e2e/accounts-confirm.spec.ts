@@ -6,12 +6,12 @@ import {
   logIn,
   newAddress,
   newestMail,
-  open,
   PASSWORD,
   problem,
   signUp,
-} from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+} from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const CHOSEN = 'chosen in the other browser'
 
@@ -25,9 +25,9 @@ test('confirming in the browser that signed up keeps its session, and the dashbo
   await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
   const mail = await newestMail(baseURL, email, /Confirm your address/)
   expect(mail.text).toMatch(
-    /signed up at PURE 8K with this address, with the name “Mara Lind” on \d+ \w+ \d{4}, \d\d:\d\d UTC/,
+    /signed up at .+ with this address, with the name “Mara Lind” on \d+ \w+ \d{4}, \d\d:\d\d UTC/,
   )
-  await open(page, linkIn(mail))
+  await openHydrated(page, linkIn(mail))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible()
@@ -45,7 +45,7 @@ test('confirming in another browser asks for a password there, and signs whoever
   const mail = await newestMail(baseURL, email, /Confirm your address/)
   const context = await browser.newContext()
   const owner = await context.newPage()
-  await open(owner, linkIn(mail))
+  await openHydrated(owner, linkIn(mail))
   await expect(owner.getByRole('heading', { level: 1, name: 'Choose a password' })).toBeVisible()
   await expect(owner.getByLabel('Full Name')).toHaveValue('Somebody Else')
   await owner.getByLabel('Full Name').fill('Olive Owner')
@@ -56,7 +56,7 @@ test('confirming in another browser asks for a password there, and signs whoever
   await owner.getByRole('button', { name: 'Confirm address' }).click()
   await expect(owner.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await expect(greeting(owner, 'Olive Owner')).toBeVisible()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await expect(page.getByText('Please log in to see your info.')).toBeVisible()
   await newestMail(baseURL, email, /password was changed/)
   await context.close()
@@ -70,9 +70,9 @@ test('the address changes when the link in the new mailbox is opened by whoever 
 }) => {
   const [before, after] = [newAddress(), newAddress()]
   await signUp(page, before)
-  await open(page, linkIn(await newestMail(baseURL, before, /Confirm your address/)))
+  await openHydrated(page, linkIn(await newestMail(baseURL, before, /Confirm your address/)))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await page.getByRole('button', { name: 'Change address' }).click()
   const question = page.getByRole('alertdialog', { name: 'Change your address?', exact: true })
   await question.getByLabel('New email').fill(after)
@@ -85,14 +85,14 @@ test('the address changes when the link in the new mailbox is opened by whoever 
   const mail = await newestMail(baseURL, after, /Confirm your new address/)
   const stranger = await browser.newContext()
   const strange = await stranger.newPage()
-  await open(strange, linkIn(mail))
+  await openHydrated(strange, linkIn(mail))
   await expect(strange.getByRole('heading', { level: 1, name: 'Log in first' })).toBeVisible()
   await stranger.close()
-  await open(page, linkIn(mail))
+  await openHydrated(page, linkIn(mail))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page.getByText(after)).toBeVisible()
-  await newestMail(baseURL, before, /address of your PURE 8K account was changed/)
+  await newestMail(baseURL, before, /address of your .+ account was changed/)
 })
 
 test('whoever came by Google deletes the account by signing in with Google once more', async ({
@@ -103,7 +103,7 @@ test('whoever came by Google deletes the account by signing in with Google once 
   const email = newAddress()
   await createAccount(request, email)
   await logIn(page, email)
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

@@ -5,14 +5,14 @@ import {
   fillLogin,
   greeting,
   newAddress,
-  open,
   PASSWORD,
   problem,
   signUp,
   tryLogin,
   trySignup,
-} from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+} from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 // Errors are logged to the console as the spec asks, and the browser logs each refused request.
 test.afterEach(({ complaints }) => void complaints.splice(0))
@@ -24,14 +24,14 @@ async function refuseWith(page: Page, path: string, code: string): Promise<void>
   )
 }
 
-test('login says why in red above the form, and the next failure replaces it (E1)', async ({
+test('login says why in red above the form, and the next failure replaces it', async ({
   page,
   request,
   complaints,
 }) => {
   const email = newAddress()
   await createAccount(request, email)
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await tryLogin(page, newAddress(), PASSWORD)
   await expect(problem(page)).toHaveText('No account found with this email.')
   await expect(problem(page).locator('p')).toHaveCSS('color', 'rgb(255, 122, 112)')
@@ -42,8 +42,8 @@ test('login says why in red above the form, and the next failure replaces it (E1
   await expect.poll(() => complaints.join()).toContain('auth/wrong-password')
 })
 
-test('every other code of login is one message (E1, E4)', async ({ page }) => {
-  await open(page, '/login')
+test('every other code of login is one message', async ({ page }) => {
+  await openHydrated(page, '/login')
   for (const code of ['auth/too-many-requests', 'auth/invalid-credential', 'auth/internal-error']) {
     await refuseWith(page, 'sign-in', code)
     await tryLogin(page, 'mara@example.com', PASSWORD)
@@ -57,10 +57,10 @@ test('every other code of login is one message (E1, E4)', async ({ page }) => {
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
 })
 
-test('after too many wrong passwords login is closed for a while (E4)', async ({ page, request }) => {
+test('after too many wrong passwords login is closed for a while', async ({ page, request }) => {
   const email = newAddress()
   await createAccount(request, email)
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   // On a slow machine the first waits may be over before the next attempt; they double each time.
   await expect(async () => {
     const answered = page.waitForResponse('**/api/auth/sign-in')
@@ -70,10 +70,10 @@ test('after too many wrong passwords login is closed for a while (E4)', async ({
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
 })
 
-test('sign-up says why (E2, E4)', async ({ page, request }) => {
+test('sign-up says why', async ({ page, request }) => {
   const email = newAddress()
   await createAccount(request, email)
-  await open(page, '/signup')
+  await openHydrated(page, '/signup')
   await trySignup(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('This email is already registered. Try logging in.')
   await trySignup(page, 'a@b', PASSWORD)
@@ -93,7 +93,7 @@ test('sign-up says why (E2, E4)', async ({ page, request }) => {
 })
 
 test('the busy form refuses a second press and keeps the focus', async ({ page }) => {
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   const held: (() => void)[] = []
   await page.route('**/api/auth/sign-in', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
@@ -113,7 +113,7 @@ test('the busy form refuses a second press and keeps the focus', async ({ page }
   expect(held).toHaveLength(1)
 })
 
-test('a failed sign-out is only logged (A7)', async ({ page, complaints }) => {
+test('a failed sign-out is only logged', async ({ page, complaints }) => {
   await signUp(page, newAddress())
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -122,7 +122,7 @@ test('a failed sign-out is only logged (A7)', async ({ page, complaints }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('Change Password has its three alerts (A8, E3)', async ({ page, complaints }) => {
+test('Change Password has its three alerts', async ({ page, complaints }) => {
   await signUp(page, newAddress())
   await greeting(page).click()
   const change = page.getByRole('button', { name: 'Change Password' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { greeting, newAddress, open, pressGoogle, userCopy } from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import { greeting, newAddress, pressGoogle, userCopy } from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const FAILED = 'Google login failed. Please try again.'
 
@@ -16,10 +17,10 @@ async function choose(popup: Page, email: string, name: string): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('the popup signs up and, the next time, signs in (A2, A6)', async ({ page }) => {
+test('the popup signs up and, the next time, signs in', async ({ page }) => {
   const email = newAddress()
   for (const turn of ['up', 'in']) {
-    await open(page, '/login')
+    await openHydrated(page, '/login')
     const popup = await openPopup(page)
     if (turn === 'up') {
       const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight])
@@ -35,29 +36,29 @@ test('the popup signs up and, the next time, signs in (A2, A6)', async ({ page }
   }
 })
 
-test('a popup that is closed, cancelled or blocked is a failed Google login (E1, E4)', async ({ page, complaints }) => {
+test('a popup that is closed, cancelled or blocked is a failed Google login', async ({ page, complaints }) => {
   const problem = page.getByRole('main').getByRole('alert')
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await (await openPopup(page)).close()
   await expect(problem).toHaveText(FAILED)
   await expect.poll(() => complaints.join()).toContain('auth/popup-closed-by-user')
 
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await (await openPopup(page)).getByRole('button', { name: 'Cancel' }).click()
   await expect(problem).toHaveText(FAILED)
 
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(problem).toHaveText(FAILED)
   await expect.poll(() => complaints.join()).toContain('auth/popup-blocked')
   complaints.splice(0)
 })
 
-test('a page at another address may not open the popup (E4)', async ({ page, baseURL, complaints }) => {
-  await open(page, `${baseURL?.replace('localhost', '127.0.0.1')}/login`)
+test('a page at another address may not open the popup', async ({ page, baseURL, complaints }) => {
+  await openHydrated(page, `${baseURL?.replace('localhost', '127.0.0.1')}/login`)
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED)
   await expect.poll(() => complaints.join()).toContain('auth/unauthorized-domain')

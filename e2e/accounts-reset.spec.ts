@@ -1,7 +1,16 @@
-import { alertWith, createAccount, greeting, linkIn, logIn, newAddress, newestMail, open } from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import {
+  alertWith,
+  createAccount,
+  greeting,
+  linkIn,
+  logIn,
+  newAddress,
+  newestMail,
+} from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
-test('Forgot Password mails a link that works once and ends every session (E3, design §7)', async ({
+test('Forgot Password mails a link that works once and ends every session', async ({
   page,
   request,
   browser,
@@ -13,7 +22,7 @@ test('Forgot Password mails a link that works once and ends every session (E3, d
   const elsewhere = await (await browser.newContext()).newPage()
   await logIn(elsewhere, email)
 
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
@@ -44,8 +53,8 @@ test('Forgot Password mails a link that works once and ends every session (E3, d
   complaints.splice(0)
 })
 
-test('the answer for an unknown address is the same, and a failure says so (E3)', async ({ page, complaints }) => {
-  await open(page, '/login')
+test('the answer for an unknown address is the same, and a failure says so', async ({ page, complaints }) => {
+  await openHydrated(page, '/login')
   await page.getByLabel('Email').fill(newAddress())
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
@@ -59,7 +68,7 @@ test('the answer for an unknown address is the same, and a failure says so (E3)'
 })
 
 test('a reset link without its token says what to do', async ({ page }) => {
-  await open(page, '/reset-password')
+  await openHydrated(page, '/reset-password')
   await expect(page.getByText('This address is not complete.')).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
 })

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { greeting, logIn, newAddress, open, PASSWORD, signUp } from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import { greeting, logIn, newAddress, PASSWORD, signUp } from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test('signing in or out in one tab shows in the others', async ({ page, context }) => {
   const email = newAddress()
   await signUp(page, email)
   const other = await context.newPage()
-  await open(other, '/terms')
+  await openHydrated(other, '/terms')
   await expect(greeting(other)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -14,7 +15,7 @@ test('signing in or out in one tab shows in the others', async ({ page, context 
   await expect(greeting(other)).toBeVisible()
 })
 
-test('a remembered greeting shows at once and is corrected; Loading... only while unknown (S5)', async ({
+test('a remembered greeting shows at once and is corrected; Loading... only while unknown', async ({
   page,
   context,
 }) => {
@@ -27,7 +28,7 @@ test('a remembered greeting shows at once and is corrected; Loading... only whil
       await route.continue()
     })
   await hold()
-  await open(page, '/terms')
+  await openHydrated(page, '/terms')
   await expect(greeting(page)).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await context.clearCookies()
@@ -51,8 +52,8 @@ test('a remembered greeting shows at once and is corrected; Loading... only whil
 test('visitors ask nobody about a session', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/auth') && asked.push(request.url()))
-  await open(page, '/terms')
-  await open(page, '/login')
+  await openHydrated(page, '/terms')
+  await openHydrated(page, '/login')
   expect(asked).toEqual([])
 })
 

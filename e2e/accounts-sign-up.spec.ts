@@ -7,15 +7,15 @@ import {
   logIn,
   newAddress,
   newestMail,
-  open,
   PASSWORD,
   restart,
   signUp,
   userCopy,
-} from './account-steps.ts'
-import { expect, test } from './quiet-page.ts'
+} from '../harness/browser/account-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
-test('sign up, be greeted, see the dashboard, log out, log in (A3, A5, C5, S9)', async ({ page }) => {
+test('sign up, be greeted, see the dashboard, log out, log in', async ({ page }) => {
   const email = newAddress()
   await signUp(page, email)
   expect(await page.evaluate(() => history.state)).toEqual({ loggedIn: true })
@@ -39,7 +39,7 @@ test('sign up, be greeted, see the dashboard, log out, log in (A3, A5, C5, S9)',
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('without a full name the greeting is the part before the @, and the copy says User (A3, A5)', async ({ page }) => {
+test('without a full name the greeting is the part before the @, and the copy says User', async ({ page }) => {
   const email = newAddress()
   await signUp(page, email, '')
   await expect(greeting(page, email.split('@')[0])).toBeVisible()
@@ -50,25 +50,22 @@ test('without a full name the greeting is the part before the @, and the copy sa
 
 for (const remember of [true, false]) {
   const outcome = remember ? 'survives the browser' : 'ends with the browser'
-  test(`a session with Remember me ${remember ? '' : 'not '}ticked ${outcome} (design §7)`, async ({
-    request,
-    browser,
-  }) => {
+  test(`a session with Remember me ${remember ? '' : 'not '}ticked ${outcome}`, async ({ request, browser }) => {
     const email = newAddress()
     await createAccount(request, email)
     const before = await browser.newContext()
     await logIn(await before.newPage(), email, PASSWORD, remember)
     const after = await restart(browser, before)
     const again = await after.newPage()
-    await open(again, '/terms')
+    await openHydrated(again, '/terms')
     if (remember) await expect(greeting(again)).toBeVisible()
     else await expect(again.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
     await after.close()
   })
 }
 
-test('the password can be shown and hidden, and fields help password managers (A2, A4)', async ({ page }) => {
-  await open(page, '/login')
+test('the password can be shown and hidden, and fields help password managers', async ({ page }) => {
+  await openHydrated(page, '/login')
   await fillLogin(page, 'mara@example.com', 'visible?')
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
@@ -85,27 +82,10 @@ test('the password can be shown and hidden, and fields help password managers (A
   await expect(page).toHaveURL('/login')
 })
 
-test('the promo texts are the spec’s (A1, A3)', async ({ page }) => {
-  await open(page, '/login')
-  await expect(page.getByRole('heading', { name: 'Discover Stunning 8K Wallpapers' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'With login and subscription, all 8K wallpapers — present and future — are available in one bundle.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText('or continue with')).toBeVisible()
-  await open(page, '/signup')
-  await expect(
-    page.getByRole('heading', {
-      name: 'Sign up now and get access to all 8K wallpapers — present and future.',
-    }),
-  ).toBeVisible()
-})
-
 test('a mailed link confirms the address', async ({ page, baseURL }) => {
   const email = newAddress()
   await signUp(page, email)
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(alertWith(page, 'Confirmation email sent! Please check your inbox.')).toBeVisible()
@@ -113,7 +93,7 @@ test('a mailed link confirms the address', async ({ page, baseURL }) => {
   await page.goto(linkIn(await newestMail(baseURL, email, /Confirm your address/)))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await expect(greeting(page)).toBeVisible()
   await expect(page.getByText('Your address is not confirmed yet.')).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { newAddress, open, signUp } from './account-steps.ts'
-import { CARDS, openCheckout, pay, tile } from './checkout-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import { newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 /** Pays with an address that nobody knows, and closes the tab before it comes back to the shop. */
 async function payAndClose(checkout: Page): Promise<void> {
@@ -14,7 +15,7 @@ async function payAndClose(checkout: Page): Promise<void> {
 /** Every further page is another tab of the same person. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage()
-  await open(tab, path)
+  await openHydrated(tab, path)
   return tab
 }
 
@@ -30,13 +31,13 @@ test('whoever subscribes from /subscription and closes the checkout’s tab find
   ]
   await expect(dashboard.getByText('You don’t have an active subscription.')).toBeVisible()
   await expect(library.getByText(/^Nothing here yet/)).toBeVisible()
-  await open(page, '/subscription')
-  const checkout = await openCheckout(context, page.getByRole('link', { name: /^Subscribe Now – \$8/ }))
+  await openHydrated(page, '/subscription')
+  const checkout = await openCheckout(context, page.getByRole('link', { name: /^Subscribe Now/ }))
   await payAndClose(checkout)
   await expect(page.getByText(/You have had all access since/)).toBeVisible()
   await expect(dashboard.getByText('All access, for life.')).toBeVisible()
   await expect(tile(dashboard, 'Anime').getByRole('link', { name: /^Download/ })).toBeVisible()
-  await expect(bundles.getByRole('article', { name: '1 of 14' }).getByRole('link', { name: /^Download/ })).toBeVisible()
+  await expect(bundles.getByRole('article', { name: /^1 of / }).getByRole('link', { name: /^Download/ })).toBeVisible()
   await expect(library.getByRole('link', { name: 'Open Anime' })).toBeVisible()
 })
 
@@ -45,9 +46,9 @@ test('whoever buys a bundle from the dashboard and walks on to the library sees 
   context,
 }) => {
   await signUp(page, newAddress())
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Bikes').getByRole('link', { name: /^Buy Now/ }))
-  await open(page, '/library')
+  await openHydrated(page, '/library')
   await expect(page.getByText(/^Nothing here yet/)).toBeVisible()
   await payAndClose(checkout)
   await expect(page.getByRole('link', { name: 'Open Bikes' })).toBeVisible()

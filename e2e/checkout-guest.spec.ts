@@ -1,6 +1,7 @@
-import { linkIn, newAddress, newestMail, open } from './account-steps.ts'
-import { CARDS, openCheckout, openLedger, pay, tile } from './checkout-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
+import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const RECEIPT = /your 8K wallpapers are ready/
 
@@ -11,7 +12,7 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
   complaints,
 }) => {
   const email = newAddress()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Anime').getByRole('link', { name: /Buy Now/ }))
   await expect(checkout.getByText('$3.00').first()).toBeVisible()
   await pay(checkout, CARDS.declined, email)
@@ -30,26 +31,26 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
 })
 
 test('a stranger who opens the thank-you page learns and gets nothing', async ({ page, context, browser }) => {
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Bikes').getByRole('link', { name: /Buy Now/ }))
   const email = newAddress()
   await pay(checkout, CARDS.pays, email)
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('is yours')
   const stranger = await (await browser.newContext()).newPage()
-  await open(stranger, checkout.url())
+  await openHydrated(stranger, checkout.url())
   await expect(stranger.getByRole('main').getByRole('status')).toContainText('is yours')
   expect(await stranger.content()).not.toContain(email)
   await expect(stranger.getByRole('button', { name: 'Open your library' })).toHaveCount(0)
-  await open(stranger, '/thank-you?order=00000000-0000-4000-8000-000000000000')
+  await openHydrated(stranger, '/thank-you?order=00000000-0000-4000-8000-000000000000')
   await expect(stranger.getByRole('main').getByRole('status')).toContainText('we are confirming')
-  await open(stranger, '/thank-you')
+  await openHydrated(stranger, '/thank-you')
   await expect(stranger.getByRole('link', { name: 'Find your order' }).first()).toBeVisible()
   await stranger.context().close()
 })
 
 test('a delayed payment says so, and the page tells when it has arrived', async ({ page, context, baseURL }) => {
   const email = newAddress()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'City').getByRole('link', { name: /Buy Now/ }))
   await pay(checkout, CARDS.delayed, email)
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('Your payment is on its way')
@@ -67,13 +68,13 @@ test('a buyer who closes the tab still gets the mail, and /find-order sends anot
   baseURL,
 }) => {
   const email = newAddress()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Sport').getByRole('link', { name: /Buy Now/ }))
   await checkout.route('**/thank-you**', (route) => route.abort())
   await pay(checkout, CARDS.pays, email)
   await newestMail(baseURL, email, RECEIPT)
   await checkout.close()
-  await open(page, '/find-order')
+  await openHydrated(page, '/find-order')
   const answers: string[] = []
   for (const address of [newAddress(), email.toUpperCase().replace('EXAMPLE.COM', 'example.com')]) {
     await page.getByLabel('Email').fill(address)

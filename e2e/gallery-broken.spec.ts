@@ -1,4 +1,5 @@
-import { expect, test } from './quiet-page.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -6,8 +7,7 @@ test('missing pictures leave a calm place of the same size and are logged once e
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.route('**/images/space/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/space')
-  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  await openHydrated(page, '/space')
   await expect.poll(() => warnings.length).toBeGreaterThan(0)
   const image = page.locator('main li img').first()
   await expect(image).toHaveAttribute('src', /^data:image\/svg/)

@@ -1,10 +1,10 @@
-import { openAwake } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('a heart keeps a picture in this browser, and Find shows the kept ones', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   const heart = page.getByRole('main').getByRole('button', { name: /^Keep/ }).nth(2)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
@@ -12,7 +12,7 @@ test('a heart keeps a picture in this browser, and Find shows the kept ones', as
   const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? 'null'))
   expect(ids).toHaveLength(1)
 
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^Favourites/ }).click()
   const results = page.getByRole('dialog').locator('[data-result]')

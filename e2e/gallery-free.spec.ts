@@ -1,7 +1,7 @@
-import { openAwake } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
-test('Download waits calmly while the master is drawn, then saves the full-size PNG (G7)', async ({ page }) => {
+test('Download waits calmly while the master is drawn, then saves the full-size PNG', async ({ page }) => {
   let asked = 0
   await page.route('**/api/free/*/master.png', (route) => {
     asked += 1
@@ -12,7 +12,7 @@ test('Download waits calmly while the master is drawn, then saves the full-size 
       body: 'png',
     })
   })
-  await openAwake(page, '/abstract')
+  await openHydrated(page, '/abstract')
   const link = page
     .getByRole('main')
     .getByRole('link', { name: /^Download/ })
@@ -26,7 +26,7 @@ test('Download waits calmly while the master is drawn, then saves the full-size 
 
 test('a refused download says so and can be tried again', async ({ page, complaints }) => {
   await page.route('**/api/free/*/master.png', (route) => route.fulfill({ status: 503, json: {} }))
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Download/ })
@@ -37,35 +37,10 @@ test('a refused download says so and can be tried again', async ({ page, complai
   complaints.length = 0
 })
 
-const TITLES = [
-  ['/abstract', 'Check out this Abstract wallpaper!'],
-  ['/space', 'Check out this space wallpaper!'],
-] as const
-
-for (const [path, title] of TITLES) {
-  test(`${path}: Share opens the device’s share sheet with the spec’s title (G8)`, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shared: [] })
-      Object.assign(navigator, {
-        share: async (data: unknown) => (window as unknown as { shared: unknown[] }).shared.push(data),
-      })
-    })
-    await openAwake(page, path)
-    await page
-      .getByRole('button', { name: /^Share/ })
-      .nth(1)
-      .click()
-    const shared = await page.evaluate(() => (window as unknown as { shared: { title: string; url: string }[] }).shared)
-    expect(shared).toHaveLength(1)
-    expect(shared[0]?.title).toBe(title)
-    expect(shared[0]?.url).toContain(`${path}?picture=`)
-  })
-}
-
-test('without a share sheet the link is copied and an alert says so (G8)', async ({ page, context }) => {
+test('without a share sheet the link is copied and an alert says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   await page
     .getByRole('button', { name: /^Share/ })
     .first()
@@ -76,12 +51,12 @@ test('without a share sheet the link is copied and an alert says so (G8)', async
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a clipboard that refuses is told with the spec’s words (G8)', async ({ page, complaints }) => {
+test('a clipboard that refuses is told with the spec’s words', async ({ page, complaints }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share')
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
   })
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   await page
     .getByRole('button', { name: /^Share/ })
     .first()

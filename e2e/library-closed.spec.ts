@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { linkIn, newAddress, newestMail, open, signUp } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
-import { CARDS, openCheckout, openLedger, pay, tile } from './checkout-steps.ts'
-import { expect, test } from './quiet-page.ts'
+import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const RECEIPT = /your 8K wallpapers are ready/
 
 /** Buys a bundle from the dashboard; returns the tab that shows /thank-you. */
 async function buy(page: Page, bundle: string, email?: string): Promise<Page> {
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const tab = await openCheckout(page.context(), tile(page, bundle).getByRole('link', { name: /Buy Now/ }))
   await pay(tab, CARDS.pays, email)
   await expect(tab.getByRole('main').getByRole('status')).toContainText('is yours')
@@ -18,7 +18,7 @@ async function buy(page: Page, bundle: string, email?: string): Promise<Page> {
 /** Looks again until the shop has heard of what the provider did. */
 async function sees(page: Page, path: string, words: RegExp | string): Promise<void> {
   await expect(async () => {
-    await open(page, path)
+    await openHydrated(page, path)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
 }
@@ -43,7 +43,7 @@ test('a guest’s library says that the order was refunded, and so do the mail a
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await listViolations(tab)).toEqual([])
   }
-  await open(tab, thanks)
+  await openHydrated(tab, thanks)
   await expect(tab.getByRole('main').getByRole('status')).toContainText(/Refunded on \d+ \w+ \d{4}/)
 })
 
@@ -62,7 +62,7 @@ test('a guest’s library says that the order is disputed, and opens again when 
   await page.getByRole('button', { name: 'Win the dispute' }).click()
   const again = linkIn(await newestMail(baseURL, email, /^Your order is open again$/))
   const fromTheMail = await page.context().newPage()
-  await open(fromTheMail, again)
+  await openHydrated(fromTheMail, again)
   await expect(fromTheMail.getByRole('link', { name: 'Open Bikes' })).toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('a buyer whose address takes no mail is told so, and can open the library a
 test('a payment that is on its way opens the library by itself when it arrives', async ({ page, baseURL }) => {
   const email = newAddress()
   await signUp(page, email)
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const tab = await openCheckout(page.context(), tile(page, 'Ninja').getByRole('link', { name: /Buy Now/ }))
   await pay(tab, CARDS.delayed)
   await expect(tab.getByRole('main').getByRole('status')).toContainText('Your payment is on its way')

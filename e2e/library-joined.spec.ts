@@ -1,8 +1,8 @@
-import { linkIn, newAddress, newestMail, open, signUp } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
+import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest } from './library-steps.ts'
 import { STOCKED } from './library-stock.ts'
-import { expect, test } from './quiet-page.ts'
 
 test('a friend removes a purchase that came by a link from the account, and the payer keeps it', async ({
   page: shop,
@@ -13,7 +13,7 @@ test('a friend removes a purchase that came by a link from the account, and the 
   const payer = await buyAsGuest(shop, email)
   const friend = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await signUp(friend, newAddress())
-  await open(friend, linkIn(await newestMail(baseURL, email, /your 8K wallpapers are ready/)))
+  await openHydrated(friend, linkIn(await newestMail(baseURL, email, /your 8K wallpapers are ready/)))
   const bundle = { name: `Open ${STOCKED.name}` }
   await expect(friend.getByRole('link', bundle)).toBeVisible()
   const joined = friend.getByRole('region', { name: 'Added by a link' })

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { linkIn, newAddress, newestMail, open, signUp } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
+import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest } from './library-steps.ts'
 import { STOCKED } from './library-stock.ts'
-import { expect, test } from './quiet-page.ts'
 
 const RECEIPT = /your 8K wallpapers are ready/
 const kept = (page: Page) => page.getByRole('region', { name: 'On this browser' })
@@ -28,7 +28,7 @@ test('a guest closes the browser, comes back tomorrow, and can make it forget', 
 
   const next = await tomorrow(page.context())
   const later = await next.newPage()
-  await open(later, new URL('/library', baseURL).href)
+  await openHydrated(later, new URL('/library', baseURL).href)
   await expect(bundle(later)).toBeVisible()
   await expect(kept(later)).toContainText(`${email.slice(0, 1)}•••@e•••.com`)
   for (const width of [390, 1440]) {
@@ -54,7 +54,7 @@ test('a guest ends the mailed link that another browser opened, and it closes th
   const page = await buyAsGuest(shop, email)
   const link = linkIn(await newestMail(baseURL, email, RECEIPT))
   const other = await (await browser.newContext()).newPage()
-  await open(other, link)
+  await openHydrated(other, link)
   await expect(bundle(other)).toBeVisible()
   await expect(other).toHaveURL(new URL('/library', baseURL).href)
 
@@ -72,7 +72,7 @@ test('a guest ends the mailed link that another browser opened, and it closes th
 
   await other.reload()
   await expect(other.getByRole('link', { name: 'Send the link again' })).toBeVisible()
-  await open(other, link)
+  await openHydrated(other, link)
   await expect(other.getByText('This link has been ended or replaced.')).toBeVisible()
   await other.context().close()
   complaints.splice(0)
@@ -82,12 +82,12 @@ test('a customer on a guest’s browser is told apart, and takes the library onl
   const page = await buyAsGuest(shop, newAddress())
   await expect(bundle(page)).toBeVisible()
   await signUp(page, newAddress())
-  await open(page, '/library')
+  await openHydrated(page, '/library')
   await expect(kept(page)).toContainText('It is not part of your account.')
   await expect(bundle(page)).toBeVisible()
   await kept(page).getByRole('button', { name: 'Add it to my account' }).click()
   await expect(kept(page)).toHaveCount(0)
   await expect(bundle(page)).toBeVisible()
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   await expect(links(page)).toContainText('Opened after paying')
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open } from './account-steps.ts'
-import { listViolations } from './awake-page.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
-import { expect, test } from './quiet-page.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -21,7 +20,7 @@ async function look(page: Page, what: string): Promise<void> {
 
 test('axe is content with the library in all its states', async ({ page: shop }) => {
   test.setTimeout(180_000)
-  await open(shop, '/library')
+  await openHydrated(shop, '/library')
   await expect(shop.getByRole('link', { name: 'Send the link again' })).toBeVisible()
   await look(shop, 'closed')
 

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { newAddress, open } from './account-steps.ts'
-import { CARDS, openCheckout, pay } from './checkout-steps.ts'
+import { newAddress } from '../harness/browser/account-steps.ts'
+import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect } from '../harness/browser/quiet-page.ts'
 import { STOCKED } from './library-stock.ts'
-import { expect } from './quiet-page.ts'
 
 /** Buys as a guest in the sandbox and follows the way to the library, in the tab that the checkout opened. */
 export async function buyAsGuest(page: Page, email = newAddress()): Promise<Page> {
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   const offer = page.getByRole('link', { name: `Buy Now ${STOCKED.name} Bundle` })
   const tab = await openCheckout(page.context(), offer)
   await pay(tab, CARDS.pays, email)

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { openStorage } from '../server/adapters/storage/open-storage.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { saveMaster } from '../server/catalogue/master-queries.ts'
 import { masterKey } from '../server/catalogue/storage.ts'
-import type { Config } from '../server/config.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
+import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 
@@ -25,7 +25,7 @@ export function stockedMaster(number: number): Promise<Buffer> {
 export async function stockLibrary(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
-  const storage = openStorage(config.storage)
+  const { storage } = chooseStorage(config.storage)
   const wallpapers = readCatalogue(config.dataDir).wallpapers[STOCKED.category] ?? []
   for (const [at, { id, addedAt }] of wallpapers.entries()) {
     const content = await stockedMaster(at + 1)

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { openAwake } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -16,7 +16,7 @@ async function touch(session: CDPSession, steps: readonly (readonly Finger[])[])
 }
 
 async function openFirst(page: Page): Promise<{ session: CDPSession; x: number; y: number }> {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await page.locator('main li a').first().click()
   const frame = page.getByRole('dialog').locator('[style*="--cut-x"]')
   const box = await frame.boundingBox()

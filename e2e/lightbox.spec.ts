@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listViolations, openAwake } from './awake-page.ts'
-import { expect, test } from './quiet-page.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -13,7 +13,7 @@ async function place(page: Page): Promise<string> {
 }
 
 test('a picture opens, steps, can be shared by its address and gives the focus back', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await page.evaluate(() => window.scrollTo(0, 500))
   await card(page, 4).click()
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ test('a picture opens, steps, can be shared by its address and gives the focus b
   await expect(page).toHaveURL('/nature')
   await expect(card(page, 5)).toBeFocused()
 
-  await openAwake(page, shared)
+  await openHydrated(page, shared)
   await expect(dialog).toBeVisible()
   expect(await place(page)).toBe('06')
   await page.reload()
@@ -42,7 +42,7 @@ test('a picture opens, steps, can be shared by its address and gives the focus b
 })
 
 test('the back button closes a picture, and the ends do not wrap', async ({ page }) => {
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   await card(page, 0).click()
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('ArrowLeft')
@@ -57,7 +57,7 @@ test('the back button closes a picture, and the ends do not wrap', async ({ page
 })
 
 test('the focus stays inside and axe is content', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await card(page, 1).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -74,7 +74,7 @@ test('the focus stays inside and axe is content', async ({ page }) => {
 })
 
 test('shows what each device would show, and the visitor’s own screen in its pixels', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await card(page, 0).click()
   const dialog = page.getByRole('dialog')
   const own = await page.evaluate(() => `${screen.width * devicePixelRatio} × ${screen.height * devicePixelRatio}`)
@@ -100,7 +100,7 @@ test('shows what each device would show, and the visitor’s own screen in its p
 })
 
 test('fills the whole screen and comes back', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await card(page, 0).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Full screen', exact: true }).click()
@@ -113,7 +113,7 @@ test('fills the whole screen and comes back', async ({ page }) => {
 })
 
 test('double tap, keys and the trackpad zoom; a new picture starts whole', async ({ page }) => {
-  await openAwake(page, '/nature')
+  await openHydrated(page, '/nature')
   await card(page, 0).click()
   const frame = page.getByRole('dialog').locator('[style*="--cut-x"]')
   await frame.dblclick({ position: { x: 200, y: 150 } })
@@ -127,13 +127,13 @@ test('double tap, keys and the trackpad zoom; a new picture starts whole', async
 })
 
 test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page }) => {
-  await openAwake(page, '/space')
+  await openHydrated(page, '/space')
   const id = new URL(await card(page, 2).evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('picture')
-  await openAwake(page, `/nature?picture=${id}`)
+  await openHydrated(page, `/nature?picture=${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Space')
   await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
-  await openAwake(page, '/nature?picture=no-such-picture')
+  await openHydrated(page, '/nature?picture=no-such-picture')
   await expect(page).toHaveURL('/nature')
   await expect(dialog).toHaveCount(0)
 })

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUp } from '../commands/set-up.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { stockLibrary } from './library-stock.ts'
 
 const dataDir = process.env.DATA_DIR

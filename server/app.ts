@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { CHECKOUT_NOTICE, listPaths, listPlaces, NOT_FOUND } from '../contract/site-map.ts'
+import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
@@ -66,7 +66,7 @@ export function createApp(options: App): FastifyInstance {
     // While the shop drains, what still arrives on an open connection is answered as ever: a proxy would pass a 503 on.
     return503OnClosing: false,
     trustProxy: [...trustedProxies],
-    // A download pass is the longest.
+    // A download token is the longest.
     routerOptions: { maxParamLength: 200 },
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
@@ -85,16 +85,16 @@ export function createApp(options: App): FastifyInstance {
   guard(app, options, placeOf)
   healthRoutes(app, { db })
   securityTextRoutes(app, { publicUrl, contacts, now })
-  const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listPlaces(catalogue.categories))])
+  const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listRoutes(catalogue.categories))])
   pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, secret, now })
   const { findCustomer } = accounts
-  const { forgetBrowser } = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
+  const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   const { mode } = checkout.rules
   const isSecure = publicUrl.startsWith('https://')
   const library = { db, mode, catalogue, storage, masters, secret, isSecure, now, renditions }
-  mountLibrary(app, { ...library, findCustomer, forgetBrowser })
+  mountLibrary(app, { ...library, ...mounted, findCustomer })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

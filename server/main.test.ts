@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeStandInCatalogue } from './catalogue/stand-in-catalogue.ts'
+import { writeStandInCatalogue } from './catalogue/write-stand-in-catalogue.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
 import { writeTestSite } from './testing/test-site.ts'
@@ -12,8 +13,8 @@ let shop: ShopProcess | undefined
 afterEach(() => shop?.child.kill('SIGKILL'))
 
 async function boot(env: Record<string, string>): Promise<ShopProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pure-8k-main-'))
-  await writeStandInCatalogue(dataDir)
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-main-'))
+  await writeStandInCatalogue(dataDir, standInCatalogue())
   shop = startShopProcess(writeTestSite(), { DATA_DIR: dataDir, ...env })
   return shop
 }
@@ -22,7 +23,7 @@ describe('the server under plain Node', () => {
   it('starts, serves a page and ends cleanly on SIGTERM', async () => {
     const port = await freePort()
     const { says, child, ended } = await boot({ PORT: String(port) })
-    await says(`Pure 8K is open at http://localhost:${port}`)
+    await says(`The shop is open at http://localhost:${port}`)
     expect((await fetch(`http://127.0.0.1:${port}/gaming`)).status).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -1,7 +1,7 @@
 import { OwnerCategoryError } from './catalogue/owner-categories.ts'
 import { CheckoutLinkError } from './checkout/checkout-links.ts'
 import { ProviderUnreachableError } from './checkout/payments.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config/config-error.ts'
 import { isOutage } from './database/outage.ts'
 
 /** Errors whose message is one sentence for the owner. */
@@ -23,4 +23,19 @@ export function findStartProblem(error: unknown): string | undefined {
   if (!isOutage(error)) return undefined
   const place = 'The disk is full or broken, or the database is away.'
   return `Stopped: ${error.message}. ${place} Nothing is half done: mend that and run the same command again.`
+}
+
+/** What the owner can mend ends the start with one sentence; a fault of the code keeps its stack. */
+export async function orExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error(findStartProblem(error) ?? stackOf(error))
+    process.exit(1)
+  }
+}
+
+/** Without its other properties: among them are addresses with their passwords. */
+function stackOf(error: unknown): unknown {
+  return error instanceof Error ? error.stack : error
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { writeStandInCatalogue } from './catalogue/stand-in-catalogue.ts'
+import { writeStandInCatalogue } from './catalogue/write-stand-in-catalogue.ts'
 import { openDatabase } from './database/database.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
@@ -21,14 +22,14 @@ it('serves from several processes on one SQLite, replaces a killed one and drain
   timeout: 120_000,
 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const dataDir = mkdtempSync(join(tmpdir(), 'pure-8k-workers-'))
-  await writeStandInCatalogue(dataDir)
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-workers-'))
+  await writeStandInCatalogue(dataDir, standInCatalogue())
   shop = startShopProcess(writeTestSite(), {
     ...{ DATA_DIR: dataDir, PORT: String(port), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' },
     METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
   })
   const { says, output, child, ended } = shop
-  await says('Pure 8K is open at')
+  await says('The shop is open at')
   // The first one had served before anybody listened to it.
   await vi.waitFor(() => expect(workersOf(output())).toHaveLength(1), PATIENCE)
 

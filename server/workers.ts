@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createLogger } from './http/logger.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { collectMetrics } from './metrics/worker-metrics.ts'
@@ -13,13 +13,23 @@ const STEADY_MS = 60_000
 /** Longer than a worker takes to drain. */
 const PATIENCE_MS = 15_000
 
+export type ShopFolders = {
+  /** The built storefront. */
+  readonly siteFolder: string
+  /** The sample shop's previews, for a shop that shows them. */
+  readonly samplesDir?: string | undefined
+}
+
 /**
  * Serves the shop with several processes that share its port. This one serves nothing itself: it starts another worker
  * when one died, each time after a longer pause while they keep dying, and passes on the wish to end.
  */
-export async function runWorkers(config: Config, siteFolder: string): Promise<void> {
+export async function runWorkers(config: Config, { siteFolder, samplesDir }: ShopFolders): Promise<void> {
   const logger = createLogger(config.logLevel)
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [siteFolder] })
+  cluster.setupPrimary({
+    exec: join(import.meta.dirname, 'main.ts'),
+    args: [siteFolder, ...(samplesDir ? [samplesDir] : [])],
+  })
   const metrics = config.metrics && (await serveMetrics(config.metrics, collectMetrics()))
   // The first alone: it migrates the database, and if a setting is wrong only one of them says so.
   await startFirst()
@@ -31,7 +41,7 @@ export async function runWorkers(config: Config, siteFolder: string): Promise<vo
       crew.end(signal)
     })
   }
-  console.log(`Pure 8K is open at ${config.publicUrl}`)
+  console.log(`The shop is open at ${config.publicUrl}`)
 }
 
 function startFirst(): Promise<void> {

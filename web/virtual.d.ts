@@ -23,6 +23,32 @@ declare module 'virtual:catalogue/showcase' {
   export const racing: readonly Wallpaper[]
 }
 
+declare module 'virtual:content/other-names' {
+  const otherNames: import('../contract/content.ts').Content['otherNames']
+  export default otherNames
+}
+
+/** What the content says about the home page. */
+declare module 'virtual:content/home' {
+  type HomeContent = import('../contract/content.ts').HomeContent
+  export const posters: HomeContent['posters']
+  export const picker: HomeContent['picker']
+  export const featured: HomeContent['featured']
+  export const moreCategories: HomeContent['moreCategories']
+  export const racing: HomeContent['racing']
+  export const ninja: HomeContent['ninja']
+}
+
+declare module 'virtual:content/terms' {
+  const policy: import('../contract/policy.ts').Policy
+  export default policy
+}
+
+declare module 'virtual:content/privacy-policy' {
+  const policy: import('../contract/policy.ts').Policy
+  export default policy
+}
+
 /** One lazy list per category. */
 declare module 'virtual:catalogue/wallpapers' {
   type Wallpaper = import('../contract/catalogue.ts').Wallpaper

@@ -21,6 +21,8 @@ export type Started = {
 
 const PATIENCE_MS = 10 * 60_000
 const NOISE = /\b(warn|EBADENGINE|deprecated|allow-scripts)\b/i
+/** What npm thinks of the machine's own .npmrc is said before anything of ours runs. */
+const OF_THE_MACHINE = /\bUnknown (user|env) config\b/
 
 /** `npm start` in a clean clone until the shop answers, then once more with no registry to ask. */
 export async function startTwice(pair: Pair, folder: string): Promise<Started> {
@@ -45,7 +47,7 @@ async function startOnce(machine: OldMachine, clone: string, env: Readonly<Recor
   const noise = npm
     .output()
     .split('\n')
-    .filter((line) => NOISE.test(line))
+    .filter((line) => NOISE.test(line) && !OF_THE_MACHINE.test(line))
   const problems = isServed ? noise.map((line) => `noise: ${line}`) : [`not served:\n${npm.output()}`]
   await stop(npm.child, npm.ended)
   return { seconds, problems }
@@ -53,7 +55,7 @@ async function startOnce(machine: OldMachine, clone: string, env: Readonly<Recor
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS
-  while (Date.now() < until && child.exitCode === null) {
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
     const isThere = await fetch(url).then(
       ({ ok }) => ok,
       () => false,

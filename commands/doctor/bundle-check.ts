@@ -1,24 +1,22 @@
-import { join } from 'node:path'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
-import { isSold } from '../../server/checkout/payments-config.ts'
+import { isSold } from '../../server/config/payments-config.ts'
 import { type Check, fails, ok } from './check.ts'
-
-const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 
 /** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, checkout link. */
 export const bundleCheck: Check = {
   about: 'bundles',
   needs: ['db', 'catalogue'],
-  async look({ config, db, storage, catalogue }) {
+  async look({ config, db, storage, shared, catalogue }) {
     const { payments } = config
     const findings = await examineCatalogue({
       catalogue,
       db,
       storage,
-      recipes: new Set(findSampleIndex(SAMPLES)?.wallpapers.map(({ id }) => id)),
-      readPreview: previewReader(config.dataDir, config.storage.kind === 's3' ? storage : undefined),
+      recipes: new Set(findSampleIndex(PREVIEWS_DIR)?.wallpapers.map(({ id }) => id)),
+      readPreview: previewReader(config.dataDir, shared),
       hasCheckoutLink: (slug) => isSold(payments, slug),
     })
     return findings.flatMap(({ bundle, problems }) =>

@@ -1,3 +1,4 @@
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../../server/catalogue/owner-categories.ts'
 import { type Check, fails, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
@@ -10,7 +11,7 @@ export const categoriesCheck: Check = {
   needs: [],
   async look({ config: { dataDir } }) {
     try {
-      const { length } = await readOwnerCategories(dataDir)
+      const { length } = await readOwnerCategories({ dataDir, content })
       return [ok(about, length === 0 ? 'There are none.' : `${length} in categories.json.`)]
     } catch (error) {
       return [fails(about, sentenceOf(error), `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`)]

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Storage } from '../../server/catalogue/storage.ts'
-import type { Config } from '../../server/config.ts'
+import type { ChosenStorage } from '../../server/choose/choose-storage.ts'
+import type { Config } from '../../server/config/config.ts'
 import type { Database } from '../../server/database/database.ts'
 
 /** `note`: worth knowing, and nothing fails by it. */
@@ -17,9 +17,8 @@ export type Finding = {
 }
 
 /** The shop as the doctor finds it. */
-export type Patient = {
+export type Patient = Pick<ChosenStorage, 'storage' | 'shared'> & {
   readonly config: Config
-  readonly storage: Storage
   readonly db: Database
   readonly catalogue: Catalogue
   readonly now: Date

@@ -1,4 +1,4 @@
-import { DEFAULT_CONTACT_URL } from '../../server/config.ts'
+import { DEFAULT_CONTACT_URL } from '../../server/config/config.ts'
 import { type Check, fails, note, ok } from './check.ts'
 
 const about = 'contact address'

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import type { Patient } from './check.ts'
 import { linksCheck } from './links-check.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pure-8k-links-check-'))
+const folder = mkdtempSync(join(tmpdir(), 'shop-links-check-'))
 const file = join(folder, 'links.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

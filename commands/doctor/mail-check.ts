@@ -1,4 +1,4 @@
-import { chooseMail } from '../../server/choose-accounts.ts'
+import { chooseMail } from '../../server/choose/choose-mail.ts'
 import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 
@@ -12,10 +12,10 @@ export const mailCheck: Check = {
     const mail = chooseMail(config)
     try {
       await mail.verify()
-      if (config.mail.kind === 'sandbox') return [note(about, "The sandbox's mailbox takes the mail; nothing is sent.")]
+      if (config.mail.usesSandbox) return [note(about, "The sandbox's mailbox takes the mail; nothing is sent.")]
       return [ok(about, `${new URL(config.mail.url).host} takes the connection and the password.`)]
     } catch (error) {
-      if (config.mail.kind === 'sandbox') return [note(about, 'The sandbox is not running; it starts with npm start.')]
+      if (config.mail.usesSandbox) return [note(about, 'The sandbox is not running; it starts with npm start.')]
       const found = `${new URL(config.mail.url).host} cannot be used: ${sentenceOf(error)}`
       return [fails(about, found, 'Look at SMTP_URL. Mail waits meanwhile, and nothing of it is lost.')]
     } finally {

@@ -1,14 +1,12 @@
 import { CURRENCY } from '../../contract/bundles.ts'
-import { choosePayments } from '../../server/adapters/payments/choose-payments.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../../server/checkout/payments.ts'
-import { isSold } from '../../server/checkout/payments-config.ts'
 import { type Products, productsOf } from '../../server/checkout/products.ts'
-import type { Config } from '../../server/config.ts'
+import { choosePayments } from '../../server/choose/choose-payments.ts'
+import type { Config } from '../../server/config/config.ts'
+import { isSold } from '../../server/config/payments-config.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'payment provider'
-const NAMES = { lemonsqueezy: 'Lemon Squeezy', stripe: 'Stripe', sandbox: 'The sandbox' } as const
-const KEYS = { lemonsqueezy: 'LEMONSQUEEZY_API_KEY', stripe: 'STRIPE_SECRET_KEY', sandbox: 'SECRET' } as const
 
 /** Asks the provider for its prices, which only the right key is told, and compares them with the shop's. */
 export const paymentsCheck: Check = {
@@ -32,21 +30,25 @@ function listLinked({ payments }: Config, products: Products): string[] {
   return [...products.keys()].filter((slug) => isSold(payments, slug))
 }
 
-function keyFinding({ payments: { provider, mode } }: Config): Finding {
-  if (provider === 'sandbox') return note(about, 'The sandbox plays the provider; nobody pays.')
-  return ok(about, `${NAMES[provider]} takes the key, in ${mode} mode.`)
+function keyFinding({ payments: { usesSandbox, title, mode } }: Config): Finding {
+  if (usesSandbox) return note(about, 'The sandbox plays the provider; nobody pays.')
+  return ok(about, `${title} takes the key, in ${mode} mode.`)
 }
 
-function unreachableFinding({ payments: { provider } }: Config, { message, status }: ProviderUnreachableError) {
-  if (provider === 'sandbox' && status === undefined) {
+function unreachableFinding({ payments }: Config, { message, status }: ProviderUnreachableError) {
+  if (payments.usesSandbox && status === undefined) {
     return note(about, 'The sandbox is not running; it starts with npm start.')
   }
   const isRefused = status === 401 || status === 403 || status === 404
-  return fails(about, message, isRefused ? `Look at ${KEYS[provider]}.` : 'Look at its status page, and try again.')
+  return fails(
+    about,
+    message,
+    isRefused ? `Look at ${payments.keyVariable}.` : 'Look at its status page, and try again.',
+  )
 }
 
 function comparePrices(
-  { payments: { provider } }: Config,
+  { payments: { title } }: Config,
   products: Products,
   linked: readonly string[],
   prices: readonly ProviderPrice[],
@@ -56,7 +58,7 @@ function comparePrices(
     if (!product) return []
     const here = words(product.priceMinor, CURRENCY)
     const advice = `Correct the price there, or the productId of '${slug}' in CHECKOUT_LINKS.`
-    if (!price) return [fails('prices', `${NAMES[provider]} has no price for ${product.name}.`, advice)]
+    if (!price) return [fails('prices', `${title} has no price for ${product.name}.`, advice)]
     const there = words(price.priceMinor, price.currency)
     if (here === there) return []
     return [fails('prices', `${product.name} costs ${here} here and ${there} at the provider.`, advice)]

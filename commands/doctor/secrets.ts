@@ -1,16 +1,12 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 
-/** Everything of the settings that nobody may read. */
-function secretsOf({ secret, payments, mail, databaseUrl, storage, identity }: Config): string[] {
-  const google = identity.kind === 'embedded' ? identity.google?.clientSecret : undefined
-  return [
-    secret,
-    ...Object.entries(payments).flatMap(([name, value]) => (/secret|key/i.test(name) ? [String(value)] : [])),
-    ...(mail.kind === 'smtp' ? passwordOf(mail.url) : []),
-    ...passwordOf(databaseUrl),
-    ...(storage.kind === 's3' ? [storage.secretAccessKey] : []),
-    ...(google ? [google] : []),
-  ].filter((word) => word.length > 0)
+/** Everything of the settings that nobody may read: what is named so, and the password in any address. */
+function secretsOf(settings: object): string[] {
+  return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return secretsOf(value)
+    if (typeof value !== 'string') return []
+    return /secret|apiKey/i.test(name) ? [value] : passwordOf(value)
+  })
 }
 
 /** In both spellings: as it stands in the address, and as it is meant. */
@@ -25,6 +21,8 @@ function passwordOf(url: string): string[] {
 
 /** Others put into their errors what they were given; nobody who reads over the owner's shoulder shall see it. */
 export function withoutSecrets(config: Config): (line: string) => string {
-  const secrets = secretsOf(config).toSorted((a, b) => b.length - a.length)
+  const secrets = secretsOf(config)
+    .filter((word) => word.length > 0)
+    .toSorted((a, b) => b.length - a.length)
   return (line) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), line)
 }

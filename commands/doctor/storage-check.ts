@@ -10,7 +10,7 @@ export const storageCheck: Check = {
   about,
   needs: [],
   async look({ config, storage }) {
-    const place = config.storage.kind === 's3' ? `The bucket '${config.storage.bucket}'` : config.storage.folder
+    const place = config.storage.isShared ? `The bucket '${config.storage.bucket}'` : config.storage.folder
     const key = `masters/probe-${randomUUID()}`
     const bytes = Buffer.from(`probe ${key}`)
     try {
@@ -24,10 +24,9 @@ export const storageCheck: Check = {
           : fails(about, `${place} does not give back what it took.`),
       ]
     } catch (error) {
-      const advice =
-        config.storage.kind === 's3'
-          ? 'Look at STORAGE_URL and its keys; npm run shop -- create-bucket makes the bucket.'
-          : 'Let the shop write to DATA_DIR, and see that the disk has room.'
+      const advice = config.storage.isShared
+        ? 'Look at STORAGE_URL and its keys; npm run shop -- create-bucket makes the bucket.'
+        : 'Let the shop write to DATA_DIR, and see that the disk has room.'
       return [fails(about, `${place} cannot be used: ${sentenceOf(error)}`, advice)]
     }
   },

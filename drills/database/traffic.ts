@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, askJson, Tally } from '../shop/ask.ts'
-import { cookieOf, from, type Person, type WholeShop } from '../shop/open-shop.ts'
+import { ask, askJson } from '../../harness/ask.ts'
+import { cookieOf, from, type Person } from '../../harness/customer.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
+import { Tally } from '../tally.ts'
 
 export type Traffic = {
   /** Ends when everything that was begun has been answered well. */

@@ -9,7 +9,7 @@ import type { ScarceDisk } from './scarce-disk.ts'
 
 /** An import loses its disk midway, says so in a sentence, and finishes at the next try. */
 export async function drillImporting(disk: ScarceDisk, files: number): Promise<DrillResult> {
-  const masters = mkdtempSync(join(tmpdir(), 'pure-8k-masters-'))
+  const masters = mkdtempSync(join(tmpdir(), 'shop-masters-'))
   const dataDir = join(disk.folder, 'imported')
   mkdirSync(dataDir)
   for (let at = 0; at < files; at++) await drawMaster(at, join(masters, `master ${at}.png`))

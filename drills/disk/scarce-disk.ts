@@ -19,8 +19,8 @@ const MEGABYTES = 24
 
 /** A file system of a few megabytes in memory, filled to its last byte. Mounting takes root; undefined without. */
 export function findSmallDisk(): ScarceDisk | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-disk-'))
-  if (!succeeds('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'pure-8k-drill', folder])) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-disk-'))
+  if (!succeeds('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'shop-drill', folder])) {
     rmSync(folder, { recursive: true })
     return undefined
   }
@@ -44,7 +44,7 @@ export function findSmallDisk(): ScarceDisk | undefined {
  */
 export function findBrokenDisk(): ScarceDisk | undefined {
   if (!succeeds('prlimit', ['--version'])) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-disk-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-disk-'))
   const limit = (pid: number, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
   return {
     name: 'writes that fail',

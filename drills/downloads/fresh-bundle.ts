@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureUrl } from '../../contract/catalogue.ts'
 import type { LibraryBundleView } from '../../contract/library.ts'
+import { type ServerProcess, startServer, stopServer } from '../../harness/server-process.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { detailGain } from '../../server/catalogue/testing/detail-gain.ts'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -20,31 +21,25 @@ const LEAST_GAIN = 2
 
 /** Buys a bundle on a fresh machine, lets all its masters be drawn, and takes home one of each kind of file. */
 export async function drillFreshBundle(bundle: string): Promise<DrillResult[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-fresh-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-fresh-'))
   const shop = await openShop(folder)
   try {
     const ask = await buy(shop, bundle)
     const view = await waitUntilDrawn(ask, bundle)
     return [await checkMaster(shop, folder, view), await checkPhone(shop, view), await checkArchive(shop, folder, view)]
   } finally {
-    shop.process.kill('SIGTERM')
+    await stopServer(shop.process)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Shop = { readonly process: ChildProcess; readonly url: string; readonly sandboxUrl: string }
+type Shop = { readonly process: ServerProcess; readonly url: string; readonly sandboxUrl: string }
 
 async function openShop(dataDir: string): Promise<Shop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fresh-shop.ts'), `${port}`, `${sandboxPort}`], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
   const url = `http://localhost:${port}`
-  while (!(await fetch(url).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error('The drill’s shop did not start.')
-    await pause(100)
-  }
+  const args = [join(import.meta.dirname, 'fresh-shop.ts'), `${port}`, `${sandboxPort}`]
+  const child = await startServer(process.execPath, args, url, { DATA_DIR: dataDir })
   return { process: child, url, sandboxUrl: `http://localhost:${sandboxPort}` }
 }
 

@@ -1,24 +1,27 @@
 // A shop as `npm start` leaves it on a fresh machine, without its pages: node fresh-shop.ts <port> <sandbox's port>.
 // Samples imported, nothing drawn yet, sandboxes open. DATA_DIR says where; it serves until it is told to end.
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { SiteIndex } from '../../contract/site-files.ts'
 import { startSandbox } from '../../sandbox/main.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { importSamples } from '../../server/catalogue/import-samples.ts'
 import { productsOf } from '../../server/checkout/products.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { startShop } from '../../server/main.ts'
 
 const [PORT = '', SANDBOX_PORT = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: process.env.DATA_DIR, PORT, SANDBOX_PORT, LOG_LEVEL: 'warn' })
 const { dataDir, payments, sandbox, publicUrl } = config
-if (payments.provider !== 'sandbox') throw new Error('The drill buys in the sandbox only.')
-await importSamples({ dataDir, samplesDir: join(import.meta.dirname, '..', '..', 'samples') })
+if (!payments.usesSandbox) throw new Error('The drill buys in the sandbox only.')
+await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
 const products = [...productsOf(readCatalogue(dataDir).bundles).values()]
 const checkout = { secret: payments.secret, folder: join(dataDir, 'sandbox'), products }
 await startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
-await startShop(config, emptySite(join(dataDir, 'site')))
+await startShop(config, { siteFolder: emptySite(join(dataDir, 'site')), samplesDir: PREVIEWS_DIR })
 
 function emptySite(folder: string): string {
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, Tally } from '../shop/ask.ts'
-import type { Person, WholeShop } from '../shop/open-shop.ts'
+import { ask } from '../../harness/ask.ts'
+import type { Person } from '../../harness/customer.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
+import { Tally } from '../tally.ts'
 
 export type Visit = {
   readonly answers: Tally

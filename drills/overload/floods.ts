@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http'
-import { memoryMegabytes } from '../../bench/server-process.ts'
-import { inParallel } from '../payments/deliver.ts'
+import { type Answer, ask, askJson } from '../../harness/ask.ts'
+import { from, type Person } from '../../harness/customer.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import { memoryMegabytes } from '../../harness/memory-megabytes.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import { type Answer, ask, askJson, Tally } from '../shop/ask.ts'
-import { from, type Person, type WholeShop } from '../shop/open-shop.ts'
+import { Tally } from '../tally.ts'
 import { describeVisit, visitDuring } from './calm-visitor.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -80,14 +82,17 @@ function pour(url: string, megabytes: number, saysLength: boolean): Promise<numb
   })
 }
 
-export type Wishes = { readonly wishes: number /** So many are waited for; the others leave. */; readonly stay: number }
+export type RenditionFlood = {
+  readonly asked: number /** So many are waited for; the others leave. */
+  readonly stay: number
+}
 
 /** Far more drawings than the shop makes at once; whoever finds no room is told when to come back, and then served. */
 export async function drillRenditions(
   shop: WholeShop,
   visitor: Person,
   downloads: string,
-  { wishes, stay }: Wishes,
+  { asked, stay }: RenditionFlood,
 ): Promise<DrillResult> {
   const answers = new Tally()
   const agent = new Agent()
@@ -97,7 +102,7 @@ export async function drillRenditions(
   const refused: number[] = []
   const visit = await visitDuring(shop, visitor, () =>
     Promise.all(
-      numbers(wishes).map(async (at) => {
+      numbers(asked).map(async (at) => {
         const status = polite(await ask(address(at), { agent }))
         answers.add(status)
         if (status === 503) refused.push(at)
@@ -107,11 +112,11 @@ export async function drillRenditions(
   )
   const again = refused[0] === undefined ? 0 : (await ask(address(refused[0]))).status
   return {
-    name: `${wishes} different renditions at once`,
+    name: `${asked} different renditions at once`,
     found: `${answers}; one of the refused, asked again: ${again}; ${describeVisit(visit)}`,
     isGood:
-      answers.besides(200, 503, ...(stay < wishes ? [0] : [])) === 0 &&
-      answers.of(200) >= Math.min(stay, wishes) / 4 &&
+      answers.besides(200, 503, ...(stay < asked ? [0] : [])) === 0 &&
+      answers.of(200) >= Math.min(stay, asked) / 4 &&
       again === 200 &&
       visit.answers.besides(200) === 0,
   }

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryMegabytes } from '../../bench/server-process.ts'
+import type { Person } from '../../harness/customer.ts'
+import { memoryMegabytes } from '../../harness/memory-megabytes.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import type { Person, WholeShop } from '../shop/open-shop.ts'
 import { describeVisit, visitDuring } from './calm-visitor.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,8 +1,9 @@
+import { courier } from '../../harness/courier.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import { shopProcess } from '../../harness/shop-process.ts'
 import { signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
-import { courier, inParallel } from './deliver.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
-import { shopProcess } from './shop-process.ts'
 
 /** Every delivery many times at once, to two processes on one database. */
 export async function drillDuplicates(world: DrillWorld, orders: number, copies: number): Promise<DrillResult> {

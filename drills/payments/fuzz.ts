@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { courier } from '../../harness/courier.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import { shopProcess } from '../../harness/shop-process.ts'
 import { sign, signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
-import { courier, inParallel } from './deliver.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
-import { shopProcess } from './shop-process.ts'
 
 type Forged = { readonly body: string | Buffer; readonly headers: Record<string, string> }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { courier } from '../../harness/courier.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import { shopProcess } from '../../harness/shop-process.ts'
 import { signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
-import { courier, inParallel } from './deliver.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
-import { shopProcess } from './shop-process.ts'
 
 export type Kills = { readonly orders: number; readonly copies: number; readonly kills: number }
 

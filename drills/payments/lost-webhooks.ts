@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { inParallel } from '../../harness/in-parallel.ts'
 import { checkoutSandbox } from '../../sandbox/checkout/checkout-sandbox.ts'
 import { sandboxPayments } from '../../server/adapters/payments/sandbox-payments.ts'
 import { reconcile } from '../../server/checkout/reconcile.ts'
 import { TEST_SECRET, testCheckout, testRules } from '../../server/checkout/testing/checkout-world.ts'
 import { listEntitlements } from '../../server/library/entitlements.ts'
 import { countBooks, difference } from './count-books.ts'
-import { inParallel } from './deliver.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
 
 const BUYER = 'lost@example.com'
 
 /** Nobody hears a single webhook; asking the provider afterwards must find every order. */
 export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Promise<DrillResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-drill-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'))
   const app = Fastify()
   const products = [...testRules.products.values()]
   checkoutSandbox(app, { shopUrl: 'http://127.0.0.1:9', secret: TEST_SECRET, folder, products, retryDelaysMs: [] })

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import { type Answer, ask, askJson } from '../../harness/ask.ts'
+import { buyBundle, cookieOf, from, signUp } from '../../harness/customer.ts'
+import { eventually } from '../../harness/eventually.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { type Answer, ask, askJson } from '../shop/ask.ts'
-import { buyBundle, cookieOf, from, signUp, type WholeShop } from '../shop/open-shop.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 /** Download addresses, library links and cookies in the wrong hands. */
@@ -47,30 +48,37 @@ async function downloadAfterSignOut(shop: WholeShop): Promise<Attempt> {
   }
 }
 
-async function copiedCookie(shop: WholeShop): Promise<Attempt> {
+/** What a guest's library cookie is worth to somebody else; its twin opens the library by the mailed link meanwhile. */
+async function tryCookie(
+  shop: WholeShop,
+  words: Pick<Attempt, 'tried' | 'twin'>,
+  use: (cookie: string) => Promise<string | undefined>,
+): Promise<Attempt> {
   const key = await guestKey(shop)
-  const cookie = await openLink(shop, key)
-  const { downloads } = await viewOf(shop, cookie)
-  await post(shop, '/api/library-links/forget', {}, cookie)
-  const gained = (await opens(shop, cookie)) || (await isServed(shop, `${downloads}/master/desert-1`))
-  return {
-    tried: 'a library cookie that was copied before the browser forgot its library',
-    gained: gained ? 'the library' : undefined,
-    twin: 'the guest opens the mailed link again',
-    twinFailed: (await opens(shop, await openLink(shop, key))) ? undefined : 'the link opened nothing',
-  }
+  const gained = await use(await openLink(shop, key))
+  const isOpen = await opens(shop, await openLink(shop, key))
+  return { ...words, gained, twinFailed: isOpen ? undefined : 'the link opened nothing' }
 }
 
-async function cookieAsKey(shop: WholeShop): Promise<Attempt> {
-  const key = await guestKey(shop)
-  const cookie = await openLink(shop, key)
-  const asKey = await openLink(shop, cookie.split('=', 2)[1] ?? '')
-  return {
+function copiedCookie(shop: WholeShop): Promise<Attempt> {
+  const tried = 'a library cookie that was copied before the browser forgot its library'
+  return tryCookie(shop, { tried, twin: 'the guest opens the mailed link again' }, async (cookie) => {
+    const { downloads } = await viewOf(shop, cookie)
+    await post(shop, '/api/library-links/forget', {}, cookie)
+    const isOpen = (await opens(shop, cookie)) || (await isServed(shop, `${downloads}/master/desert-1`))
+    return isOpen ? 'the library' : undefined
+  })
+}
+
+function cookieAsKey(shop: WholeShop): Promise<Attempt> {
+  const words = {
     tried: 'a library cookie used as the key of a link',
-    gained: asKey ? 'a cookie of their own' : undefined,
     twin: 'the key opens the library in a second browser',
-    twinFailed: (await opens(shop, await openLink(shop, key))) ? undefined : 'the key opened nothing',
   }
+  return tryCookie(shop, words, async (cookie) => {
+    const asKey = await openLink(shop, cookie.split('=', 2)[1] ?? '')
+    return asKey ? 'a cookie of their own' : undefined
+  })
 }
 
 async function endedLink(shop: WholeShop): Promise<Attempt> {
@@ -138,12 +146,10 @@ async function guestKey(shop: WholeShop): Promise<string> {
   await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
   const db = openDatabase(shop.databaseUrl)
   try {
-    for (;;) {
+    return await eventually(async () => {
       const mail = await db.selectFrom('mail_outbox').select('text').where('to', '=', to).executeTakeFirst()
-      const key = /key=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-      if (key) return key
-      await pause(20)
-    }
+      return /key=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    }, 'The receipt was never queued.')
   } finally {
     await db.destroy()
   }

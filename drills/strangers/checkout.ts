@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { ask } from '../../harness/ask.ts'
+import { cookieOf, from, type Person, signUp, startCheckout } from '../../harness/customer.ts'
+import { eventually } from '../../harness/eventually.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { ask } from '../shop/ask.ts'
-import { cookieOf, from, type Person, signUp, startCheckout, type WholeShop } from '../shop/open-shop.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 const GUESSES = { full: 200, short: 20 }
@@ -107,12 +109,10 @@ async function pay(shop: WholeShop, checkoutId: string): Promise<string> {
 }
 
 async function settled(shop: WholeShop, reference: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  await eventually(async () => {
     const { body } = await ask(`${shop.url}/api/orders/${reference}`)
-    if ((JSON.parse(body.toString()) as { status: string }).status === 'paid') return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('The order was not applied.')
+    return (JSON.parse(body.toString()) as { status: string }).status === 'paid' || undefined
+  }, 'The order was not applied.')
 }
 
 async function owns(shop: WholeShop, { cookie }: Person): Promise<boolean> {

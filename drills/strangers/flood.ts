@@ -1,8 +1,10 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, Tally } from '../shop/ask.ts'
-import { type Person, signUp, type WholeShop } from '../shop/open-shop.ts'
+import { ask } from '../../harness/ask.ts'
+import { type Person, signUp } from '../../harness/customer.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
+import { Tally } from '../tally.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 /** Two addresses of this machine. It is no proxy here, so each is a place of its own. */

@@ -1,6 +1,8 @@
+import { type Answer, ask, askJson } from '../../harness/ask.ts'
+import { cookieOf, from, signUp } from '../../harness/customer.ts'
+import { eventually } from '../../harness/eventually.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { type Answer, ask, askJson } from '../shop/ask.ts'
-import { cookieOf, from, signUp, type WholeShop } from '../shop/open-shop.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 const PLANTED = 'planted by somebody else'
@@ -39,12 +41,16 @@ async function waitInStrangersAccount(shop: WholeShop): Promise<Attempt> {
   const cookie = cookieOf(honest.headers['set-cookie'])
   await post(shop, '/api/auth/verification/confirm', { token: await newToken(shop, twin, 'confirm') }, 'honest', cookie)
   const seen = async () => (await owned(shop, cookie)) || undefined
+  const missing = await eventually(seen, 'the purchase is not there').then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
   return {
     tried: 'signs up with a stranger’s address and waits until its owner confirms it',
     gained:
       before + after > 0 ? 'the owner’s purchases' : old.status === 200 ? 'a password that still works' : undefined,
     twin: 'confirms in the browser that signed up and sees the purchase',
-    twinFailed: (await eventually(seen)) ? undefined : 'the purchase is not there',
+    twinFailed: missing,
   }
 }
 
@@ -166,17 +172,5 @@ async function newToken(
   known: readonly string[] = [],
 ): Promise<string> {
   const find = async () => (await tokensTo(shop, email, kind)).find((token) => !known.includes(token))
-  const token = await eventually(find)
-  if (!token) throw new Error(`No mail to ${email} was queued.`)
-  return token
-}
-
-/** Asks until there is an answer, for a while. */
-async function eventually<Found>(find: () => Promise<Found | undefined>): Promise<Found | undefined> {
-  for (let tries = 0; tries < 250; tries++) {
-    const found = await find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return undefined
+  return eventually(find, `No mail to ${email} was queued.`)
 }

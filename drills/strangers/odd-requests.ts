@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { ask } from '../shop/ask.ts'
-import type { WholeShop } from '../shop/open-shop.ts'
+import { ask } from '../../harness/ask.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 /** Just below what a request's head may hold in all. */

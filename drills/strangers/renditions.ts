@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, ask, Tally } from '../shop/ask.ts'
-import { buyBundle, from, signUp, type WholeShop } from '../shop/open-shop.ts'
+import { type Answer, ask } from '../../harness/ask.ts'
+import { buyBundle, from, signUp } from '../../harness/customer.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
+import { Tally } from '../tally.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 const PER_DAY = 16

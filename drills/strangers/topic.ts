@@ -1,4 +1,4 @@
-import type { ShopOptions, WholeShop } from '../shop/open-shop.ts'
+import type { ShopOptions, WholeShop } from '../../harness/open-whole-shop.ts'
 
 /** One attack of a stranger, and the deed of an honest customer that looks most like it. */
 export type Attempt = {

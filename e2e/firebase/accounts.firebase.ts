@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { alertWith, greeting, logIn, newAddress, open, PASSWORD, restart, signUp, userCopy } from '../account-steps.ts'
-import { expect, test } from '../quiet-page.ts'
+import {
+  alertWith,
+  greeting,
+  logIn,
+  newAddress,
+  PASSWORD,
+  restart,
+  signUp,
+  userCopy,
+} from '../../harness/browser/account-steps.ts'
+import { openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { mailedLink } from './emulator.ts'
 
 // The browser logs each refused request.
@@ -34,7 +44,7 @@ for (const remember of [true, false]) {
     await logIn(await before.newPage(), email, PASSWORD, remember)
     const after = await restart(browser, before)
     const again = await after.newPage()
-    await open(again, '/dashboard')
+    await openHydrated(again, '/dashboard')
     if (remember) {
       await expect(greeting(again)).toBeVisible()
       // The shop is told the session before anything is asked in the customer's name.
@@ -53,7 +63,7 @@ test('a returning customer’s first requests wait until the shop knows the sess
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
   const asked = page.waitForResponse('**/api/account/entitlements')
-  await open(page, '/dashboard')
+  await openHydrated(page, '/dashboard')
   expect((await asked).status()).toBe(200)
   await expect(greeting(page)).toBeVisible()
   expect(refused).toEqual([])
@@ -66,7 +76,7 @@ test('visitors neither load Firebase nor ask about a session; another tab’s si
   const asked: string[] = []
   const other = await context.newPage()
   other.on('request', (request) => asked.push(request.url()))
-  await open(other, '/terms')
+  await openHydrated(other, '/terms')
   expect(asked.filter((url) => /firebase|api\/auth/.test(url))).toEqual([])
   await signUp(page, newAddress())
   await expect(greeting(other)).toBeVisible()
@@ -78,7 +88,7 @@ test('Forgot Password mails a link that sets a new one, once', async ({ page }) 
   const email = newAddress()
   await signUp(page, email)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   for (const address of [newAddress(), email]) {
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Forgot Password' }).click()

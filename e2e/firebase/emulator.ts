@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../../commands/firebase-project.ts'
 
 export { PROJECT }
 export const EMULATOR = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { newAddress, open, PASSWORD, problem, signUp, tryLogin, trySignup } from '../account-steps.ts'
-import { expect, test } from '../quiet-page.ts'
+import { newAddress, PASSWORD, problem, signUp, tryLogin, trySignup } from '../../harness/browser/account-steps.ts'
+import { openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { protectFromEnumeration } from './emulator.ts'
 
 // Errors are logged to the console as the spec asks, and the browser logs each refused request.
@@ -11,11 +12,11 @@ const NO_ADDRESS = 'a@@b'
 const letThrough = (page: Page) =>
   page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
 
-test('login says why (E1, E4)', async ({ page, complaints }) => {
+test('login says why', async ({ page, complaints }) => {
   const email = newAddress()
   await signUp(page, email)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await letThrough(page)
   await tryLogin(page, newAddress(), PASSWORD)
   await expect(problem(page)).toHaveText('No account found with this email.')
@@ -26,11 +27,11 @@ test('login says why (E1, E4)', async ({ page, complaints }) => {
   expect(complaints.join()).toContain('auth/wrong-password')
 })
 
-test('a project that hides who has an account, too many tries and a dead network are one message (E1, E4)', async ({
+test('a project that hides who has an account, too many tries and a dead network are one message', async ({
   page,
   complaints,
 }) => {
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await letThrough(page)
   const failed = async (code: string) => {
     await tryLogin(page, newAddress(), PASSWORD)
@@ -50,11 +51,11 @@ test('a project that hides who has an account, too many tries and a dead network
   await failed('auth/network-request-failed')
 })
 
-test('sign-up says why (E2, E4)', async ({ page }) => {
+test('sign-up says why', async ({ page }) => {
   const email = newAddress()
   await signUp(page, email)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await open(page, '/signup')
+  await openHydrated(page, '/signup')
   await letThrough(page)
   await trySignup(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('This email is already registered. Try logging in.')
@@ -71,13 +72,13 @@ test('a shop that does not take the session is a failed login, and nobody is gre
   const email = newAddress()
   await signUp(page, email)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await letThrough(page)
   await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
   await tryLogin(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('Login failed. Please try again.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.unroute('**/api/auth/token')
-  await open(page, '/terms')
+  await openHydrated(page, '/terms')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })

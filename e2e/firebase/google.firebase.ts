@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { greeting, newAddress, open, pressGoogle, userCopy } from '../account-steps.ts'
-import { expect, test } from '../quiet-page.ts'
+import { greeting, newAddress, pressGoogle, userCopy } from '../../harness/browser/account-steps.ts'
+import { openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { playGoogleFrames } from './google-frames.ts'
 
 const FAILED = 'Google login failed. Please try again.'
@@ -15,10 +16,10 @@ async function openPopup(page: Page): Promise<Page> {
   return popup
 }
 
-test('the popup signs up and, the next time, signs in (A2, A6)', async ({ page }) => {
+test('the popup signs up and, the next time, signs in', async ({ page }) => {
   const email = newAddress()
   for (const turn of ['up', 'in']) {
-    await open(page, '/login')
+    await openHydrated(page, '/login')
     const popup = await openPopup(page)
     if (turn === 'up') {
       expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
@@ -38,28 +39,28 @@ test('the popup signs up and, the next time, signs in (A2, A6)', async ({ page }
   }
 })
 
-test('a popup that is closed is a failed Google login (E1, E4)', async ({ page, complaints }) => {
-  await open(page, '/login')
+test('a popup that is closed is a failed Google login', async ({ page, complaints }) => {
+  await openHydrated(page, '/login')
   await (await openPopup(page)).close()
   // The provider's own patience: it looks every two seconds and waits eight more for a late answer.
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED, { timeout: 30_000 })
   expect(complaints.join()).toContain('auth/popup-closed-by-user')
 })
 
-test('a popup that is blocked is a failed Google login (E1, E4)', async ({ page, complaints }) => {
+test('a popup that is blocked is a failed Google login', async ({ page, complaints }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED)
   expect(complaints.join()).toContain('auth/popup-blocked')
 })
 
-test('without Google’s script there is no popup, and the form says so (E1, E4)', async ({ page, context }) => {
+test('without Google’s script there is no popup, and the form says so', async ({ page, context }) => {
   await context.unrouteAll()
   await context.route(/^https:/, (route) => route.abort())
-  await open(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: 'Sign In with Google' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED, { timeout: 30_000 })
 })

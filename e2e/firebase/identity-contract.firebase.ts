@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { AuthError, type Identity, type KnownAuthState } from '../../web/accounts/identity.ts'
-import { describeIdentity } from '../../web/accounts/identity-contract.ts'
+import { AuthError, type Identity, type KnownAuthState } from '../../web/storefront/accounts/identity.ts'
+import { describeIdentity } from '../../web/storefront/accounts/identity-contract.ts'
 import { EMULATOR } from './emulator.ts'
 import type {} from './identity-page.ts'
 

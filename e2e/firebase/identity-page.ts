@@ -1,7 +1,8 @@
 // Runs in the browser: the storefront's Firebase adapter alone, for the identity contract.
-import { firebaseIdentity } from '../../web/accounts/firebase-identity.ts'
-import type { Identity } from '../../web/accounts/identity.ts'
-import { PROJECT } from './project.ts'
+
+import { PROJECT } from '../../commands/firebase-project.ts'
+import { firebaseIdentity } from '../../web/storefront/accounts/firebase-identity.ts'
+import type { Identity } from '../../web/storefront/accounts/identity.ts'
 
 declare global {
   interface Window {

@@ -1,22 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type AccountApp, createAccountApp } from './testing/account-app.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { accountFixture } from './testing/account-fixture.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
-  let database: TestDatabase
-  let accounts: AccountApp
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    accounts = createAccountApp(database.db, { hashesForReal: true })
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await database.drop()
-  })
+  const accounts = accountFixture(kind, { hashesForReal: true })
 
   const signedIn = async (email: string) => {
     const browser = accounts.browser()
@@ -49,7 +40,7 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
   it('a copy of the database opens no session: cookies are signed with a secret that is not in it', async () => {
     const victim = await signedIn('leak@example.com')
     const name = victim.cookies().split('=')[0]
-    const rows = await database.db.selectFrom('session').select('token').execute()
+    const rows = await accounts.db.selectFrom('session').select('token').execute()
     const whoIs = async (cookie: string) =>
       (await accounts.app.inject({ method: 'GET', url: '/api/auth/session', headers: { cookie } })).json().user
     for (const { token } of rows) {
@@ -62,7 +53,7 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
   it('a password is kept as a salted hash', async () => {
     await signedIn('salt-1@example.com')
     await signedIn('salt-2@example.com')
-    const { rows } = await sql<{ password: string }>`select password from account`.execute(database.db)
+    const { rows } = await sql<{ password: string }>`select password from account`.execute(accounts.db)
     const hashes = rows.map(({ password }) => password)
     expect(hashes.join()).not.toContain('right-password')
     expect(new Set(hashes).size).toBe(hashes.length)

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
-import { freePort } from '../testing/free-port.ts'
-import { type AccountApp, type Browser, createAccountApp, SHOP } from './testing/account-app.ts'
+import { describe, expect, it } from 'vitest'
+import { type Browser, SHOP } from './testing/account-app.ts'
+import { accountFixture } from './testing/account-fixture.ts'
 import { ATTEMPT, signInWithGoogle, throughGoogle } from './testing/google-popup.ts'
 
 describe('sign-in with Google', () => {
-  let database: TestDatabase
-  let sandbox: Sandbox
-  let accounts: AccountApp
-  beforeAll(async () => {
-    database = await createTestDatabase('sqlite')
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    sandbox = await startSandbox({ port, url, shopUrl: SHOP, host: 'localhost' })
-    accounts = createAccountApp(database.db, { sandboxUrl: url })
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await sandbox.stop()
-    await database.drop()
-  })
+  const accounts = accountFixture('sqlite', { hasGoogle: true })
 
   const lastPage = (browser: Browser, form: Record<string, string>) => signInWithGoogle(browser, form)
 

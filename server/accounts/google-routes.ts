@@ -16,7 +16,10 @@ export type GoogleRoutes = {
   readonly places: SignInPlaces
 }
 
-/** Google's pages in a popup: out, back, and a last page that tells the one who opened it. */
+/**
+ * Google's pages in a popup: out, back, and a last page that tells the one who opened it. All are opened by a browser, so
+ * they are GETs; the first writes the attempt, the second the account and its session.
+ */
 export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void {
   const { google, publicUrl, headers, limits, places } = options
   app.get('/api/auth/google', async (request, reply) => {

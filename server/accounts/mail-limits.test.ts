@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type AccountApp, type Browser, createAccountApp } from './testing/account-app.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import type { Browser } from './testing/account-app.ts'
+import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 
 const MINUTE = 60_000
 const HOME = '203.0.113.9'
-const password = 'right-password'
 
 describe.each(DATABASE_KINDS)(
   'strangers who ask for mails to an owner’s address, on %s',
   { timeout: 60_000 },
   (kind) => {
-    let database: TestDatabase
-    let accounts: AccountApp
-    beforeAll(async () => {
-      database = await createTestDatabase(kind)
-      accounts = createAccountApp(database.db)
-    })
-    afterAll(async () => {
-      await accounts.app.close()
-      await database.drop()
-    })
+    const accounts = accountFixture(kind)
+    const { signUp, mailsTo } = accounts
 
-    async function signUp(email: string, client?: string): Promise<Browser> {
-      const browser = accounts.browser(client)
-      await browser.post('/api/auth/sign-up', { email, password, name: 'Mara' })
-      return browser
-    }
     async function proved(email: string, client?: string): Promise<Browser> {
       const browser = await signUp(email, client)
-      await browser.post('/api/auth/verification/confirm', { token: mails(email, 'confirm').at(-1)?.token })
+      await browser.post('/api/auth/verification/confirm', { token: mailsTo(email, 'confirm').at(-1)?.token })
       expect((await browser.user())?.emailVerified).toBe(true)
       return browser
     }
-    const mails = (email: string, sort: string) =>
-      accounts.sent.filter((mail) => mail.email === email && mail.kind === sort)
     const reset = async (email: string, client?: string) =>
       (await accounts.browser(client).post('/api/auth/reset', { email })).statusCode
     const change = async (browser: Browser, email: string) =>
-      (await browser.post('/api/account/address', { email, password })).statusCode
+      (await browser.post('/api/account/address', { email, password: PASSWORD })).statusCode
     async function repeat(count: number, ask: (at: number) => Promise<number>): Promise<number[]> {
       const answers: number[] = []
       for (let at = 0; at < count; at++) answers.push(await ask(at))
@@ -49,9 +34,9 @@ describe.each(DATABASE_KINDS)(
       const stranger = await signUp('stranger@example.com', '198.51.100.1')
       const answers = await repeat(6, () => change(stranger, 'wanted@example.com'))
       expect(answers).toEqual([409, 409, 409, 409, 409, 429])
-      expect(mails('wanted@example.com', 'change')).toEqual([])
+      expect(mailsTo('wanted@example.com', 'change')).toEqual([])
       expect(await reset('wanted@example.com', '192.0.2.80')).toBe(204)
-      await expect.poll(() => mails('wanted@example.com', 'reset')).toHaveLength(1)
+      await expect.poll(() => mailsTo('wanted@example.com', 'reset')).toHaveLength(1)
       const another = await signUp('another-stranger@example.com', '198.51.100.2')
       expect(await change(another, 'wanted@example.com')).toBe(409)
     })
@@ -63,7 +48,7 @@ describe.each(DATABASE_KINDS)(
       })
       expect(answers).toEqual([204, 204, 204, 204, 204, 429])
       await signUp('free@example.com', HOME)
-      expect(mails('free@example.com', 'confirm')).toHaveLength(1)
+      expect(mailsTo('free@example.com', 'confirm')).toHaveLength(1)
       expect(await reset('free@example.com', HOME)).toBe(204)
     })
 
@@ -71,14 +56,14 @@ describe.each(DATABASE_KINDS)(
       const email = 'rounds@example.com'
       for (let at = 0; at < 6; at++) {
         const stranger = await signUp(email, `198.51.100.${40 + at}`)
-        await stranger.send({ method: 'DELETE', url: '/api/account', payload: { password } })
+        await stranger.send({ method: 'DELETE', url: '/api/account', payload: { password: PASSWORD } })
       }
-      expect(mails(email, 'confirm')).toHaveLength(5)
+      expect(mailsTo(email, 'confirm')).toHaveLength(5)
       const owner = await signUp(email, HOME)
       expect((await owner.post('/api/auth/verification')).statusCode).toBe(429)
       expect(await reset(email, HOME)).toBe(204)
-      await expect.poll(() => mails(email, 'reset')).toHaveLength(1)
-      const body = { token: mails(email, 'reset')[0]?.token, password: 'another-password' }
+      await expect.poll(() => mailsTo(email, 'reset')).toHaveLength(1)
+      const body = { token: mailsTo(email, 'reset')[0]?.token, password: 'another-password' }
       expect((await owner.post('/api/auth/reset/confirm', body)).statusCode).toBe(204)
       await owner.post('/api/auth/sign-in', { email, password: 'another-password', remember: true })
       expect((await owner.user())?.emailVerified).toBe(true)
@@ -91,7 +76,7 @@ describe.each(DATABASE_KINDS)(
       expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429])
       expect(await reset(email, '192.0.2.81')).toBe(429)
       expect(await reset(email, HOME)).toBe(204)
-      await expect.poll(() => mails(email, 'reset')).toHaveLength(6)
+      await expect.poll(() => mailsTo(email, 'reset')).toHaveLength(6)
     })
 
     it('are not at home in an account whose address nobody proved: their sign-up gives them no resets of their own', async () => {
@@ -109,11 +94,11 @@ describe.each(DATABASE_KINDS)(
         accounts.pass(60 * MINUTE)
         expect(await reset(email, '198.51.100.90')).toBe(204)
       }
-      await expect.poll(() => mails(email, 'reset')).toHaveLength(13)
+      await expect.poll(() => mailsTo(email, 'reset')).toHaveLength(13)
       accounts.pass(59 * MINUTE)
       const owner = accounts.browser('192.0.2.82')
       expect((await owner.post('/api/auth/reset', { email })).statusCode).toBe(429)
-      const body = { token: mails(email, 'reset').at(-1)?.token, password: 'another-password' }
+      const body = { token: mailsTo(email, 'reset').at(-1)?.token, password: 'another-password' }
       expect((await owner.post('/api/auth/reset/confirm', body)).statusCode).toBe(204)
       expect(await reset(email, '192.0.2.83')).toBe(204)
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { type AccountLimits, accountLimits } from './account-limits.ts'
 import { clearExpired } from './account-queries.ts'
@@ -37,14 +38,24 @@ type Surroundings = {
 }
 
 const CLEAR_EVERY_MS = 3_600_000
+const CLEAR_RETRY_MS = 60_000
 
 export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surroundings): void {
   const { provider, findCustomer, db, now } = options
   const reauthenticate =
-    provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : hostedReauthentication(provider.isFresh)
-  if (provider.kind === 'hosted') tokenRoutes(app, { ...provider, db, findCustomer, now })
+    provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : mountHosted(app, options, provider)
   accountRoutes(app, { ...options, reauthenticate })
   favouriteRoutes(app, { db, findCustomer, now })
+}
+
+function mountHosted(
+  app: FastifyInstance,
+  options: Surroundings & AccountsApp,
+  hosted: HostedAccounts,
+): Reauthenticate {
+  const { db, findCustomer, now } = options
+  tokenRoutes(app, { ...hosted, db, findCustomer, now })
+  return hostedReauthentication(hosted.isFresh)
 }
 
 function mountEmbedded(
@@ -79,8 +90,13 @@ function clearHourly(
     for (const { clearOld } of kept) await clearOld()
     await clearExpired(db, now())
   }
-  const timer = setInterval(() => {
-    clear().catch((error: unknown) => app.log.error({ err: error }, 'old rows could not be cleared'))
-  }, CLEAR_EVERY_MS)
-  app.addHook('onClose', async () => clearInterval(timer))
+  const clearing = repeat({
+    name: 'clearing old rows',
+    everyMs: CLEAR_EVERY_MS,
+    firstAfterMs: CLEAR_EVERY_MS,
+    retry: { firstMs: CLEAR_RETRY_MS, longestMs: CLEAR_EVERY_MS },
+    logger: app.log,
+    run: clear,
+  })
+  app.addHook('onClose', () => clearing.stop())
 }

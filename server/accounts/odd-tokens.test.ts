@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type AccountApp, createAccountApp } from './testing/account-app.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { accountFixture } from './testing/account-fixture.ts'
 
 const TAILS = ['x', '=', '==', '.', '.x', ' ', '\n', '\u0000', '\u00e9', '\ud800', '%00', '"', ';', ',', '\\']
 
 describe.each(DATABASE_KINDS)('tokens with something after them, on %s', (kind) => {
-  let database: TestDatabase
-  let accounts: AccountApp
+  const accounts = accountFixture(kind)
   beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    accounts = createAccountApp(database.db)
-    const browser = accounts.browser()
-    await browser.post('/api/auth/sign-up', { email: 'kim@example.com', password: 'a long password', name: 'Kim' })
+    const browser = await accounts.signUp('kim@example.com')
     await browser.post('/api/auth/reset', { email: 'kim@example.com' })
     await vi.waitFor(() => expect(accounts.sent.length).toBe(2), { timeout: 15_000 })
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await database.drop()
   })
 
   const tokenOf = (kind: 'reset' | 'confirm') => accounts.sent.find((mail) => mail.kind === kind)?.token ?? ''

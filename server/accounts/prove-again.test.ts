@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { freePort } from '../testing/free-port.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
 import { accountLimits } from './account-limits.ts'
-import { type AccountApp, type Browser, createAccountApp, SHOP } from './testing/account-app.ts'
+import type { Browser } from './testing/account-app.ts'
+import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 import { signInWithGoogle } from './testing/google-popup.ts'
 
-const PASSWORD = 'quiet-lake'
-
 describe.each(DATABASE_KINDS)('owners and strangers on %s', { timeout: 60_000 }, (kind) => {
-  let database: TestDatabase
-  let sandbox: Sandbox
-  let accounts: AccountApp
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    sandbox = await startSandbox({ port, url, shopUrl: SHOP, host: 'localhost' })
-    accounts = createAccountApp(database.db, { sandboxUrl: url })
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await sandbox.stop()
-    await database.drop()
-  })
+  const accounts = accountFixture(kind, { hasGoogle: true })
+  const { signUp } = accounts
 
-  const signUp = async (email: string, client?: string) => {
-    const browser = accounts.browser(client)
-    await browser.post('/api/auth/sign-up', { email, password: PASSWORD, name: 'Mara' })
-    return browser
-  }
   const remove = async (browser: Browser, payload?: object) => {
     const answer = await browser.send({ method: 'DELETE', url: '/api/account', ...(payload && { payload }) })
     return answer.statusCode === 204 ? 'deleted' : answer.json().code
@@ -61,11 +40,11 @@ describe.each(DATABASE_KINDS)('owners and strangers on %s', { timeout: 60_000 },
     await signInWithGoogle(browser, { email, name: 'Gina' })
     const uid = (await browser.user())?.uid ?? ''
     const createdAt = new Date(Date.now() - 6 * 60_000)
-    await database.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+    await accounts.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
     expect(await remove(browser)).toBe('auth/requires-recent-login')
     await signInWithGoogle(browser, { email, name: 'Gina' })
     expect((await browser.user())?.uid).toBe(uid)
-    const sessions = await database.db.selectFrom('session').select('id').where('userId', '=', uid).execute()
+    const sessions = await accounts.db.selectFrom('session').select('id').where('userId', '=', uid).execute()
     expect(sessions).toHaveLength(1)
     expect(await remove(browser)).toBe('deleted')
   })
@@ -95,11 +74,11 @@ describe.each(DATABASE_KINDS)('owners and strangers on %s', { timeout: 60_000 },
       return answer.statusCode === 200 ? 'signed in' : answer.json().code
     }
     // Counted as the route counts them; fifty passwords would have to be hashed there.
-    const limits = accountLimits(database.db, () => new Date('2026-03-01T12:00:00Z'))
+    const limits = accountLimits(accounts.db, () => new Date('2026-03-01T12:00:00Z'))
     for (let at = 1; at <= 50; at++) await limits.signIn(`2001:db8:${at.toString(16)}::1`, email, false)
     expect(await signIn('198.51.100.200', PASSWORD)).toBe('auth/too-many-requests')
     expect(await signIn('203.0.113.40', PASSWORD)).toBe('signed in')
-    const rows = await database.db.selectFrom('sign_in_place').selectAll().execute()
+    const rows = await accounts.db.selectFrom('sign_in_place').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|crowded/)
   })
 })

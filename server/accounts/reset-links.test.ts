@@ -1,41 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { freePort } from '../testing/free-port.ts'
-import { type AccountApp, createAccountApp, SHOP } from './testing/account-app.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 import { signInWithGoogle } from './testing/google-popup.ts'
 
-const PASSWORD = 'quiet-lake'
-
 describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) => {
-  let database: TestDatabase
-  let sandbox: Sandbox
-  let accounts: AccountApp
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    sandbox = await startSandbox({ port, url, shopUrl: SHOP, host: 'localhost' })
-    accounts = createAccountApp(database.db, { sandboxUrl: url })
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await sandbox.stop()
-    await database.drop()
-  })
+  const accounts = accountFixture(kind, { hasGoogle: true })
+  const { signUp, mailsTo } = accounts
 
-  const signUp = async (email: string) => {
-    const browser = accounts.browser()
-    await browser.post('/api/auth/sign-up', { email, password: PASSWORD, name: 'Mara' })
-    return browser
-  }
-  const mails = (email: string, sort: string) =>
-    accounts.sent.filter((mail) => mail.email === email && mail.kind === sort)
   async function askForLink(email: string): Promise<string> {
-    const before = mails(email, 'reset').length
+    const before = mailsTo(email, 'reset').length
     await accounts.browser().post('/api/auth/reset', { email })
-    await expect.poll(() => mails(email, 'reset').length).toBe(before + 1)
-    return mails(email, 'reset').at(-1)?.token ?? ''
+    await expect.poll(() => mailsTo(email, 'reset').length).toBe(before + 1)
+    return mailsTo(email, 'reset').at(-1)?.token ?? ''
   }
   const reset = async (token: string, password: string) => {
     const answer = await accounts.browser().post('/api/auth/reset/confirm', { token, password })
@@ -55,9 +31,9 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     const email = 'many@example.com'
     await signUp(email)
     await Promise.all(Array.from({ length: 4 }, () => accounts.browser().post('/api/auth/reset', { email })))
-    await expect.poll(() => mails(email, 'reset').length).toBe(4)
+    await expect.poll(() => mailsTo(email, 'reset').length).toBe(4)
     const answers = []
-    for (const { token } of mails(email, 'reset')) answers.push(await reset(token, 'a-new-password'))
+    for (const { token } of mailsTo(email, 'reset')) answers.push(await reset(token, 'a-new-password'))
     expect(answers.filter((answer) => answer === 'changed')).toHaveLength(1)
   })
 
@@ -75,7 +51,7 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     const browser = await signUp(email)
     await browser.post('/api/account/address', { email: 'elsewhere@example.com', password: PASSWORD })
     expect(await reset(await askForLink(email), 'a-new-password')).toBe('changed')
-    for (const token of [mails(email, 'confirm')[0]?.token, mails('elsewhere@example.com', 'change')[0]?.token]) {
+    for (const token of [mailsTo(email, 'confirm')[0]?.token, mailsTo('elsewhere@example.com', 'change')[0]?.token]) {
       const answer = await browser.post('/api/auth/verification/confirm', { token })
       expect(answer.json().code).toBe('auth/invalid-action-code')
     }
@@ -85,36 +61,36 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     const email = 'told@example.com'
     await signUp(email)
     await reset(await askForLink(email), 'a-new-password')
-    expect(mails(email, 'password').map(({ subject }) => subject)).toEqual(['Your PURE 8K password was changed'])
-    expect(mails(email, 'password')[0]?.text).toContain('Every device was signed out.')
+    expect(mailsTo(email, 'password').map(({ subject }) => subject)).toEqual(['Your PURE 8K password was changed'])
+    expect(mailsTo(email, 'password')[0]?.text).toContain('Every device was signed out.')
   })
 
   it('add a password to an account that was opened with Google only, and its owner is told', async () => {
     const email = 'google-only@gmail.test'
     await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
-    expect(mails(email, 'google')).toEqual([])
+    expect(mailsTo(email, 'google')).toEqual([])
     await reset(await askForLink(email), 'a-new-password')
-    const [mail] = mails(email, 'password')
+    const [mail] = mailsTo(email, 'password')
     expect(mail?.subject).toBe('A password was added to your PURE 8K account')
     await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
-    expect(mails(email, 'google')).toEqual([])
+    expect(mailsTo(email, 'google')).toEqual([])
   })
 
   it('are not needed for Google on a confirmed account with a password, whose owner is told once', async () => {
     const email = 'both@gmail.test'
     const browser = await signUp(email)
-    await browser.post('/api/auth/verification/confirm', { token: mails(email, 'confirm')[0]?.token })
+    await browser.post('/api/auth/verification/confirm', { token: mailsTo(email, 'confirm')[0]?.token })
     for (let at = 0; at < 2; at++) await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
-    expect(mails(email, 'google').map(({ text }) => text.includes('Your password works as before.'))).toEqual([true])
+    expect(mailsTo(email, 'google').map(({ text }) => text.includes('Your password works as before.'))).toEqual([true])
   })
 
   it('are worth nothing after the account has moved to another address', async () => {
     const [email, next] = ['moving@example.com', 'moved@example.com']
     const browser = await signUp(email)
-    await browser.post('/api/auth/verification/confirm', { token: mails(email, 'confirm')[0]?.token })
+    await browser.post('/api/auth/verification/confirm', { token: mailsTo(email, 'confirm')[0]?.token })
     const token = await askForLink(email)
     await browser.post('/api/account/address', { email: next, password: PASSWORD })
-    await browser.post('/api/auth/verification/confirm', { token: mails(next, 'change')[0]?.token })
+    await browser.post('/api/auth/verification/confirm', { token: mailsTo(next, 'change')[0]?.token })
     expect((await browser.user())?.email).toBe(next)
     expect(await reset(token, 'a-new-password')).toBe('auth/invalid-action-code')
   })

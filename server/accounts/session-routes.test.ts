@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type AccountApp, createAccountApp } from './testing/account-app.ts'
+import { describe, expect, it } from 'vitest'
+import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { createAccountApp } from './testing/account-app.ts'
+import { accountFixture } from './testing/account-fixture.ts'
 
 describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
-  let database: TestDatabase
-  let accounts: AccountApp
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    accounts = createAccountApp(database.db)
-  })
-  afterAll(async () => {
-    await accounts.app.close()
-    await database.drop()
-  })
+  const accounts = accountFixture(kind)
 
   const signUp = (email: string, password = 'quiet-lake', name = 'Mara') =>
     accounts.browser().post('/api/auth/sign-up', { email, password, name })
@@ -64,7 +56,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     const codes = answers.map((answer) => answer.json().code ?? 'made')
     expect(codes.filter((code) => code === 'made')).toHaveLength(1)
     expect(codes.filter((code) => code === 'auth/email-already-in-use')).toHaveLength(11)
-    const rows = await database.db.selectFrom('user').select('id').where('email', '=', 'race@example.com').execute()
+    const rows = await accounts.db.selectFrom('user').select('id').where('email', '=', 'race@example.com').execute()
     expect(rows).toHaveLength(1)
   })
 
@@ -90,10 +82,10 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     await mara.post('/api/auth/sign-up', { email: 'mara.old@example.com', password: 'quiet-lake', name: '' })
     const uid = (await mara.user())?.uid ?? ''
     const createdAt = new Date(Date.now() - 181 * 86_400_000)
-    await database.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
+    await accounts.db.updateTable('session').set({ createdAt }).where('userId', '=', uid).execute()
     expect((await mara.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
     expect(await mara.user()).toBeNull()
-    const left = database.db.selectFrom('session').select('id').where('userId', '=', uid)
+    const left = accounts.db.selectFrom('session').select('id').where('userId', '=', uid)
     expect(await left.execute()).toEqual([])
   })
 
@@ -102,7 +94,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     await mara.post('/api/auth/sign-up', { email: 'mara.over@example.com', password: 'quiet-lake', name: '' })
     const uid = (await mara.user())?.uid ?? ''
     const expiresAt = new Date(Date.now() - 1000).toISOString()
-    await database.db.updateTable('session').set({ expiresAt }).where('userId', '=', uid).execute()
+    await accounts.db.updateTable('session').set({ expiresAt }).where('userId', '=', uid).execute()
     expect((await mara.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
     expect(await mara.user()).toBeNull()
   })
@@ -142,7 +134,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
   })
 
   it('sends cookies that scripts and other sites cannot use, with the __Host- prefix on HTTPS', async () => {
-    const secure = createAccountApp(database.db, { publicUrl: 'https://shop.test' })
+    const secure = createAccountApp(accounts.db, { publicUrl: 'https://shop.test' })
     const answer = await secure
       .browser()
       .post('/api/auth/sign-up', { email: 'host@example.com', password: 'quiet-lake', name: '' })

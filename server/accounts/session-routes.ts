@@ -82,6 +82,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     return answer(reply, null, setCookies)
   })
 
+  /** Writes how long the session lasts, at most once a day for one that the browser remembers. */
   app.get('/api/auth/session', async (request, reply) => {
     const { user, setCookies } = await sessions.find(request.headers.cookie)
     return answer(reply, user, setCookies)

@@ -5,12 +5,12 @@ import { listPageViews } from './page-view-queries.ts'
 
 it('writes what many counted together, and keeps it while the database does not take it', async () => {
   const { db, drop } = await createTestDatabase('sqlite')
-  const problem = vi.fn()
-  const counter = pageViewCounter(db, problem)
+  const error = vi.fn()
+  const counter = pageViewCounter(db, { error })
   await db.schema.alterTable('page_view_day').renameTo('elsewhere').execute()
   for (let views = 0; views < 5; views++) counter.count('2026-01-01', '/bikes')
   await counter.close()
-  expect(problem).toHaveBeenCalledTimes(1)
+  expect(error).toHaveBeenCalledTimes(1)
   await db.schema.alterTable('elsewhere').renameTo('page_view_day').execute()
   counter.count('2026-01-01', '/bikes')
   await counter.close()

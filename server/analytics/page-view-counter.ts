@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts'
+import { type JobOptions, repeat } from '../jobs/repeat.ts'
 import { addPageViews, type PageViews } from './page-view-queries.ts'
 
-const WRITE_EVERY_MS = 1_000
+const WRITE_AFTER_MS = 1_000
 
 export type PageViewCounter = {
   count(day: string, path: string): void
@@ -13,35 +14,35 @@ export type PageViewCounter = {
  * Counts in memory and writes once a second: a write for every view would be the first thing to give way under many
  * visitors. A process that is killed takes its last second of views along; nothing else depends on them.
  */
-export function pageViewCounter(db: Database, onProblem: (error: unknown) => void): PageViewCounter {
+export function pageViewCounter(db: Database, logger: JobOptions['logger']): PageViewCounter {
   const waiting = new Map<string, PageViews>()
-  let timer: NodeJS.Timeout | undefined
+  const writing = repeat({ name: 'writing page views', gatherMs: WRITE_AFTER_MS, logger, run: write })
 
   function add({ day, path, views }: PageViews): void {
     const key = `${day} ${path}`
     waiting.set(key, { day, path, views: (waiting.get(key)?.views ?? 0) + views })
-    timer ??= setTimeout(() => void write(), WRITE_EVERY_MS).unref()
   }
 
   async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
     const counts = [...waiting.values()]
     if (counts.length === 0) return
     waiting.clear()
     try {
       await addPageViews(db, counts)
     } catch (error) {
-      onProblem(error)
       for (const one of counts) add(one)
+      throw error
     }
   }
 
   return {
-    count: (day, path) => add({ day, path, views: 1 }),
+    count(day, path) {
+      add({ day, path, views: 1 })
+      void writing.runNow()
+    },
     async close() {
-      await write()
-      clearTimeout(timer)
+      await writing.stop()
+      await write().catch((err: unknown) => logger.error({ err }, 'the last page views could not be written'))
     },
   }
 }

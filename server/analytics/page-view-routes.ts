@@ -15,7 +15,7 @@ export type PageViewRoutes = {
 
 /** First-party page counts: no cookie, no address, nothing about the person. */
 export function pageViewRoutes(app: FastifyInstance, { db, paths, now }: PageViewRoutes): void {
-  const counter = pageViewCounter(db, (err) => app.log.error({ err }, 'page views could not be written'))
+  const counter = pageViewCounter(db, app.log)
   app.addHook('onClose', () => counter.close())
   app.post('/api/page-views', { bodyLimit: 1024 }, async (request, reply) => {
     const { success, data } = body.safeParse(request.body)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { embeddedIdentity } from '../adapters/identity/embedded-identity.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
 })
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-backup-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'))
   folders.push(folder)
   return folder
 }
@@ -72,7 +73,7 @@ async function createEmptyPlace(kind: 'sqlite' | 'postgres') {
   const database = await createEmptyDatabase(kind)
   open.push(database)
   const dataDir = join(newFolder(), 'data')
-  return { db: database.db, dataDir, storage: folderStorage(join(dataDir, 'storage')), isShared: false }
+  return { db: database.db, dataDir, content, storage: folderStorage(join(dataDir, 'storage')), isShared: false }
 }
 
 const taking = { now: new Date('2026-05-01T10:00:00Z'), withMasters: true }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { catalogueFile } from '../catalogue/catalogue-file.ts'
+import { type CatalogueSource, catalogueFile } from '../catalogue/catalogue-file.ts'
 import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
 import { previewKey, type Storage } from '../catalogue/storage.ts'
 import { PART } from '../catalogue/write-whole.ts'
@@ -11,12 +11,11 @@ import { findVersion, migrate } from '../database/migrate.ts'
 import { TABLES } from '../database/tables.ts'
 import { BackupError, contentFile, findDamage, type Manifest, readManifest, readTable } from './backup-set.ts'
 
-export type RestoreOptions = {
+export type RestoreOptions = CatalogueSource & {
   readonly db: Database
   readonly storage: Storage
   /** True where machines share the storage: it holds the previews and the owner's part of the catalogue as well. */
   readonly isShared: boolean
-  readonly dataDir: string
   /** The backup itself. */
   readonly folder: string
   /** Of the backup, if it was read whole already. */
@@ -39,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   options.onStart?.(manifest.masters.length + manifest.files.length)
   await bringMasters(options, manifest)
   await bringFiles(options, manifest)
-  if (options.isShared) await publishOwnerPart(dataDir, options.storage)
+  if (options.isShared) await publishOwnerPart(options, options.storage)
   await bringRows(db, folder, manifest)
   await rm(mark)
   return manifest

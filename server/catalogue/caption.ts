@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /** The owner's words for the pictures of a folder: file name → title and alt text. Optional. */
 export const CAPTIONS_FILE = 'captions.json'

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { ConfigError } from '../config-error.ts'
+import type { Content } from '../../contract/content.ts'
+import { ConfigError } from '../config/config-error.ts'
+
+/** What a catalogue is made from: the shop's content, and what the owner brought into the data folder. */
+export type CatalogueSource = { readonly dataDir: string; readonly content: Content }
 
 /** Where the catalogue lies in the data folder; previews lie in `previews/<category>/` beside it. */
 export function catalogueFile(dataDir: string): string {

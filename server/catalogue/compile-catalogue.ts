@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Poster, Wallpaper } from '../../contract/catalogue.ts'
-import { CATEGORIES, type Category } from '../../contract/categories.ts'
+import type { Category } from '../../contract/categories.ts'
 import { withLock } from '../database/file-lock.ts'
-import { catalogueFile, readCatalogue } from './catalogue-file.ts'
+import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-file.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { listRecords } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
@@ -20,9 +20,10 @@ export type TellOwner = (sentence: string) => void
  * Writes the catalogue anew from the records. Several at once take turns, so the last one has seen everything. With
  * `tell` it leaves out what cannot be read and says so; without, it throws.
  */
-export async function compileCatalogue(dataDir: string, tell?: TellOwner): Promise<Catalogue> {
+export async function compileCatalogue(source: CatalogueSource, tell?: TellOwner): Promise<Catalogue> {
+  const { dataDir } = source
   return withLock(join(dataDir, 'catalogue', 'locks', 'catalogue.lock'), async () => {
-    const catalogue = await gather(dataDir, tell)
+    const catalogue = await gather(source, tell)
     const text = JSON.stringify(catalogue)
     const file = catalogueFile(dataDir)
     // An equal file keeps its time stamp, and the storefront is not built again.
@@ -31,10 +32,11 @@ export async function compileCatalogue(dataDir: string, tell?: TellOwner): Promi
   })
 }
 
-async function gather(dataDir: string, tell: TellOwner | undefined): Promise<Catalogue> {
-  const owned = await readOwn(dataDir, tell)
+async function gather(source: CatalogueSource, tell: TellOwner | undefined): Promise<Catalogue> {
+  const { dataDir, content } = source
+  const owned = await readOwn(source, tell)
   const wallpapers: Record<string, Wallpaper[]> = {}
-  for (const { slug } of CATEGORIES) wallpapers[slug] = await wallpapersOf(dataDir, slug, tell)
+  for (const { slug } of content.categories) wallpapers[slug] = await wallpapersOf(dataDir, slug, tell)
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
   const open: OwnPage[] = []
   for (const entry of owned) {
@@ -44,11 +46,11 @@ async function gather(dataDir: string, tell: TellOwner | undefined): Promise<Cat
     wallpapers[slug] = found
     open.push(entry)
   }
-  const bundles = [...BUNDLES, ...open.map(({ bundle }) => bundle)]
+  const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
   const posters = await readPosters(dataDir)
   return {
     version: 1,
-    categories: [...CATEGORIES, ...open.map(({ category }) => category)],
+    categories: [...content.categories, ...open.map(({ category }) => category)],
     bundles,
     wallpapers,
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, wallpapers))],
@@ -58,23 +60,23 @@ async function gather(dataDir: string, tell: TellOwner | undefined): Promise<Cat
 type OwnPage = { readonly category: Category; readonly bundle: Bundle }
 
 /** While the owner's file is broken, their categories stay as the catalogue had them last. */
-async function readOwn(dataDir: string, tell: TellOwner | undefined): Promise<OwnPage[]> {
+async function readOwn(source: CatalogueSource, tell: TellOwner | undefined): Promise<OwnPage[]> {
   try {
-    const entries = await readOwnerCategories(dataDir)
+    const entries = await readOwnerCategories(source)
     return entries.map((entry) => ({ category: toCategory(entry), bundle: toBundle(entry) }))
   } catch (error) {
     if (!tell || !(error instanceof OwnerCategoryError)) throw error
-    const kept = lastOwn(dataDir)
+    const kept = lastOwn(source)
     const outcome = kept.length > 0 ? 'stay as they were last' : 'are not shown'
     tell(`The owner's own categories ${outcome}: ${error.message}`)
     return kept
   }
 }
 
-function lastOwn(dataDir: string): OwnPage[] {
+function lastOwn({ dataDir, content }: CatalogueSource): OwnPage[] {
   try {
     const { categories, bundles } = readCatalogue(dataDir)
-    const builtIn = new Set(CATEGORIES.map(({ slug }) => slug))
+    const builtIn = new Set(content.categories.map(({ slug }) => slug))
     const own = categories.filter(({ slug }) => !builtIn.has(slug))
     return own.flatMap((category) =>
       bundles.filter(({ slug }) => slug === category.slug).map((bundle) => ({ category, bundle })),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { takeFileLock } from '../database/file-lock.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
 import { digestFile } from './file-digest.ts'
 import { findMaster, saveMaster } from './master-queries.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
@@ -26,7 +28,7 @@ export type DrawingOptions = {
   readonly now: () => Date
   readonly render?: RenderMaster
   readonly size?: typeof MASTER_SIZE
-  readonly onProblem?: (wallpaperId: string, error: unknown) => void
+  readonly logger: Logger
 }
 
 const MOST_TRIES = 3
@@ -39,54 +41,37 @@ const LOOK_EVERY_MS = 5_000
 
 /**
  * Works through the queued masters, one at a time on this machine however many processes it runs: a picture takes both
- * cores and a gigabyte. Machines that share a database share the queue.
+ * cores and a gigabyte. Machines that share a database share the queue. It looks by itself, to find what others queued
+ * and to take over from machines that died. Stopping ends the drawing under way, which is done again later.
  */
-export function drawingQueue(options: DrawingOptions) {
-  const { db, now, onProblem } = options
-  const stop = new AbortController()
-  let working: Promise<void> | undefined
+export function drawingQueue(options: DrawingOptions): Job {
+  return repeat({
+    name: 'drawing sample masters',
+    everyMs: LOOK_EVERY_MS,
+    logger: options.logger,
+    run: (stopping) => workThrough(options, stopping),
+  })
+}
 
-  function wake(): void {
-    if (stop.signal.aborted) return
-    working ??= workThrough(options, stop.signal)
-      .catch((error) => onProblem?.('', error))
-      .finally(() => {
-        working = undefined
-      })
-  }
-
-  // Finds what others queued, and takes over from machines that died.
-  const watch = setInterval(wake, LOOK_EVERY_MS).unref()
-  wake()
-  return {
-    wake,
-    /** Stops drawing; what was under way is drawn again later. */
-    async close() {
-      stop.abort()
-      clearInterval(watch)
-      await working
-    },
-  }
-
-  async function workThrough(given: DrawingOptions, signal: AbortSignal): Promise<void> {
-    const findNext = () => findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
-    if (!(await findNext())) return
-    const brush = takeFileLock(`${given.workDir}.lock`)
-    if (!brush) return
-    try {
-      await removeUnfinished(given.workDir)
-      for (let next = await findNext(); next && !signal.aborted; next = await findNext()) {
-        if (await claimSampleMaster(db, next, now())) await draw(given, next.wallpaper_id, next.category, signal)
-      }
-    } finally {
-      brush.release()
+async function workThrough(options: DrawingOptions, signal: AbortSignal): Promise<void> {
+  const { db, workDir, now } = options
+  const findNext = () => findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
+  if (!(await findNext())) return
+  const renderLock = takeFileLock(`${workDir}.lock`)
+  if (!renderLock) return
+  try {
+    await removeUnfinished(workDir)
+    for (let next = await findNext(); next && !signal.aborted; next = await findNext()) {
+      if (await claimSampleMaster(db, next, now())) await draw(options, next.wallpaper_id, next.category, signal)
     }
+  } finally {
+    renderLock.release()
   }
 }
 
 const UNFINISHED = /^[0-9a-f-]{36}\.png$/
 
-/** What a process left behind that was killed while it drew. Only for the holder of this machine's brush. */
+/** What a process left behind that was killed while it drew. Only for the holder of this machine's render lock. */
 async function removeUnfinished(workDir: string): Promise<void> {
   const names = (await readdir(workDir).catch(() => [])).filter((name) => UNFINISHED.test(name))
   for (const name of names) await rm(join(workDir, name), { force: true })
@@ -98,10 +83,13 @@ async function draw(
   category: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, now, onProblem } = options
+  const { db, now, logger } = options
   // Whoever asked just before it was finished has put it into the queue again.
   if (await findMaster(db, wallpaperId)) return finishSampleMaster(db, wallpaperId, 'ready', null)
-  const heartbeat = setInterval(() => void touchSampleMaster(db, wallpaperId, now()).catch(() => {}), HEARTBEAT_MS)
+  const heartbeat = repeat({
+    ...{ name: 'a drawing’s sign of life', everyMs: HEARTBEAT_MS, firstAfterMs: HEARTBEAT_MS, logger },
+    run: () => touchSampleMaster(db, wallpaperId, now()),
+  })
   try {
     await drawAndStore(options, wallpaperId, category, signal)
   } catch (error) {
@@ -109,9 +97,9 @@ async function draw(
     const row = await findSampleMaster(db, wallpaperId)
     const isLast = (row?.tries ?? 0) >= MOST_TRIES
     await finishSampleMaster(db, wallpaperId, isLast ? 'failed' : 'queued', String(error).slice(0, 500))
-    onProblem?.(wallpaperId, error)
+    logger.error({ err: error, wallpaper: wallpaperId }, 'sample master not drawn')
   } finally {
-    clearInterval(heartbeat)
+    await heartbeat.stop()
   }
 }
 

@@ -17,7 +17,8 @@ const VISITORS = 'visitors'
 
 /**
  * Full-size downloads of the free categories. Paid and unknown wallpapers answer alike, so nothing can be learnt here.
- * A sample that was never asked for is drawn first: 202 and its state until it is there.
+ * A sample that was never asked for is drawn first: 202 and its state until it is there. So this GET may write: it puts
+ * the master into the queue.
  */
 export function freeMasterRoutes(app: FastifyInstance, { catalogue, masters, storage }: FreeMasterRoutes): void {
   const free = catalogue.categories.filter(({ offer }) => offer.kind === 'free')

@@ -79,7 +79,7 @@ describe('hostile files', () => {
   })
 
   it('that crash or outlive their process are refused, and the rest is imported', async () => {
-    const worker = join(tmpdir(), `pure-8k-frail-worker-${process.pid}.mjs`)
+    const worker = join(tmpdir(), `shop-frail-worker-${process.pid}.mjs`)
     writeFileSync(
       worker,
       `process.send('ready')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type Captions, describeUnnamed, readCaptions } from './caption.ts'
-import { previewFolder } from './catalogue-file.ts'
+import { type CatalogueSource, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import type { FileDigest } from './file-digest.ts'
 import { removeSamples } from './import-samples.ts'
@@ -27,8 +27,7 @@ import {
   type WallpaperRecord,
 } from './wallpaper-records.ts'
 
-export type ImportOptions = {
-  readonly dataDir: string
+export type ImportOptions = CatalogueSource & {
   readonly category: { readonly slug: string; readonly name: string }
   readonly folder: string
   readonly allowSmall: boolean
@@ -74,7 +73,7 @@ export async function importMasters(options: ImportOptions): Promise<ImportSumma
   const { dataDir, category, onWait } = options
   const lock = join(dataDir, 'catalogue', 'locks', `${category.slug}.lock`)
   const summary = await withLock(lock, () => importFolder(options), onWait)
-  await compileCatalogue(dataDir)
+  await compileCatalogue(options)
   return summary
 }
 

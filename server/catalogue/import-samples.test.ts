@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { recipesOf } from 'sample-shop/artwork/recipes.ts'
+import { CATEGORIES } from 'sample-shop/content/categories.ts'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { POSTER_NAMES } from '../../contract/catalogue.ts'
-import { CATEGORIES, WALLPAPER_COUNTS } from '../../contract/categories.ts'
 import { catalogueFile, previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { importSamples, removeSamples } from './import-samples.ts'
@@ -34,10 +35,8 @@ function sample(category: string, number: number): SampleWallpaper {
 
 const ALL: SampleIndex = {
   version: 1,
-  wallpapers: CATEGORIES.flatMap(({ slug }) =>
-    Array.from({ length: WALLPAPER_COUNTS[slug] ?? 0 }, (_, at) => sample(slug, at + 1)),
-  ),
-  posters: POSTER_NAMES.map((name) => ({
+  wallpapers: CATEGORIES.flatMap(({ slug }) => recipesOf(slug).map(({ number }) => sample(slug, number))),
+  posters: content.posters.map((name) => ({
     ...{ name, alt: name, fingerprint: '' },
     ...{ wide: picture(`/images/posters/${name}`), tall: picture(`/images/posters/${name}-tall`) },
   })),
@@ -48,7 +47,7 @@ describe('bringing in the samples', () => {
   let dataDir: string
   let samplesDir: string
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'pure-8k-samples-'))
+    root = mkdtempSync(join(tmpdir(), 'shop-samples-'))
     dataDir = join(root, 'data')
     samplesDir = join(root, 'samples')
     write(ALL)
@@ -68,32 +67,32 @@ describe('bringing in the samples', () => {
   }
 
   it('shows all 825 and every poster, in the order of their numbers, and does nothing the second time', async () => {
-    expect(await importSamples({ dataDir, samplesDir })).toBe(true)
+    expect(await importSamples({ dataDir, content, samplesDir })).toBe(true)
     const { wallpapers, posters } = readCatalogue(dataDir)
     expect(Object.values(wallpapers).flat()).toHaveLength(825)
     expect(wallpapers.bikes?.map(({ id }) => id).slice(8, 11)).toEqual([9, 10, 11].map((n) => `bikes-scene-${n}`))
-    expect(posters.map(({ name }) => name)).toEqual([...POSTER_NAMES])
+    expect(posters.map(({ name }) => name)).toEqual(content.posters)
     expect(readdirSync(join(previewFolder(dataDir), 'bikes'))).toHaveLength(64 * 3)
     const writtenAt = statSync(catalogueFile(dataDir)).mtimeMs
-    expect(await importSamples({ dataDir, samplesDir })).toBe(false)
+    expect(await importSamples({ dataDir, content, samplesDir })).toBe(false)
     expect(statSync(catalogueFile(dataDir)).mtimeMs).toBe(writtenAt)
   })
 
   it('shows the new ones and drops the old ones when the samples have changed', async () => {
-    await importSamples({ dataDir, samplesDir })
+    await importSamples({ dataDir, content, samplesDir })
     write({ ...ALL, wallpapers: [...ALL.wallpapers.filter(({ id }) => id !== 'anime-scene-1'), sample('anime', 99)] })
-    expect(await importSamples({ dataDir, samplesDir })).toBe(true)
+    expect(await importSamples({ dataDir, content, samplesDir })).toBe(true)
     const ids = readCatalogue(dataDir).wallpapers.anime?.map(({ id }) => id)
     expect(ids).toContain('anime-scene-99')
     expect(ids).not.toContain('anime-scene-1')
   })
 
   it('leaves a category alone whose samples the owner has taken out', async () => {
-    await importSamples({ dataDir, samplesDir })
+    await importSamples({ dataDir, content, samplesDir })
     await removeSamples(dataDir, 'anime')
-    expect((await compileCatalogue(dataDir)).wallpapers.anime).toEqual([])
+    expect((await compileCatalogue({ dataDir, content })).wallpapers.anime).toEqual([])
     write({ ...ALL, wallpapers: [...ALL.wallpapers, sample('anime', 99)] })
-    await importSamples({ dataDir, samplesDir })
+    await importSamples({ dataDir, content, samplesDir })
     expect(readCatalogue(dataDir).wallpapers.anime).toEqual([])
   })
 })

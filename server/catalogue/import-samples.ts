@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Picture } from '../../contract/catalogue.ts'
-import { CATEGORIES } from '../../contract/categories.ts'
 import { countOf } from '../../contract/count.ts'
 import { withLock } from '../database/file-lock.ts'
-import { catalogueFile, previewFolder } from './catalogue-file.ts'
+import { type CatalogueSource, catalogueFile, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue, postersFile } from './compile-catalogue.ts'
 import { picturePaths } from './publish-picture.ts'
 import {
@@ -19,8 +18,7 @@ import {
 import { listRecords, recordFolder, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
 import { PART, writeWhole } from './write-whole.ts'
 
-export type SampleImport = {
-  readonly dataDir: string
+export type SampleImport = CatalogueSource & {
   readonly samplesDir: string
   readonly onStart?: (total: number) => void
   readonly onStep?: (name: string) => void
@@ -44,7 +42,7 @@ export async function importSamples(options: SampleImport): Promise<boolean> {
     if (isDone && (await readFile(catalogueFile(dataDir)).catch(() => undefined))) return false
     const index = getSampleIndex(samplesDir)
     const missing = await importIndex(options, index)
-    await compileCatalogue(dataDir, options.onProblem)
+    await compileCatalogue(options, options.onProblem)
     // Samples whose files are back at the next start are brought in then.
     if (missing === 0) await writeWhole(stamp, wanted)
     return true
@@ -53,9 +51,9 @@ export async function importSamples(options: SampleImport): Promise<boolean> {
 
 /** Returns how many samples have no files; those are not shown. */
 async function importIndex(options: SampleImport, index: SampleIndex): Promise<number> {
-  const { dataDir, onStart, onStep } = options
+  const { dataDir, content, onStart, onStep } = options
   const shown: SampleWallpaper[] = []
-  for (const { slug } of CATEGORIES) {
+  for (const { slug } of content.categories) {
     if (await hasNoSamples(dataDir, slug)) continue
     const samples = index.wallpapers.filter(({ category }) => category === slug)
     const ids = new Set(samples.map(({ id }) => id))

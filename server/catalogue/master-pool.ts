@@ -16,7 +16,10 @@ type Answer =
   | { readonly refusal: string }
   | { readonly failure: { readonly message: string; readonly code: string | undefined } }
 
-/** Looks at files in processes of their own. A file that crashes or outlives its process is refused, nothing more. */
+/**
+ * Looks at files in processes of their own, not in threads: a decoder that crashes takes its whole process along. A file
+ * that crashes or outlives its process is refused, nothing more.
+ */
 export type MasterPool = {
   digest(file: string): Promise<FileDigest>
   inspect(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster>

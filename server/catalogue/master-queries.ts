@@ -57,6 +57,16 @@ export async function listMasters(db: Database, categories: readonly string[]): 
   return rows.map(toMaster)
 }
 
+/** The masters of these wallpapers. */
+export async function listMastersOf(db: Database, wallpaperIds: readonly string[]): Promise<Master[]> {
+  const rows = await db
+    .selectFrom('master')
+    .select(COLUMNS)
+    .where('wallpaper_id', 'in', [...wallpaperIds, ''])
+    .execute()
+  return rows.map(toMaster)
+}
+
 export async function listAllMasters(db: Database): Promise<Master[]> {
   const rows = await db.selectFrom('master').select(COLUMNS).orderBy('wallpaper_id').execute()
   return rows.map(toMaster)

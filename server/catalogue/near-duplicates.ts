@@ -16,7 +16,7 @@ type Entry = {
  * than may be flipped, so two pictures that are alike share at least one piece exactly.
  */
 export function nearDuplicates() {
-  const shelves = new Map<string, Entry[]>()
+  const byPiece = new Map<string, Entry[]>()
   let count = 0
   return {
     /** The first picture seen that looks the same, if any; then remembers this one. */
@@ -24,11 +24,11 @@ export function nearDuplicates() {
       const entry = parse(name, hash, count++)
       let like: Entry | undefined
       for (const piece of piecesOf(hash)) {
-        const shelf = shelves.get(piece) ?? []
-        const found = shelf.find((other) => isAlike(entry, other))
+        const alike = byPiece.get(piece) ?? []
+        const found = alike.find((other) => isAlike(entry, other))
         if (found && found.order < (like?.order ?? entry.order)) like = found
-        shelf.push(entry)
-        shelves.set(piece, shelf)
+        alike.push(entry)
+        byPiece.set(piece, alike)
       }
       return like?.name
     },

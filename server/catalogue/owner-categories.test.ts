@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listPlaces } from '../../contract/site-map.ts'
+import { listRoutes } from '../../contract/routes.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
@@ -39,14 +39,14 @@ describe("the owner's own categories", () => {
   }
 
   it('become a sellable page with a folder of masters, without touching source files', async () => {
-    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    const category = await saveOwnerCategory(shop, ENTRY)
     for (let at = 0; at < 3; at++)
       await drawPicture(at)
         .png()
         .toFile(join(shop.folder, `sea ${at}.png`))
     expect(await shop.import({ category })).toMatchObject({ imported: 3, refused: [] })
     const catalogue = readCatalogue(shop.dataDir)
-    const place = listPlaces(catalogue.categories).find(({ path }) => path === '/deep-sea')
+    const place = listRoutes(catalogue.categories).find(({ path }) => path === '/deep-sea')
     expect(place).toMatchObject({ page: 'gallery', category: 'deep-sea', isIndexed: true })
     expect(catalogue.categories.at(-1)?.offer).toEqual({
       kind: 'bundles',
@@ -59,13 +59,13 @@ describe("the owner's own categories", () => {
   })
 
   it('stay out of the shop until they have a wallpaper', async () => {
-    await saveOwnerCategory(shop.dataDir, ENTRY)
-    const { categories, bundles } = await compileCatalogue(shop.dataDir)
+    await saveOwnerCategory(shop, ENTRY)
+    const { categories, bundles } = await compileCatalogue(shop)
     expect([...categories, ...bundles].map(({ slug }) => slug)).not.toContain('deep-sea')
   })
 
   it('are told what they lack: checkout link, masters, previews', async () => {
-    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    const category = await saveOwnerCategory(shop, ENTRY)
     await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
     await shop.import({ category })
     expect(await examine(false)).toEqual([expect.stringContaining('has no checkout link')])
@@ -89,41 +89,41 @@ describe("the owner's own categories", () => {
     [{ priceMinor: 0 }, 'price is wrong: must be at least 0.50 dollars'],
     [{ surprise: 1 }, 'is wrong'],
   ])('are refused with one sentence: %j', async (change, sentence) => {
-    await expect(saveOwnerCategory(shop.dataDir, { ...ENTRY, ...change })).rejects.toThrow(sentence)
-    expect(await readOwnerCategories(shop.dataDir)).toEqual([])
+    await expect(saveOwnerCategory(shop, { ...ENTRY, ...change })).rejects.toThrow(sentence)
+    expect(await readOwnerCategories(shop)).toEqual([])
   })
 
   it('may not share a name, whatever its capitals, though a file from before where two do still opens', async () => {
-    await saveOwnerCategory(shop.dataDir, ENTRY)
+    await saveOwnerCategory(shop, ENTRY)
     const second = { ...ENTRY, slug: 'abyss', path: '/abyss', name: 'deep  sea' }
-    await expect(saveOwnerCategory(shop.dataDir, second)).rejects.toThrow(
+    await expect(saveOwnerCategory(shop, second)).rejects.toThrow(
       "The name 'deep  sea' is taken by the category 'deep-sea'.",
     )
     writeFileSync(ownerCategoriesFile(shop.dataDir), JSON.stringify({ version: 1, categories: [ENTRY, second] }))
-    expect(await readOwnerCategories(shop.dataDir)).toHaveLength(2)
-    await saveOwnerCategory(shop.dataDir, { ...ENTRY, priceMinor: 500 })
-    expect((await readOwnerCategories(shop.dataDir)).map(({ priceMinor }) => priceMinor).sort()).toEqual([450, 500])
+    expect(await readOwnerCategories(shop)).toHaveLength(2)
+    await saveOwnerCategory(shop, { ...ENTRY, priceMinor: 500 })
+    expect((await readOwnerCategories(shop)).map(({ priceMinor }) => priceMinor).sort()).toEqual([450, 500])
   })
 
   it('stay in a catalogue that is made anew while their file is broken, and the owner hears of it', async () => {
-    const category = await saveOwnerCategory(shop.dataDir, ENTRY)
+    const category = await saveOwnerCategory(shop, ENTRY)
     await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
     await shop.import({ category })
     const before = readCatalogue(shop.dataDir)
     writeFileSync(ownerCategoriesFile(shop.dataDir), '[{]')
     const told: string[] = []
-    expect(await compileCatalogue(shop.dataDir, (sentence) => told.push(sentence))).toEqual(before)
+    expect(await compileCatalogue(shop, (sentence) => told.push(sentence))).toEqual(before)
     expect(told).toEqual([
       "The owner's own categories stay as they were last: The owner's categories.json is not valid JSON.",
     ])
     writeFileSync(ownerCategoriesFile(shop.dataDir), '[]')
-    await expect(compileCatalogue(shop.dataDir)).rejects.toThrow("The owner's categories.json is wrong: ")
+    await expect(compileCatalogue(shop)).rejects.toThrow("The owner's categories.json is wrong: ")
   })
 
   it('may not share a path, and a broken file is named', async () => {
-    await saveOwnerCategory(shop.dataDir, ENTRY)
-    await expect(saveOwnerCategory(shop.dataDir, { ...ENTRY, slug: 'other' })).rejects.toThrow('/deep-sea is taken')
+    await saveOwnerCategory(shop, ENTRY)
+    await expect(saveOwnerCategory(shop, { ...ENTRY, slug: 'other' })).rejects.toThrow('/deep-sea is taken')
     writeFileSync(ownerCategoriesFile(shop.dataDir), '{')
-    await expect(readOwnerCategories(shop.dataDir)).rejects.toThrow('categories.json')
+    await expect(readOwnerCategories(shop)).rejects.toThrow('categories.json')
   })
 })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { BUNDLES, type Bundle } from '../../contract/bundles.ts'
-import { CATEGORIES, type Category } from '../../contract/categories.ts'
-import { listPaths, listPlaces } from '../../contract/site-map.ts'
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Category } from '../../contract/categories.ts'
+import type { Content } from '../../contract/content.ts'
+import { listPaths, listRoutes } from '../../contract/routes.ts'
+import type { CatalogueSource } from './catalogue-file.ts'
 import { writeWhole } from './write-whole.ts'
 
 const slug = z
@@ -44,38 +46,39 @@ export function ownerCategoriesFile(dataDir: string): string {
   return join(dataDir, 'catalogue', 'categories.json')
 }
 
-export async function readOwnerCategories(dataDir: string): Promise<OwnerCategory[]> {
+export async function readOwnerCategories({ dataDir, content }: CatalogueSource): Promise<OwnerCategory[]> {
   const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new OwnerCategoryError(`${THE_FILE} cannot be read (${error.code}).`)
   })
   if (text === undefined) return []
   const value = parseJson(text)
   try {
-    return checkOwnerCategories(value)
+    return checkOwnerCategories(value, content)
   } catch (error) {
     throw error instanceof OwnerCategoryError ? new OwnerCategoryError(`${THE_FILE} is wrong: ${error.message}`) : error
   }
 }
 
 /** Adds a category, or replaces the owner's own one of that slug. */
-export async function saveOwnerCategory(dataDir: string, entry: unknown): Promise<OwnerCategory> {
-  const { added, categories } = await checkNewCategory(dataDir, entry)
-  await writeWhole(ownerCategoriesFile(dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
+export async function saveOwnerCategory(source: CatalogueSource, entry: unknown): Promise<OwnerCategory> {
+  const { added, categories } = await checkNewCategory(source, entry)
+  await writeWhole(ownerCategoriesFile(source.dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
   return added
 }
 
 /** What saving it would write. Throws what is wrong with it, and writes nothing. */
 export async function checkNewCategory(
-  dataDir: string,
+  source: CatalogueSource,
   entry: unknown,
 ): Promise<{ added: OwnerCategory; categories: OwnerCategory[] }> {
-  const [added] = checkOwnerCategories({ version: 1, categories: [entry] })
+  const { content } = source
+  const [added] = checkOwnerCategories({ version: 1, categories: [entry] }, content)
   if (!added) throw new OwnerCategoryError('There is no category to add.')
-  const known = await readOwnerCategories(dataDir)
+  const known = await readOwnerCategories(source)
   const others = known.filter((entry) => entry.slug !== added.slug)
-  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] })
+  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] }, content)
   const before = known.find((entry) => entry.slug === added.slug)
-  if (!before || !isSameName(before, added)) refuseTakenName(added, [...CATEGORIES, ...others])
+  if (!before || !isSameName(before, added)) refuseTakenName(added, [...content.categories, ...others])
   return { added, categories }
 }
 
@@ -92,7 +95,7 @@ function isSameName(a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): boolean {
   return plain(a) === plain(b)
 }
 
-function checkOwnerCategories(value: unknown): OwnerCategory[] {
+function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[] {
   const { data, error } = ownerFile.safeParse(value)
   if (error) {
     const [issue] = error.issues
@@ -100,8 +103,10 @@ function checkOwnerCategories(value: unknown): OwnerCategory[] {
     const name = place.replace('priceMinor', 'price')
     throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
-  const paths = new Set([...listPaths(listPlaces(CATEGORIES)), ...RESERVED].map((path) => path.toLowerCase()))
-  const slugs = new Set([...CATEGORIES, ...BUNDLES].map((entry) => entry.slug).concat('posters', 'all-access'))
+  const paths = new Set([...listPaths(listRoutes(content.categories)), ...RESERVED].map((path) => path.toLowerCase()))
+  const slugs = new Set(
+    [...content.categories, ...content.bundles].map((entry) => entry.slug).concat('posters', 'all-access'),
+  )
   for (const entry of data.categories) {
     if (paths.has(entry.path)) throw new OwnerCategoryError(`The path ${entry.path} is taken by another page.`)
     if (slugs.has(entry.slug)) throw new OwnerCategoryError(`The slug '${entry.slug}' is taken.`)

@@ -1,8 +1,8 @@
 // Draws one sample master in a process of its own and ends: `render-master-worker.ts <scene> <index> <file> [width height]`.
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import type { Recipe } from '../../artwork/recipes.ts'
-import { renderPng } from '../../artwork/render-png.ts'
+import type { Recipe } from 'sample-shop/artwork/recipes.ts'
+import { renderPng } from 'sample-shop/artwork/render-png.ts'
 import { MASTER_THREADS } from './render-master.ts'
 
 // Visitors come first: drawing takes whatever the shop leaves over.

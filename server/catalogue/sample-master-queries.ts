@@ -142,15 +142,15 @@ export async function finishSampleMaster(
     .execute()
 }
 
-/** Every sample master of some categories that somebody asked for. */
-export async function listSampleMasters(
+/** How far the sample masters of these wallpapers are, of those that somebody asked for. */
+export async function listSampleMastersOf(
   db: Database,
-  categories: readonly string[],
+  wallpaperIds: readonly string[],
 ): Promise<{ readonly wallpaperId: string; readonly state: SampleMasterState }[]> {
   return db
     .selectFrom('sample_master')
     .select(['wallpaper_id as wallpaperId', 'state'])
-    .where('category', 'in', [...categories, ''])
+    .where('wallpaper_id', 'in', [...wallpaperIds, ''])
     .execute()
 }
 

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUNDLES } from '../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
-import { CATEGORIES } from '../../contract/categories.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
 import { picturePaths } from './publish-picture.ts'
@@ -19,8 +20,6 @@ import { type SampleMasters, sampleMasters } from './sample-masters.ts'
 import type { Storage } from './storage.ts'
 import { detailGain } from './testing/detail-gain.ts'
 
-const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
-
 const RECIPES = new Map(['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]))
 
 function wallpaper(id: string): Wallpaper {
@@ -30,8 +29,8 @@ function wallpaper(id: string): Wallpaper {
 
 const CATALOGUE: Catalogue = {
   version: 1,
-  categories: CATEGORIES,
-  bundles: BUNDLES,
+  categories: SAMPLE_CONTENT.categories,
+  bundles: SAMPLE_CONTENT.bundles,
   wallpapers: { space: ['space-a', 'space-b', 'space-c'].map(wallpaper), cars: [wallpaper('cars-a')] },
   posters: [],
 }
@@ -46,7 +45,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
 
   beforeEach(async () => {
     database = await createTestDatabase(kind)
-    folder = mkdtempSync(join(tmpdir(), 'pure-8k-drawing-'))
+    folder = mkdtempSync(join(tmpdir(), 'shop-drawing-'))
     storage = folderStorage(join(folder, 'storage'))
     render.mockClear()
     start()
@@ -67,6 +66,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
       recipes: RECIPES,
       workDir,
       now,
+      logger: createLogger('silent'),
       render: renderer,
     })
     app = Fastify()
@@ -214,7 +214,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
 
 describe('drawing a master', () => {
   it('makes a PNG of the wanted size in a process of its own, and fails with its reason', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-render-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-render-'))
     const file = join(folder, 'a.png')
     const size = { width: 96, height: 54 }
     const { signal } = new AbortController()
@@ -227,13 +227,13 @@ describe('drawing a master', () => {
   })
 
   it('makes 7680 × 4320 pixels with detail that its preview cannot have', { timeout: 300_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-render-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-render-'))
     const file = join(folder, 'master.png')
-    const sample = getSampleIndex(SAMPLES).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/data-wave')
+    const sample = getSampleIndex(PREVIEWS_DIR).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/data-wave')
     if (!sample) throw new Error('There is no such sample.')
     await renderMaster(sample.recipe, file, MASTER_SIZE, new AbortController().signal)
     expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 7680, height: 4320 })
-    const preview = join(SAMPLES, picturePaths(sample.preview).at(-1) ?? '')
+    const preview = join(PREVIEWS_DIR, picturePaths(sample.preview).at(-1) ?? '')
     expect(await detailGain(file, preview)).toBeGreaterThan(1.5)
     rmSync(folder, { recursive: true, force: true })
   })

@@ -36,15 +36,20 @@ export type SampleMasterOptions = DrawingOptions & { readonly catalogue: Catalog
 export function sampleMasters(options: SampleMasterOptions): SampleMasters {
   const { db, catalogue, recipes, now } = options
   const queue = drawingQueue(options)
+  const categories = new Map(
+    Object.entries(catalogue.wallpapers).flatMap(([category, list]) => list.map(({ id }) => [id, category] as const)),
+  )
 
   return {
     async ensureMaster(wallpaperId, asker) {
       const master = await findMaster(db, wallpaperId)
       if (master) return { state: 'ready', master }
-      const category = categoryOf(catalogue, wallpaperId)
-      if (!category || !recipes.has(wallpaperId)) return { state: 'missing' }
+      const recipe = recipes.get(wallpaperId)
+      if (!recipe) return { state: 'missing' }
+      // One that has left the shop is still drawn for whoever bought it.
+      const category = categories.get(wallpaperId) ?? recipe.scene.split('/', 1)[0] ?? ''
       await queueSampleMaster(db, wallpaperId, category, asker, now())
-      queue.wake()
+      void queue.runNow()
       const row = await findSampleMaster(db, wallpaperId)
       return { state: row && row.state !== 'ready' ? row.state : 'queued' }
     },
@@ -61,10 +66,6 @@ export function sampleMasters(options: SampleMasterOptions): SampleMasters {
       return { total, ready, queued, rendering, failed, waiting }
     },
 
-    close: queue.close,
+    close: queue.stop,
   }
-}
-
-function categoryOf(catalogue: Catalogue, wallpaperId: string): string | undefined {
-  return Object.entries(catalogue.wallpapers).find(([, list]) => list.some(({ id }) => id === wallpaperId))?.[0]
 }

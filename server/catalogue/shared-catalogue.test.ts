@@ -17,11 +17,11 @@ afterAll(async () => {
 })
 
 it('shows on every machine what the owner imported on one of them', async () => {
-  const { dataDir, folder, storage } = first
-  const second = mkdtempSync(join(tmpdir(), 'pure-8k-second-machine-'))
-  expect(await fetchOwnerPart(second, storage)).toBe(false)
+  const { dataDir, content, folder, storage } = first
+  const second = mkdtempSync(join(tmpdir(), 'shop-second-machine-'))
+  expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(false)
 
-  await saveOwnerCategory(dataDir, {
+  await saveOwnerCategory(first, {
     ...{ slug: 'deep-sea', name: 'Deep Sea', path: '/deep-sea', heading: 'DEEP SEA' },
     ...{ description: 'Under water.', priceMinor: 300 },
   })
@@ -32,9 +32,9 @@ it('shows on every machine what the owner imported on one of them', async () => 
   const category = { slug: 'deep-sea', name: 'Deep Sea' }
   const replaceSamples = true
   await first.import({ category, replaceSamples, writePreview: previewWriter(dataDir, storage) })
-  await publishOwnerPart(dataDir, storage)
+  await publishOwnerPart(first, storage)
 
-  expect(await fetchOwnerPart(second, storage)).toBe(true)
+  expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(true)
   expect(readCatalogue(second)).toEqual(readCatalogue(dataDir))
   expect(readCatalogue(second).bundles.at(-1)?.slug).toBe('deep-sea')
   const [wallpaper] = readCatalogue(second).wallpapers['deep-sea'] ?? []
@@ -42,11 +42,11 @@ it('shows on every machine what the owner imported on one of them', async () => 
   for (const path of wallpaper ? picturePaths(wallpaper.preview) : ['none']) {
     expect((await readPreview(path))?.length).toBeGreaterThan(0)
   }
-  expect(await fetchOwnerPart(second, storage)).toBe(false)
+  expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(false)
 
   const [gone] = await listRecords(dataDir, 'deep-sea')
   if (gone) await removeRecord(dataDir, gone)
-  await publishOwnerPart(dataDir, storage)
-  expect(await fetchOwnerPart(second, storage)).toBe(true)
+  await publishOwnerPart(first, storage)
+  expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(true)
   expect(readCatalogue(second).wallpapers['deep-sea']).toHaveLength(1)
 })

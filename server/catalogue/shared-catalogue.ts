@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { CATEGORIES } from '../../contract/categories.ts'
+import type { CatalogueSource } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { hasNoSamples, removeSamples } from './import-samples.ts'
 import { ownerCategoriesFile, readOwnerCategories } from './owner-categories.ts'
@@ -22,23 +22,24 @@ type OwnerPart = {
 }
 
 /** Lays the owner's part into the storage that the machines share. */
-export async function publishOwnerPart(dataDir: string, shared: Storage): Promise<void> {
-  await shared.put(KEY, Buffer.from(JSON.stringify(await readOwnerPart(dataDir))))
+export async function publishOwnerPart(source: CatalogueSource, shared: Storage): Promise<void> {
+  await shared.put(KEY, Buffer.from(JSON.stringify(await readOwnerPart(source))))
 }
 
 /** Brings this machine's catalogue to what was published last. True if that changed anything. Safe to repeat. */
-export async function fetchOwnerPart(dataDir: string, shared: Storage): Promise<boolean> {
+export async function fetchOwnerPart(source: CatalogueSource, shared: Storage): Promise<boolean> {
   const stream = await shared.open(KEY)
   if (!stream) return false
   const published = await text(stream)
-  if (published === JSON.stringify(await readOwnerPart(dataDir))) return false
-  await writeOwnerPart(dataDir, JSON.parse(published) as OwnerPart)
-  await compileCatalogue(dataDir)
+  if (published === JSON.stringify(await readOwnerPart(source))) return false
+  await writeOwnerPart(source, JSON.parse(published) as OwnerPart)
+  await compileCatalogue(source)
   return true
 }
 
-async function readOwnerPart(dataDir: string): Promise<OwnerPart> {
-  const slugs = await listSlugs(dataDir)
+async function readOwnerPart(source: CatalogueSource): Promise<OwnerPart> {
+  const { dataDir } = source
+  const slugs = await listSlugs(source)
   const records: WallpaperRecord[] = []
   const withoutSamples: string[] = []
   for (const slug of slugs) {
@@ -49,10 +50,12 @@ async function readOwnerPart(dataDir: string): Promise<OwnerPart> {
   return { version: 1, categories: existsSync(file) ? await readFile(file, 'utf8') : null, records, withoutSamples }
 }
 
-async function writeOwnerPart(dataDir: string, { categories, records, withoutSamples }: OwnerPart): Promise<void> {
+async function writeOwnerPart(source: CatalogueSource, part: OwnerPart): Promise<void> {
+  const { dataDir } = source
+  const { categories, records, withoutSamples } = part
   if (categories !== null) await writeWhole(ownerCategoriesFile(dataDir), categories)
   const wanted = new Set(records.map(({ wallpaper }) => wallpaper.id))
-  for (const slug of await listSlugs(dataDir)) {
+  for (const slug of await listSlugs(source)) {
     for (const record of await listOwned(dataDir, slug)) {
       if (!wanted.has(record.wallpaper.id)) await removeRecord(dataDir, record)
     }
@@ -61,8 +64,8 @@ async function writeOwnerPart(dataDir: string, { categories, records, withoutSam
   for (const slug of withoutSamples) await removeSamples(dataDir, slug)
 }
 
-async function listSlugs(dataDir: string): Promise<string[]> {
-  return [...CATEGORIES, ...(await readOwnerCategories(dataDir))].map(({ slug }) => slug)
+async function listSlugs(source: CatalogueSource): Promise<string[]> {
+  return [...source.content.categories, ...(await readOwnerCategories(source))].map(({ slug }) => slug)
 }
 
 async function listOwned(dataDir: string, slug: string): Promise<WallpaperRecord[]> {

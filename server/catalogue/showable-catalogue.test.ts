@@ -1,8 +1,8 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import { POSTER_NAMES } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { showableCatalogue } from './showable-catalogue.ts'
-import { standInCatalogue } from './stand-in-catalogue.ts'
 
 const whole = standInCatalogue()
 const all = { isSold: () => true, problem: null }
@@ -13,11 +13,15 @@ const buttonsOf = (catalogue: typeof whole, slug: string) => {
 
 describe('what pages can show', () => {
   it('is the catalogue itself when nothing is missing', () => {
-    expect(showableCatalogue(whole, all)).toEqual({ catalogue: whole, notes: [] })
+    expect(showableCatalogue(whole, SAMPLE_CONTENT, all)).toEqual({ catalogue: whole, notes: [] })
   })
 
   it('lists and sells no bundle without wallpapers, and says so', () => {
-    const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers: { ...whole.wallpapers, anime: [] } }, all)
+    const { catalogue, notes } = showableCatalogue(
+      { ...whole, wallpapers: { ...whole.wallpapers, anime: [] } },
+      SAMPLE_CONTENT,
+      all,
+    )
     expect(catalogue.bundles.find(({ slug }) => slug === 'anime')?.isListed).toBe(false)
     expect(buttonsOf(catalogue, 'anime')).toEqual([])
     expect(buttonsOf(catalogue, 'bikes')).toEqual(['bikes'])
@@ -27,19 +31,25 @@ describe('what pages can show', () => {
   })
 
   it('lists and sells no bundle without a checkout link, and says so', () => {
-    const { catalogue, notes } = showableCatalogue(whole, { isSold: (slug) => slug !== 'cars', problem: null })
+    const { catalogue, notes } = showableCatalogue(whole, SAMPLE_CONTENT, {
+      isSold: (slug) => slug !== 'cars',
+      problem: null,
+    })
     expect(catalogue.bundles.find(({ slug }) => slug === 'cars')?.isListed).toBe(false)
     expect(notes).toEqual([expect.stringContaining('no checkout link: Cars Bundle')])
   })
 
   it('is said to sell no all-access without a checkout link for it', () => {
-    const { notes } = showableCatalogue(whole, { isSold: (slug) => slug !== 'all-access', problem: null })
+    const { notes } = showableCatalogue(whole, SAMPLE_CONTENT, {
+      isSold: (slug) => slug !== 'all-access',
+      problem: null,
+    })
     expect(notes).toEqual(['Not sold, because it has no checkout link: All-access; npm run shop -- doctor says more.'])
   })
 
   it('takes one sentence to say that nothing is sold', () => {
     const problem = 'Nothing is sold, because there is no file of checkout links.'
-    const { catalogue, notes } = showableCatalogue(whole, { isSold: () => false, problem })
+    const { catalogue, notes } = showableCatalogue(whole, SAMPLE_CONTENT, { isSold: () => false, problem })
     expect(notes).toEqual([problem])
     expect(catalogue.bundles.filter(({ isListed }) => isListed)).toEqual([])
     expect(catalogue.categories.flatMap(({ slug }) => buttonsOf(catalogue, slug))).toEqual([])
@@ -47,10 +57,12 @@ describe('what pages can show', () => {
 
   it('has every poster that pages ask for, also when there are none at all', () => {
     for (const wallpapers of [whole.wallpapers, {}]) {
-      const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, all)
+      const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, SAMPLE_CONTENT, all)
       const names = catalogue.posters.map(({ name }) => name)
-      expect(POSTER_NAMES.filter((name) => !names.includes(name))).toEqual([])
-      expect(notes.at(-1)).toBe(`Another picture stands in for each of ${POSTER_NAMES.length} missing posters.`)
+      expect(SAMPLE_CONTENT.posters.filter((name) => !names.includes(name))).toEqual([])
+      expect(notes.at(-1)).toBe(
+        `Another picture stands in for each of ${SAMPLE_CONTENT.posters.length} missing posters.`,
+      )
     }
   })
 })

@@ -1,6 +1,7 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, type Picture, POSTER_NAMES, type Poster } from '../../contract/catalogue.ts'
+import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
+import type { Content } from '../../contract/content.ts'
 
 export type Showable = {
   readonly catalogue: Catalogue
@@ -25,13 +26,13 @@ const BLANK: Picture = {
  * The catalogue as pages can show it, whatever it lacks: a bundle without wallpapers or without a checkout link is
  * neither listed nor sold, and another picture stands where a poster is missing.
  */
-export function showableCatalogue(catalogue: Catalogue, sale: Sale): Showable {
+export function showableCatalogue(catalogue: Catalogue, content: Content, sale: Sale): Showable {
   const isEmpty = ({ categories }: Bundle) => categories.every((slug) => !catalogue.wallpapers[slug]?.length)
   const empty = catalogue.bundles.filter(isEmpty)
   const unsold = catalogue.bundles.filter((bundle) => !isEmpty(bundle) && !sale.isSold(bundle.slug))
   const hidden = new Set([...empty, ...unsold].map(({ slug }) => slug))
   const bundles = catalogue.bundles.map((entry) => (hidden.has(entry.slug) ? { ...entry, isListed: false } : entry))
-  const { posters, borrowed } = withAllPosters({ ...catalogue, bundles })
+  const { posters, borrowed } = withAllPosters({ ...catalogue, bundles }, content)
   return {
     catalogue: {
       ...catalogue,
@@ -67,9 +68,10 @@ function withoutButtons(category: Category, hidden: ReadonlySet<string>): Catego
   return { ...category, offer: { ...offer, buttons: offer.buttons.filter(({ bundle }) => !hidden.has(bundle)) } }
 }
 
-function withAllPosters({ posters, bundles, wallpapers }: Catalogue): { posters: Poster[]; borrowed: number } {
+function withAllPosters(catalogue: Catalogue, content: Content): { posters: Poster[]; borrowed: number } {
+  const { posters, bundles, wallpapers } = catalogue
   const known = new Set(posters.map(({ name }) => name))
-  const names = [...POSTER_NAMES, ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : []))]
+  const names = [...content.posters, ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : []))]
   const missing = [...new Set(names)].filter((name) => !known.has(name))
   const other = posters[0] ?? posterFrom(Object.values(wallpapers).flat()[0]?.preview ?? BLANK)
   const standIns = missing.map((name) => ({ ...other, name, alt: '' }))

@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/main.ts'
 import { type AccountApp, type Browser, createAccountApp, SHOP } from '../accounts/testing/account-app.ts'
 import { signInWithGoogle } from '../accounts/testing/google-popup.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
@@ -28,7 +29,10 @@ describe.each(DATABASE_KINDS)('an account with a stranger’s address, on %s', {
     accounts = createAccountApp(database.db, {
       sandboxUrl: url,
       customerData: [orderData],
-      mount: (app, findCustomer) => mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES),
+      mount(app, findCustomer) {
+        const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
+        entitlementRoutes(app, { db: database.db, mode: checkout.rules.mode, findCustomer, ...mounted })
+      },
     })
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
@@ -8,20 +9,9 @@ import { mergeReport } from './merge-report.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 import { findTerms } from './order-terms.ts'
-import type { Mode, OrderReport } from './payments.ts'
-import type { Products } from './products.ts'
+import type { OrderReport } from './payments.ts'
 import { canBeMailed, queueReceipt } from './queue-receipt.ts'
 import { tellOfChange } from './tell-of-change.ts'
-
-/** What applying needs to know of the shop. */
-export type CheckoutRules = {
-  readonly products: Products
-  readonly mode: Mode
-  readonly publicUrl: string
-  /** Where buyers can ask. */
-  readonly contactUrl: string
-  readonly now: () => Date
-}
 
 type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findProductBy, readCheckoutLinks, saveCheckoutLink } from './checkout-links.ts'
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'pure-8k-links-')), 'checkout-links.json')
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-links-')), 'checkout-links.json')
 const SEA = { url: 'https://store.example/buy/sea', productId: '77' }
 const ANIME = { url: 'https://store.example/buy/anime', productId: '1' }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
+import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { hasEntitlement, type Owner } from '../library/entitlements.ts'
 import { hashToken, revokeLibraryLinks } from '../library/library-links.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
@@ -20,7 +21,9 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     inbox = eventInbox(checkout)
     app = Fastify()
     answerProblems(app)
-    mountCheckout(app, { ...checkout, inbox }, async () => customer, NO_PAGES)
+    const findCustomer = async () => customer
+    const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
+    entitlementRoutes(app, { db: database.db, mode: checkout.rules.mode, findCustomer, ...mounted })
   })
   afterAll(async () => {
     await app.close()

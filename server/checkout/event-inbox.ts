@@ -1,6 +1,6 @@
-import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { type ApplyEvents, applyWaitingEvents } from './apply-events.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 
@@ -18,23 +18,20 @@ type Waiting = { readonly event: NewEvent; readonly done: () => void; readonly f
 /** SQLite takes 32,766 parameters a statement; an event has seven. */
 const MOST_AT_ONCE = 500
 
-/** If applying failed (a database that went away), it is tried again this much later. */
-const RETRY_MS = 5_000
-
 /**
  * Deliveries that arrive together are stored together: one commit, and so one wait for the disk, for all of them. A lone
  * delivery waits for nobody.
  */
 export function eventInbox(checkout: ApplyEvents): EventInbox {
   const { db, logger, rules } = checkout
-  const applying = repeatable(() => applyWaitingEvents(checkout), logger)
+  const applying = repeat({ name: 'applying payment events', logger, run: () => applyWaitingEvents(checkout) })
   const storing = storeTogether(db, () => rules.now())
   return {
     async store(event) {
       await storing.store(event)
-      void applying.run()
+      void applying.runNow()
     },
-    apply: () => applying.run(),
+    apply: () => applying.runNow(),
     async close() {
       await storing.idle()
       await applying.stop()
@@ -79,42 +76,5 @@ async function storeBatch(db: Database, batch: readonly Waiting[], now: string):
     // A delivery that the database does not take must not cost the others, that came with it, their place.
     if (batch.length > 1 && !isOutage(error)) for (const one of batch) await storeBatch(db, [one], now)
     else for (const { failed } of batch) failed(error)
-  }
-}
-
-/** Runs a job once at a time; a call during a run makes exactly one more. A failed run is tried again later. */
-function repeatable(job: () => Promise<unknown>, logger: Logger) {
-  let running: Promise<void> | null = null
-  let isWantedAgain = false
-  let retry: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function work(): Promise<void> {
-    do {
-      isWantedAgain = false
-      try {
-        await job()
-      } catch (error) {
-        logger.error({ err: error }, 'applying payment events failed; it will be tried again')
-        if (!isStopped) retry = setTimeout(() => void run(), RETRY_MS).unref()
-      }
-    } while (isWantedAgain && !isStopped)
-    running = null
-  }
-
-  function run(): Promise<void> {
-    clearTimeout(retry)
-    if (running) isWantedAgain = true
-    running ??= work()
-    return running
-  }
-
-  return {
-    run,
-    async stop() {
-      isStopped = true
-      clearTimeout(retry)
-      await running
-    },
   }
 }

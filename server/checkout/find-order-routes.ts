@@ -4,7 +4,7 @@ import { accountLimits } from '../accounts/account-limits.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { CheckoutRules } from './apply-report.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import { sendLibraryLink } from './send-library-link.ts'
 
 const body = z.object({ email: z.email().max(254) })
@@ -21,9 +21,9 @@ export function findOrderRoutes(app: FastifyInstance, { db, rules }: FindOrderRo
     const { data } = body.safeParse(request.body)
     if (!data) throw new ProblemError('bad-request', 'Please enter a valid email address.')
     // One mail per address and window. The look-up comes after the answer, so its time tells nothing.
-    const wish = String(Math.floor(rules.now().getTime() / WINDOW_MS))
+    const window = String(Math.floor(rules.now().getTime() / WINDOW_MS))
     setImmediate(() => {
-      sendLibraryLink(db, rules, normalizeEmail(data.email), wish).catch((error: unknown) => {
+      sendLibraryLink(db, rules, normalizeEmail(data.email), window).catch((error: unknown) => {
         request.log.error({ err: error }, 'sending a library link failed')
       })
     })

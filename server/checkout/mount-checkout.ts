@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindCustomer } from '../accounts/customer.ts'
-import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { libraryCookies } from '../library/library-cookies.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
@@ -16,6 +15,8 @@ export type CheckoutApp = ApplyEvents & { readonly inbox: EventInbox }
 export type MountedCheckout = {
   /** A guest's purchases open in this browser by their mailed links only from now on. */
   readonly forgetBrowser: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Whether a checkout of the account is open. */
+  readonly isBuying: (customerId: string) => Promise<boolean>
 }
 
 /** Everything that payments add to the shop's routes. */
@@ -32,9 +33,8 @@ export function mountCheckout(
   startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies: libraryCookies(isSecure), pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
   findOrderRoutes(app, checkout)
-  const isBuying = (customerId: string) => hasOpenCheckout(db, customerId, rules.now())
-  entitlementRoutes(app, { db, mode: rules.mode, findCustomer, isBuying })
   return {
+    isBuying: (customerId) => hasOpenCheckout(db, customerId, rules.now()),
     async forgetBrowser(request, reply) {
       const browserHash = browser.forget(request, reply)
       if (browserHash !== undefined) await forgetBrowserHash(db, browserHash)

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entitlements } from '../../contract/entitlements.ts'
 import type { Library, LibraryBundleView } from '../../contract/library.ts'
-import type { Entitlements } from '../../contract/orders.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
@@ -32,7 +33,7 @@ const ALL = { account: ['desert'], library: ['desert'], guest: ['ocean'], isDown
 const catalogue = testCatalogue(['desert', 'ocean', 'forest'])
 
 describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, on %s', (kind) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-mode-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-mode-'))
   const storage = folderStorage(join(folder, 'storage'))
   let restored: TestDatabase
   let world: LibraryWorld
@@ -93,7 +94,14 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
     await world.close()
     await before.drop()
     restored = await createEmptyDatabase(kind)
-    await restoreBackup({ db: restored.db, storage, dataDir: join(folder, 'live'), folder: taken, isShared: false })
+    await restoreBackup({
+      db: restored.db,
+      storage,
+      dataDir: join(folder, 'live'),
+      content,
+      folder: taken,
+      isShared: false,
+    })
   })
   afterAll(async () => {
     await restored.drop()

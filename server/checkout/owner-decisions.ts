@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
-import { type Applied, type CheckoutRules, changeOrder } from './apply-report.ts'
+import { type Applied, changeOrder } from './apply-report.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import type { OrderRow } from './order.ts'
 
 /** Orders that the owner gave away; no provider knows them. */

@@ -25,7 +25,7 @@ export type ReconcileOptions = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Each pass looks again at what the pass before saw, in case a clock or a list lagged behind. */
+/** Each sweep looks again at what the one before saw, in case a clock or a list lagged behind. */
 const OVERLAP_MS = 3 * DAY_MS
 /** Lists are by purchase, so a lost refund of an old order is found by going this far back once a day. */
 const DEEP_MS = 120 * DAY_MS
@@ -62,7 +62,7 @@ async function renew({ db, payments, rules }: ApplyEvents, holder: string): Prom
   return takeLease(db, { provider: payments.provider, holder, now: now.toISOString(), until })
 }
 
-/** Purchases before the horizon are not looked at; null means all of them, which is what the very first pass does. */
+/** Purchases before the horizon are not looked at; null means all of them, which is what the very first sweep does. */
 function chooseHorizon({ recentAt, deepAt }: Progress, now: Date, deep: boolean) {
   if (recentAt === null) return { horizon: null, isDeep: true }
   const before = (from: number, ms: number) => new Date(from - ms).toISOString()
@@ -74,9 +74,9 @@ function chooseHorizon({ recentAt, deepAt }: Progress, now: Date, deep: boolean)
 }
 
 type AppliedPage = Pick<Reconciled, 'changed' | 'unread'>
-type Pass = { readonly holder: string; readonly horizon: string | null; readonly pauseMs: number }
+type Sweep = { readonly holder: string; readonly horizon: string | null; readonly pauseMs: number }
 
-async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs }: Pass): Promise<Reconciled> {
+async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs }: Sweep): Promise<Reconciled> {
   let from: string | null = null
   let [orders, changed, pages] = [0, 0, 0]
   const unread: string[] = []

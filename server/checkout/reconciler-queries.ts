@@ -39,7 +39,7 @@ export async function getProgress(db: Database, provider: string): Promise<Progr
     .executeTakeFirstOrThrow()
 }
 
-/** Noted only after a pass that reached its end. */
+/** Noted only after a sweep that reached its end. */
 export async function noteProgress(db: Database, provider: string, { recentAt, deepAt }: Progress): Promise<void> {
   await db
     .updateTable('reconciler')

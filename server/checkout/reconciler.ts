@@ -1,3 +1,4 @@
+import { type Job, repeat, together } from '../jobs/repeat.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { clearUnpaidCheckouts } from './checkout-queries.ts'
 import type { EventInbox } from './event-inbox.ts'
@@ -16,39 +17,31 @@ const KEPT_UNPAID_MS = 120 * 24 * 60 * 60 * 1000
  * At start and every five minutes: asks the provider what we may have missed. Every few seconds: applies what was left
  * over.
  */
-export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const look = setInterval(() => void inbox.apply(), LOOK_EVERY_MS).unref()
-  let running = round()
+export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<Job, 'stop'> {
+  const { logger } = checkout
+  return together([
+    repeat({
+      name: 'reconciling with the payment provider',
+      everyMs: EVERY_MS,
+      retry: { firstMs: AFTER_FAILURE_MS, longestMs: AFTER_FAILURE_MS },
+      logger,
+      run: () => reconcileAll(checkout, inbox),
+    }),
+    repeat({
+      name: 'applying events that were left over',
+      everyMs: LOOK_EVERY_MS,
+      firstAfterMs: LOOK_EVERY_MS,
+      logger,
+      run: inbox.apply,
+    }),
+  ])
+}
 
-  async function round(): Promise<void> {
-    let isGood = true
-    try {
-      await judgeReturnedOrders(checkout)
-      await inbox.apply()
-      await clearUnpaidCheckouts(checkout.db, new Date(checkout.rules.now().getTime() - KEPT_UNPAID_MS))
-      const result = await reconcile(checkout)
-      if (result && result.changed > 0) checkout.logger.info(result, 'reconciled with the payment provider')
-    } catch (error) {
-      isGood = false
-      checkout.logger.warn({ err: error }, 'reconciling with the payment provider failed; it will be tried again')
-    }
-    if (isStopped) return
-    timer = setTimeout(
-      () => {
-        running = round()
-      },
-      isGood ? EVERY_MS : AFTER_FAILURE_MS,
-    ).unref()
-  }
-
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(look)
-      clearTimeout(timer)
-      await running
-    },
-  }
+async function reconcileAll(checkout: ApplyEvents, inbox: EventInbox): Promise<void> {
+  const { db, rules, logger } = checkout
+  await judgeReturnedOrders(checkout)
+  await inbox.apply()
+  await clearUnpaidCheckouts(db, new Date(rules.now().getTime() - KEPT_UNPAID_MS))
+  const result = await reconcile(checkout)
+  if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
 }

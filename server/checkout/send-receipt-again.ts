@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { endOrderLinks } from '../library/library-links.ts'
-import { type CheckoutRules, changeOrder } from './apply-report.ts'
+import { changeOrder } from './apply-report.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import type { OrderRow } from './order.ts'
 import { listOrdersWithoutReceipt } from './order-queries.ts'
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
+import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
 import { NO_PAGES, signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
@@ -30,7 +31,9 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     inbox = eventInbox({ ...checkout, rules })
     app = Fastify({ trustProxy: true })
     answerProblems(app)
-    mountCheckout(app, { ...checkout, rules, inbox }, async () => customer, NO_PAGES)
+    const findCustomer = async () => customer
+    const mounted = mountCheckout(app, { ...checkout, rules, inbox }, findCustomer, NO_PAGES)
+    entitlementRoutes(app, { db: database.db, mode: rules.mode, findCustomer, ...mounted })
   })
   afterEach(async () => {
     await app.close()

@@ -9,10 +9,10 @@ import { ProblemError } from '../http/problem.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
-import type { CheckoutRules } from './apply-report.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
 import { reuseCheckout, startCheckout } from './checkout-queries.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import type { Payments } from './payments.ts'
 import type { Product } from './products.ts'
 
@@ -45,7 +45,8 @@ type OneProduct = { Params: { product: string } }
 
 /**
  * GET /checkout/<product>: looks who asks, notes the checkout, and goes on to the provider's page, whose link carries the
- * checkout's id and nothing else of ours. Decision 12.
+ * checkout's id and nothing else of ours. Decision 12. Writes a checkout row although it is a GET, because Buy is a plain
+ * link; an open checkout of the same buyer is used again, and what browsers fetch ahead writes nothing.
  */
 export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckoutRoutes): void {
   const { db, rules, findCustomer, cookies, pages } = options

@@ -4,7 +4,7 @@ import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
-import type { CheckoutRules } from './apply-report.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import {

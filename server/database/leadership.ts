@@ -39,6 +39,7 @@ export function lead(databaseUrl: string, start: () => LedWork, options: LeadOpt
   const stopped = new AbortController()
   let work: LedWork | undefined
 
+  // No job of server/jobs/: it decides whether those run here, and while it paused after a failure nobody might lead.
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       const isHeld = await lock.take()

@@ -36,7 +36,7 @@ function script(url: string, killAt = Number.POSITIVE_INFINITY): string {
 
 describe('migrations', () => {
   it('lets several processes migrate a new SQLite file at once', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-migrate-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-migrate-'))
     const url = `sqlite:${join(folder, 'shop.sqlite')}`
     const ended = await Promise.allSettled(Array.from({ length: PROCESSES }, () => run(script(url))))
     rmSync(folder, { recursive: true, force: true })

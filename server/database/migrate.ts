@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
@@ -17,6 +17,7 @@ import * as addressProofs from './migrations/0012-address-proofs.ts'
 import * as libraryAccess from './migrations/0013-library-access.ts'
 import * as renditions from './migrations/0014-renditions.ts'
 import * as orderAccounts from './migrations/0015-order-accounts.ts'
+import * as publishedPictures from './migrations/0016-published-pictures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-library-access': libraryAccess,
   '0014-renditions': renditions,
   '0015-order-accounts': orderAccounts,
+  '0016-published-pictures': publishedPictures,
 }
 
 /**

@@ -59,7 +59,7 @@ it('survives a connection that breaks between two statements of a transaction', 
 })
 
 it('keeps the reason when SQLite has rolled back by itself', async () => {
-  const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'pure-8k-outage-')), 'shop.sqlite')}`)
+  const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'shop-outage-')), 'shop.sqlite')}`)
   await sql`create table heap (thing blob)`.execute(db)
   await sql`pragma max_page_count = 5`.execute(db)
   const filling = db.transaction().execute((trx) => sql`insert into heap values (zeroblob(100000))`.execute(trx))

@@ -13,7 +13,7 @@ const modesIn = (folder: string) =>
 it.skipIf(process.platform === 'win32')(
   'keeps the database and the files beside it private, old ones too',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-private-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-private-'))
     const url = `sqlite:${join(folder, 'shop.sqlite')}`
     const before = process.umask(0o022)
     try {

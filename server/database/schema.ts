@@ -1,12 +1,15 @@
 import type { ColumnType } from 'kysely'
-import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-schema.ts'
+import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
+import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = {
   account: LoginTable
   address_proof: AddressProofTable
   attempt: AttemptTable
+  bundle: BundleTable
+  bundle_picture: BundlePictureTable
   bundle_version: BundleVersionTable
   checkout: CheckoutTable
   download: DownloadTable
@@ -21,6 +24,7 @@ export type Schema = {
   owner_notice: OwnerNoticeTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable
+  picture: PictureTable
   price: PriceTable
   reconciler: ReconcilerTable
   rendition: RenditionTable
@@ -255,9 +259,6 @@ type ReconcilerTable = {
   recent_at: string | null
   deep_at: string | null
 }
-
-/** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
-type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
 
 /** What was sent for an order, per day and client; the client is a keyed hash. */
 type DownloadTable = {

@@ -31,5 +31,8 @@ export const TABLES: readonly TableName[] = [
   'rendition',
   'rendition_day',
   'bundle_version',
+  'picture',
+  'bundle',
+  'bundle_picture',
   'page_view_day',
 ]

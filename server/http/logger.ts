@@ -23,11 +23,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         const { type, message, stack } = stdSerializers.err(error)
         return { type, message, stack, code: error.code ?? error.errcode }
       },
-      // Query strings and download passes open things, so only the rest of the path is logged; the client's address is
+      // Query strings and download tokens open things, so only the rest of the path is logged; the client's address is
       // not logged at all.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0]?.replace(/^\/download\/[^/]*/, '/download/[pass]'),
+        path: request.url.split('?')[0]?.replace(/^\/download\/[^/]*/, '/download/[token]'),
       }),
     },
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
@@ -61,32 +62,22 @@ export function previewServer({ read, headers, budgetBytes }: PreviewOptions): P
 
 /** Holds what was asked for last. The address under which it was first asked for finds it without being taken apart. */
 function pictureMemory(budgetBytes: number) {
-  const kept = new Map<string, Kept>()
   const paths = new Map<string, string>()
-  let keptBytes = 0
-
-  function find(path: string): MemoryFile | undefined {
-    const found = kept.get(path)
-    if (!found) return undefined
-    kept.delete(path)
-    kept.set(path, found)
-    return found.file
-  }
-
+  const kept = new LRUCache<string, Kept>({
+    maxSize: Math.floor(budgetBytes),
+    sizeCalculation: ({ file }) => file.variants.identity.body.length,
+    dispose: ({ url }) => paths.delete(url),
+  })
   return {
-    find,
-    findByUrl: (url: string) => find(paths.get(url) ?? ''),
+    find: (path: string) => kept.get(path)?.file,
+    findByUrl(url: string): MemoryFile | undefined {
+      const path = paths.get(url)
+      return path === undefined ? undefined : kept.get(path)?.file
+    },
     keep(path: string, url: string, file: MemoryFile): void {
       if (kept.has(path)) return
       kept.set(path, { file, url })
-      paths.set(url, path)
-      keptBytes += file.variants.identity.body.length
-      for (const [oldest, old] of kept) {
-        if (keptBytes <= budgetBytes || oldest === path) return
-        kept.delete(oldest)
-        paths.delete(old.url)
-        keptBytes -= old.file.variants.identity.body.length
-      }
+      if (kept.has(path)) paths.set(url, path)
     },
   }
 }

@@ -4,7 +4,7 @@ import { publicContacts, securityTextRoutes } from './security-text.ts'
 
 it('says where to report a hole, for half a year from the day of asking', async () => {
   const app = Fastify()
-  const contacts = publicContacts('https://social.example/shop', 'PURE 8K <shop@example.com>')
+  const contacts = publicContacts('https://social.example/shop', 'The Shop <shop@example.com>')
   const now = () => new Date('2026-03-01T15:30:00Z')
   securityTextRoutes(app, { publicUrl: 'https://shop.example', contacts, now })
   const { statusCode, headers, body } = await app.inject('/.well-known/security.txt')
@@ -18,9 +18,9 @@ Canonical: https://shop.example/.well-known/security.txt
 })
 
 it.each([
-  [undefined, ['https://a.example']],
+  [null, ['https://a.example']],
   ['shop@example.com', ['https://a.example', 'mailto:shop@example.com']],
-  ['PURE 8K <shop@example.com>', ['https://a.example', 'mailto:shop@example.com']],
+  ['The Shop <shop@example.com>', ['https://a.example', 'mailto:shop@example.com']],
 ])('names the mailbox of %s', (from, contacts) => {
   expect(publicContacts('https://a.example', from)).toEqual(contacts)
 })

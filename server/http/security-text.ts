@@ -31,7 +31,7 @@ export function securityTextRoutes(app: FastifyInstance, { publicUrl, contacts, 
 }
 
 /** The profile that the pages name, and the mailbox that the shop's mails come from: both are public already. */
-export function publicContacts(contactUrl: string, mailFrom: string | undefined): string[] {
+export function publicContacts(contactUrl: string, mailFrom: string | null): string[] {
   const address = mailFrom
     ?.slice(mailFrom.indexOf('<') + 1)
     .replace('>', '')

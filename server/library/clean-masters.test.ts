@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('cleaning stored masters on %s', (kind) => {
   beforeEach(async () => {
     database = await createTestDatabase(kind)
     world = await createLibraryWorld(database.db)
-    workDir = mkdtempSync(join(tmpdir(), 'pure-8k-cleaning-'))
+    workDir = mkdtempSync(join(tmpdir(), 'shop-cleaning-'))
     await world.stock('desert-1', await tellingPicture('png'))
     world.signIn(OWNER)
     await world.buy('desert', { by: OWNER.id })

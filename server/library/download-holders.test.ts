@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('a download address on %s', (kind) => {
     await second.post('/api/auth/sign-in', { email, password: PASSWORD })
     await markVerified(database.db, (await first.user())?.uid ?? '')
     await world.buy('desert', { email })
-    return { email, first, second, passes: [await masterOf(first), await masterOf(second)] as const }
+    return { email, first, second, tokens: [await masterOf(first), await masterOf(second)] as const }
   }
   const viewOf = async (browser: Browser) =>
     (await world.app.inject({ url: '/api/library/desert', headers: { cookie: browser.cookies() } })).json()
@@ -57,29 +57,29 @@ describe.each(DATABASE_KINDS)('a download address on %s', (kind) => {
     Promise.all(urls.map(async (url) => (await world.app.inject({ url, headers: { range: 'bytes=0-9' } })).statusCode))
 
   it('ends with the sign-out of the browser that made it, and with no other’s', async () => {
-    const { first, passes } = await twoBrowsers()
-    expect(await statuses(passes)).toEqual([206, 206])
+    const { first, tokens } = await twoBrowsers()
+    expect(await statuses(tokens)).toEqual([206, 206])
     await first.post('/api/auth/sign-out')
-    expect(await statuses(passes)).toEqual([404, 206])
+    expect(await statuses(tokens)).toEqual([404, 206])
   })
 
   it('ends with a new password, in every browser', async () => {
-    const { email, passes } = await twoBrowsers()
+    const { email, tokens } = await twoBrowsers()
     await accounts.browser().post('/api/auth/reset', { email })
     const mailed = () => accounts.sent.find((sent) => sent.kind === 'reset' && sent.email === email)
     await expect.poll(() => mailed()?.token).toBeDefined()
     const body = { token: mailed()?.token, password: 'another long password' }
     expect((await accounts.browser().post('/api/auth/reset/confirm', body)).statusCode).toBe(204)
-    expect(await statuses(passes)).toEqual([404, 404])
+    expect(await statuses(tokens)).toEqual([404, 404])
   })
 
   it('ends with the account, though its order was paid', async () => {
-    const { first, passes } = await twoBrowsers()
+    const { first, tokens } = await twoBrowsers()
     await database.db
       .deleteFrom('user')
       .where('id', '=', (await first.user())?.uid ?? '')
       .execute()
-    expect(await statuses(passes)).toEqual([404, 404])
+    expect(await statuses(tokens)).toEqual([404, 404])
   })
 
   it('lives for a week and no longer, however often it is used', async () => {
@@ -100,15 +100,15 @@ describe.each(DATABASE_KINDS)('a download address on %s', (kind) => {
   it('lets a running download finish, and refuses the next range', async () => {
     const content = Buffer.alloc(24 * 1024 * 1024, 'big')
     await world.stock('desert-1', content)
-    const { first, passes } = await twoBrowsers()
+    const { first, tokens } = await twoBrowsers()
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.address() as AddressInfo
-    const [answer] = (await once(get(`http://127.0.0.1:${port}${passes[0]}`), 'response')) as [IncomingMessage]
+    const [answer] = (await once(get(`http://127.0.0.1:${port}${tokens[0]}`), 'response')) as [IncomingMessage]
     await once(answer, 'readable')
     await first.post('/api/auth/sign-out')
     const chunks: Buffer[] = await answer.toArray()
     expect(Buffer.concat(chunks).equals(content)).toBe(true)
-    expect(await statuses([passes[0]])).toEqual([404])
+    expect(await statuses([tokens[0]])).toEqual([404])
   })
 
   it('ends when the session has not been used for too long', async () => {

@@ -49,7 +49,7 @@ describe('a bundle’s ZIP over HTTP', () => {
     expect(headers.get('accept-ranges')).toBe('bytes')
     expect(headers.get('content-disposition')).toContain('filename="pure-8k-desert.zip"')
     expect(etag).toMatch(/^"[\w-]{20,}"$/)
-    const file = join(mkdtempSync(join(tmpdir(), 'pure-8k-zip-')), 'bundle.zip')
+    const file = join(mkdtempSync(join(tmpdir(), 'shop-zip-')), 'bundle.zip')
     writeFileSync(file, whole)
     const listed = spawnSync('unzip', ['-p', file, 'desert Bundle/001 *'], { maxBuffer: 1 << 24 })
     if (!listed.error) expect(listed.stdout.equals(world.contents.get('desert-1') ?? Buffer.alloc(0))).toBe(true)

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Catalogue } from '../../contract/catalogue.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
+import type { Database } from '../database/database.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type AdmissionOptions, admission, refusal, type WallpaperFile } from './admission.ts'
+import {
+  type DownloadAuthorizerOptions,
+  downloadAuthorizer,
+  refusal,
+  type WallpaperFile,
+} from './authorize-download.ts'
 import { findBundleVersion } from './bundle-versions.ts'
+import { findPictureTitle } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
 
-export type DownloadRoutes = AdmissionOptions & { readonly renditions: Renditions }
+export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
 
 const share = z.coerce.number().min(0).max(1)
-const wish = z
+const renditionQuery = z
   .object({
     width: z.coerce.number(),
     height: z.coerce.number(),
@@ -24,22 +30,25 @@ const wish = z
   })
   .refine(({ width, height }) => isOfferedSize(width, height))
 
-type BundleFile = { Params: { pass: string; bundle: string; version: string } }
+type BundleFile = { Params: { token: string; bundle: string; version: string } }
 
-/** The paid files: masters, masters fitted to a device, and whole bundles. */
+/**
+ * The paid files: masters, masters fitted to a device, and whole bundles. Each GET writes who took what, may put a master
+ * into the queue that is not drawn yet, and stores the rendition that it makes.
+ */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): void {
-  const { db, catalogue, renditions } = options
-  const { admit, open, sending } = admission(options)
+  const { db, renditions } = options
+  const { authorize, open, sending } = downloadAuthorizer(options)
 
-  app.get<WallpaperFile>('/download/:pass/master/:wallpaper', async (request, reply) => {
+  app.get<WallpaperFile>('/download/:token/master/:wallpaper', async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
     const { wallpaper } = request.params
-    return sendMaster(sending(request, reply, opened.orderId, wallpaper), opened.master, titleOf(catalogue, wallpaper))
+    return sendMaster(sending(request, reply, opened.orderId, wallpaper), opened.master, await titleOf(db, wallpaper))
   })
 
-  app.get<WallpaperFile>('/download/:pass/rendition/:wallpaper', async (request, reply) => {
-    const { data } = wish.safeParse(request.query)
+  app.get<WallpaperFile>('/download/:token/rendition/:wallpaper', async (request, reply) => {
+    const { data } = renditionQuery.safeParse(request.query)
     if (!data) throw new ProblemError('bad-request', 'We do not make this size or format.')
     const opened = await open(request, reply)
     if (!opened) return reply
@@ -52,22 +61,21 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     left.signal.throwIfAborted()
     left.signal.addEventListener('abort', renditions.hold(rendition))
     const size = `${rendition.width}x${rendition.height}`
-    const name = `${titleOf(catalogue, request.params.wallpaper)} ${size}`
+    const name = `${await titleOf(db, request.params.wallpaper)} ${size}`
     const file = `${request.params.wallpaper} ${size}.${format}`
     return sendRendition(sending(request, reply, opened.orderId, file), rendition, format, name)
   })
 
-  app.get<BundleFile>('/download/:pass/bundle/:bundle/:version', async (request, reply) => {
-    const admitted = await admit(request)
+  app.get<BundleFile>('/download/:token/bundle/:bundle/:version', async (request, reply) => {
+    const authorized = await authorize(request)
     const { bundle, version } = request.params
-    const opens = admitted.scopes.some((scope) => scope === ALL_SCOPE || scope === bundleScope(bundle))
+    const opens = authorized.entitlements.some(({ scope }) => scope === ALL_SCOPE || scope === bundleScope(bundle))
     const found = opens ? await findBundleVersion(db, bundle, version) : undefined
     if (!found) throw refusal()
-    return sendArchive(sending(request, reply, admitted.orderId, `${bundle}.zip`), found, `pure-8k-${bundle}.zip`)
+    return sendArchive(sending(request, reply, authorized.orderId, `${bundle}.zip`), found, `pure-8k-${bundle}.zip`)
   })
 }
 
-function titleOf(catalogue: Catalogue, wallpaperId: string): string {
-  const wallpapers = Object.values(catalogue.wallpapers).flat()
-  return wallpapers.find(({ id }) => id === wallpaperId)?.title ?? 'Wallpaper'
+async function titleOf(db: Database, picture: string): Promise<string> {
+  return (await findPictureTitle(db, picture)) ?? 'Wallpaper'
 }

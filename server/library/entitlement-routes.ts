@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Entitlements } from '../../contract/orders.ts'
+import type { Entitlements } from '../../contract/entitlements.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'

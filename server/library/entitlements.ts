@@ -18,15 +18,29 @@ export type Entitlement = {
   /** `all` or `bundle:<slug>`. */
   readonly scope: string
   readonly grantedAt: string
+  /** When it was bought: what was in a bundle then or came later is owned. */
+  readonly since: string
 }
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
 export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
-  return openTo(db, mode, owner)
-    .select(['entitlement.order_id as orderId', 'entitlement.scope', 'entitlement.granted_at as grantedAt'])
-    .orderBy('entitlement.granted_at')
-    .orderBy('entitlement.id')
-    .execute()
+  const rows = await openTo(db, mode, owner).select(COLUMNS).orderBy('granted_at').orderBy('entitlement.id').execute()
+  return rows.map(toEntitlement)
+}
+
+const COLUMNS = [
+  'entitlement.order_id',
+  'entitlement.scope',
+  'entitlement.granted_at',
+  'shop_order.purchased_at',
+] as const
+
+type EntitlementRow = { order_id: string; scope: string; granted_at: string; purchased_at: string | null }
+
+/** An event may come long after the purchase; a grant has no purchase. */
+function toEntitlement({ order_id, scope, granted_at, purchased_at }: EntitlementRow): Entitlement {
+  const since = purchased_at && purchased_at < granted_at ? purchased_at : granted_at
+  return { orderId: order_id, scope, grantedAt: granted_at, since }
 }
 
 /** Whether this owner may download a bundle: by the bundle itself or by all-access. */
@@ -40,10 +54,14 @@ export async function hasEntitlement(db: Database, mode: ShopMode, owner: Owner,
 }
 
 /** What an order opens to this owner now; nothing once it was refunded, disputed or revoked, or is theirs no more. */
-export async function listOrderScopes(db: Database, mode: ShopMode, owner: Owner, orderId: string): Promise<string[]> {
-  const open = openTo(db, mode, owner).where('entitlement.order_id', '=', orderId)
-  const rows = await open.select('entitlement.scope').execute()
-  return rows.map(({ scope }) => scope)
+export async function listOrderEntitlements(
+  db: Database,
+  mode: ShopMode,
+  owner: Owner,
+  orderId: string,
+): Promise<Entitlement[]> {
+  const rows = await openTo(db, mode, owner).where('entitlement.order_id', '=', orderId).select(COLUMNS).execute()
+  return rows.map(toEntitlement)
 }
 
 function openTo(db: Database, mode: ShopMode, owner: Owner) {

@@ -33,10 +33,10 @@ describe.each(DATABASE_KINDS)('library links on %s', (kind) => {
     return world.openLink(await world.receiptKey(email))
   }
   /** The key of the newest mail from /find-order. */
-  async function askForLink(email: string, wish: string): Promise<string> {
+  async function askForLink(email: string, window: string): Promise<string> {
     const rules = { ...testRules, now: world.now }
-    await sendLibraryLink(database.db, rules, email, wish)
-    const key = `library-link:${email}:${wish}`
+    await sendLibraryLink(database.db, rules, email, window)
+    const key = `library-link:${email}:${window}`
     const mail = await database.db.selectFrom('mail_outbox').select('text').where('key', '=', key).executeTakeFirst()
     return /key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }

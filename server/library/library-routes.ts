@@ -8,11 +8,11 @@ import { maskEmail } from '../accounts/mask-email.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { describeBundle, freezeBundleContents, openBundles, readBundleContents } from './bundle-contents.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
-import type { Passes } from './download-pass.ts'
+import type { DownloadTokens } from './download-token.ts'
 import type { ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
-import { describeBundle, freezeShelf, openBundles, readShelf } from './library-shelf.ts'
 import {
   findHolder,
   findViewer,
@@ -31,7 +31,7 @@ export type LibraryRoutes = {
   readonly mode: ShopMode
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
-  readonly passes: Passes
+  readonly tokens: DownloadTokens
   readonly cookies: LibraryCookies
   readonly findCustomer: FindCustomer
   readonly now: () => Date
@@ -43,8 +43,9 @@ type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, masters, passes, now } = options
+  const { db, masters, tokens, now } = options
 
+  /** Writes the visit: when each kept library was last opened, which lets the browser keep it for longer. */
   app.get('/api/library', async (request, reply): Promise<Library> => {
     reply.header('cache-control', 'no-store')
     const viewer = await findViewer(options, request)
@@ -52,23 +53,27 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     return readLibrary(options, viewer)
   })
 
+  /**
+   * Writes what its download addresses lead to: the archive's list of files, which stays for good, and the name of a hosted
+   * provider's sign-in. Safe to repeat.
+   */
   app.get<OneBundle>('/api/library/:bundle', async (request, reply): Promise<LibraryBundleView> => {
     reply.header('cache-control', 'no-store')
     const { bundle, entitlement, viewer } = await getOpenBundle(options, request)
     const holder = await findHolder(db, viewer, entitlement, now())
     if (!holder) throw refusal()
-    const shelf = await readShelf(options, bundle)
-    const frozen = await freezeShelf(db, bundle, shelf, now())
-    const downloads = `/download/${passes.issue({ orderId: entitlement.orderId, holder }, now())}`
+    const contents = await readBundleContents(options, bundle, entitlement)
+    const frozen = await freezeBundleContents(db, bundle, contents, now())
+    const downloads = `/download/${tokens.issue({ orderId: entitlement.orderId, holder }, now())}`
     return {
-      ...describeBundle(bundle, entitlement, shelf),
+      ...describeBundle(bundle, entitlement, contents),
       downloads,
-      wallpapers: shelf.wallpapers,
+      wallpapers: contents.wallpapers,
       zip: frozen
         ? {
             path: `${downloads}/bundle/${bundle.slug}/${frozen.version}`,
             sizeBytes: frozen.layout.sizeBytes,
-            files: shelf.wallpapers.length,
+            files: contents.wallpapers.length,
           }
         : null,
     }
@@ -77,7 +82,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
   /** Puts every master of the bundle that does not exist yet into the queue. Safe to repeat. */
   app.post<OneBundle>('/api/library/:bundle/prepare', async (request, reply) => {
     const { bundle, entitlement } = await getOpenBundle(options, request)
-    const { wallpapers } = await readShelf(options, bundle)
+    const { wallpapers } = await readBundleContents(options, bundle, entitlement)
     for (const { id, state } of wallpapers) {
       if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id, entitlement.orderId)
     }
@@ -100,8 +105,9 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Library> {
   const { db, mode, catalogue } = options
   const entitlements = await listHeld(db, mode, viewer)
-  const bundles = openBundles(catalogue, entitlements).map(async ({ bundle, entitlement }) =>
-    describeBundle(bundle, entitlement, await readShelf(options, bundle)),
+  const open = await openBundles(options, entitlements)
+  const bundles = open.map(async ({ bundle, entitlement }) =>
+    describeBundle(bundle, entitlement, await readBundleContents(options, bundle, entitlement)),
   )
   const closed = new Map<string, ClosedOrder>()
   for (const owner of ownersOf(viewer)) {
@@ -128,7 +134,7 @@ async function readJoined({ db, mode, catalogue }: LibraryRoutes, { customer }: 
 async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {
   const viewer = await findViewer(options, request)
   if (isNobody(viewer)) throw refusal()
-  const open = openBundles(options.catalogue, await listHeld(options.db, options.mode, viewer))
+  const open = await openBundles(options, await listHeld(options.db, options.mode, viewer))
   const found = open.find(({ bundle }) => bundle.slug === request.params.bundle)
   if (!found) throw new ProblemError('not-found', 'This bundle is not in your library.')
   return { ...found, viewer }

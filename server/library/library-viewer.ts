@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { findBySignIn, nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
-import type { Holder } from './download-pass.ts'
+import type { Holder } from './download-token.ts'
 import { type Entitlement, listEntitlements, type Owner, type ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
 import {

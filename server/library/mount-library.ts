@@ -4,8 +4,9 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
-import { downloadPasses } from './download-pass.ts'
 import { downloadRoutes } from './download-routes.ts'
+import { downloadTokens } from './download-token.ts'
+import { type EntitlementRoutes, entitlementRoutes } from './entitlement-routes.ts'
 import type { ShopMode } from './entitlements.ts'
 import { libraryCookies } from './library-cookies.ts'
 import { libraryLinkRoutes } from './library-link-routes.ts'
@@ -21,6 +22,7 @@ export type LibraryApp = {
   readonly masters: Pick<SampleMasters, 'ensureMaster' | 'canDraw'>
   readonly findCustomer: FindCustomer
   readonly forgetBrowser: LibrarySessionRoutes['forgetBrowser']
+  readonly isBuying: EntitlementRoutes['isBuying']
   readonly secret: string
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean
@@ -32,10 +34,11 @@ export type LibraryApp = {
 export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
   const { db, storage, now } = library
   const limits = { ...DEFAULT_LIMITS, ...library.renditions }
-  const passes = downloadPasses(library.secret)
+  const tokens = downloadTokens(library.secret)
   const cookies = libraryCookies(library.isSecure)
-  libraryRoutes(app, { ...library, passes, cookies })
+  entitlementRoutes(app, library)
+  libraryRoutes(app, { ...library, tokens, cookies })
   libraryLinkRoutes(app, { ...library, cookies })
   librarySessionRoutes(app, { ...library, cookies })
-  downloadRoutes(app, { ...library, passes, renditions: renditionMaker({ db, storage, limits, now }) })
+  downloadRoutes(app, { ...library, tokens, renditions: renditionMaker({ db, storage, limits, now }) })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
-import { outboxBell } from './outbox-bell.ts'
+import { outboxSignal } from './outbox-signal.ts'
 
 /** A message that this process, and no other, is to send now. */
 export type ClaimedMail = Mail & {
@@ -34,7 +34,7 @@ export async function queueMail(
     .values({ id: randomUUID(), key, ...mail, queued_at: at, next_try_at: at, tries: 0, order_id: orderId })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  outboxBell.emit('queued')
+  outboxSignal.emit('queued')
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { layOutMail } from './mail-layout.ts'
-import { outboxBell } from './outbox-bell.ts'
 import { queueMail } from './outbox-queries.ts'
+import { outboxSignal } from './outbox-signal.ts'
 
 export type OwnerNotice = {
   /** The same thing is told once. */
@@ -27,7 +27,7 @@ export async function noteForOwner(db: Database, { key, orderId, words }: OwnerN
     .values({ id: randomUUID(), key, order_id: orderId, words, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  outboxBell.emit('queued')
+  outboxSignal.emit('queued')
 }
 
 /** For what was put right before the owner was told of it. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
 import { MailRefusedError, type SendMail } from './mail.ts'
-import { outboxBell } from './outbox-bell.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -10,6 +10,7 @@ import {
   markMailSent,
   postponeMail,
 } from './outbox-queries.ts'
+import { outboxSignal } from './outbox-signal.ts'
 import { type MailOwner, mailOwner } from './owner-notices.ts'
 
 /** What became of a message that was not taken: refused for good, or tried for too long. */
@@ -40,7 +41,9 @@ const DAY_MS = 24 * 3_600_000
 /** A refusal that is the shop's own fault waits longer: the owner may be away, and every message waits with it. */
 const GIVE_UP_AFTER_MS = { receiver: 0, passing: 3 * DAY_MS, sender: 14 * DAY_MS }
 const LOOK_EVERY_MS = 2_000
-/** The bell rings inside the transaction that queues; most have committed by then. */
+/** Between two looks while the outbox itself cannot be read. */
+const LONGEST_RETRY_MS = 10_000
+/** The signal is given inside the transaction that queues; most have committed by then. */
 const COMMITTED_AFTER_MS = 20
 
 /**
@@ -98,46 +101,24 @@ export function delayAfter(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS)
 }
 
-/** Looks for due messages when the bell rings and every two seconds. Stopping waits for the message that is on its way. */
-export function runOutbox(outbox: Outbox, everyMs = LOOK_EVERY_MS): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let isLooking = false
-  let isRung = false
-  let turn = Promise.resolve()
-
-  function look() {
-    isLooking = true
-    isRung = false
-    turn = sendOutbox(outbox)
-      .catch((error: unknown) => {
-        outbox.logger.error({ err: error }, 'the outbox could not be read')
-        return 0
-      })
-      .then((tried) => {
-        isLooking = false
-        plan(tried === BATCH ? 0 : isRung ? COMMITTED_AFTER_MS : everyMs)
-      })
-  }
-
-  function plan(ms: number) {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(look, ms)
-  }
-
-  function hear() {
-    isRung = true
-    if (!isLooking) plan(COMMITTED_AFTER_MS)
-  }
-
-  outboxBell.on('queued', hear)
-  look()
+/** Looks for due messages at the signal and every two seconds. Stopping waits for the messages that are on their way. */
+export function runOutbox(outbox: Outbox, everyMs = LOOK_EVERY_MS): Pick<Job, 'stop'> {
+  const job = repeat({
+    name: 'sending mail',
+    everyMs,
+    gatherMs: COMMITTED_AFTER_MS,
+    retry: { firstMs: everyMs, longestMs: LONGEST_RETRY_MS },
+    logger: outbox.logger,
+    async run(stopping) {
+      while ((await sendOutbox(outbox)) === BATCH && !stopping.aborted);
+    },
+  })
+  const hear = () => void job.runNow()
+  outboxSignal.on('queued', hear)
   return {
-    async stop() {
-      isStopped = true
-      outboxBell.off('queued', hear)
-      clearTimeout(timer)
-      await turn
+    stop() {
+      outboxSignal.off('queued', hear)
+      return job.stop()
     },
   }
 }

@@ -49,7 +49,7 @@ export function httpMetrics(registry: Registry): HttpMetrics {
 
 type Answer = { route: string; status: number; bytes: number; reply: FastifyReply }
 
-/** The pattern, never the address: addresses hold passes and references, and there is no end of them. */
+/** The pattern, never the address: addresses hold tokens and references, and there is no end of them. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }
@@ -78,7 +78,7 @@ function countDownloads(registry: Registry): (answer: Answer) => void {
   const downloads = new Counter({ name: 'shop_downloads_total', help: 'Requests for private files', ...shared })
   const sent = new Counter({ name: 'shop_download_bytes_total', help: 'Bytes of private files that left', ...shared })
   return ({ route, status, bytes, reply }) => {
-    const kind = route.startsWith('/api/free/') ? 'free' : /^\/download\/:pass\/(\w+)/.exec(route)?.[1]
+    const kind = route.startsWith('/api/free/') ? 'free' : /^\/download\/:token\/(\w+)/.exec(route)?.[1]
     if (!kind) return
     const outcome = status >= 400 ? 'refused' : status === 302 ? 'linked' : reply.raw.writableFinished ? 'whole' : 'cut'
     downloads.inc({ kind, outcome })

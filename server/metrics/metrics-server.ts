@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { prometheusContentType } from 'prom-client'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 export type MetricsPlace = { readonly host: string; readonly port: number }
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { type App, createApp } from '../app.ts'
 import { sampleMasters } from '../catalogue/sample-masters.ts'
-import { standInCatalogue } from '../catalogue/stand-in-catalogue.ts'
 import { eventInbox } from '../checkout/event-inbox.ts'
 import { testCheckout } from '../checkout/testing/checkout-world.ts'
 import type { Database } from '../database/database.ts'
@@ -15,6 +15,7 @@ import { createLogger } from '../http/logger.ts'
 import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { loadSite } from '../http/site.ts'
+import { notePublished } from '../library/note-published.ts'
 import { writeTestSite } from './test-site.ts'
 
 /** The one preview that there is. */
@@ -34,17 +35,19 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
   const { db, drop } = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
   const checkout = testCheckout(db)
-  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-app-')))
+  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-app-')))
   const now = () => new Date('2026-01-02T23:59:59Z')
   const catalogue = standInCatalogue()
-  const masters = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: tmpdir(), now })
+  const logger = createLogger('silent')
+  await notePublished(db, catalogue, now())
+  const masters = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: tmpdir(), now, logger })
   let reads = 0
   const read = async (path: string) => {
     reads++
     return path === 'bikes/Bike (1) ab12.webp' ? Buffer.from('preview bytes') : undefined
   }
   const app = createApp({
-    ...{ logger: createLogger('silent'), db, headers, catalogue, storage, masters, now },
+    ...{ logger, db, headers, catalogue, storage, masters, now },
     site: loadSite(writeTestSite(), headers),
     previews: previewServer({ headers, budgetBytes: 1024, read }),
     checkout: { ...checkout, inbox: eventInbox(checkout) },

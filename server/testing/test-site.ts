@@ -13,7 +13,7 @@ export const SCRIPT = 'export {}'
 
 /** A small built site: one page with an alias, one hashed script, the page for unknown addresses. */
 export function writeTestSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-site-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-site-'))
   mkdirSync(join(folder, 'pages'))
   const page = { file: 'pages/gaming.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
   const index: SiteIndex = {

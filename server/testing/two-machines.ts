@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
 import { startSandbox } from '../../sandbox/main.ts'
 import { startS3 } from '../adapters/storage/testing/s3-server.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
-import { standInCatalogue, writeStandInCatalogue } from '../catalogue/stand-in-catalogue.ts'
 import { masterKey, type Storage } from '../catalogue/storage.ts'
+import { writeStandInCatalogue } from '../catalogue/write-stand-in-catalogue.ts'
 import { productsOf } from '../checkout/products.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { startBalancer } from './balancer.ts'
@@ -48,9 +49,9 @@ export async function createTwoMachines() {
     PUBLIC_URL: balancer.url,
     SANDBOX_PORT: String(sandboxPort),
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    MAIL_FROM: 'PURE 8K <shop@example.com>',
+    MAIL_FROM: 'The Shop <shop@example.com>',
   }
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-machines-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-machines-'))
   const practice = await startPractice(folder, shared)
   await stock(database.db, s3.storage)
   const machines = machineHall(folder, shared)
@@ -79,7 +80,7 @@ export async function createTwoMachines() {
 /** The practice checkout, with the secret that the shop's settings imply. */
 async function startPractice(folder: string, settings: Record<string, string>) {
   const { payments, sandbox, publicUrl } = readConfig({ ...settings, DATA_DIR: folder })
-  if (payments.provider !== 'sandbox') throw new Error('The practice checkout is not in use.')
+  if (!payments.usesSandbox) throw new Error('The practice checkout is not in use.')
   const products = [...productsOf(standInCatalogue().bundles).values()]
   const retryDelaysMs = [200, 500, 1000]
   const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), products, retryDelaysMs }
@@ -93,11 +94,11 @@ function machineHall(folder: string, settings: Record<string, string>) {
     /** Every machine has a disk of its own, and nothing on it but the catalogue that its set-up made. */
     async start() {
       const dataDir = mkdtempSync(join(folder, 'machine-'))
-      await writeStandInCatalogue(dataDir)
+      await writeStandInCatalogue(dataDir, standInCatalogue())
       const port = await freePort()
       const { child, says, ended } = startShopProcess(site, { ...settings, DATA_DIR: dataDir, PORT: String(port) })
       children.add(child)
-      await says('Pure 8K is open at')
+      await says('The shop is open at')
       return {
         port,
         url: `http://127.0.0.1:${port}`,

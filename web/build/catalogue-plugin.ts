@@ -1,23 +1,31 @@
 import type { Plugin } from 'vite'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { RACING_SCENES } from '../../contract/home-facts.ts'
+import type { Content } from '../../contract/content.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
+import { readPolicy } from './read-policy.ts'
 
 const LISTS = 'virtual:catalogue/wallpapers'
 
-/** Gives the storefront its settings and the catalogue as modules, cut so that each page loads only its part. */
-export function cataloguePlugin(catalogue: Catalogue, settings: SiteSettings): Plugin {
-  const modules = virtualModules(catalogue, settings)
+/** What the pages are made of. */
+export type SiteSource = {
+  readonly catalogue: Catalogue
+  readonly content: Content
+  readonly settings: SiteSettings
+}
+
+/** Gives the storefront settings, catalogue and content as modules, cut so that each page loads only its part. */
+export function cataloguePlugin(source: SiteSource): Plugin {
+  const modules = virtualModules(source)
   let isForBrowsers = false
   return {
-    name: 'pure-8k:catalogue',
+    name: 'shop:catalogue',
     configResolved({ command, build }) {
       isForBrowsers = command === 'build' && !build.ssr
     },
     resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
     load(id) {
       // Lists are data: browsers read JSON faster than the same as a script.
-      if (isForBrowsers && id === `\0${LISTS}`) return fetchedLists(catalogue, (file) => this.emitFile(file))
+      if (isForBrowsers && id === `\0${LISTS}`) return fetchedLists(source.catalogue, (file) => this.emitFile(file))
       return modules.get(id.slice(1)) ?? null
     },
   }
@@ -38,17 +46,23 @@ function fetchedLists({ wallpapers }: Catalogue, emit: Emit): string {
 export default {${entries.join(',')}}`
 }
 
-function virtualModules(catalogue: Catalogue, settings: SiteSettings): Map<string, string> {
+function virtualModules({ catalogue, content, settings }: SiteSource): Map<string, string> {
   const { categories, bundles, posters, wallpapers } = catalogue
   const slugs = Object.keys(wallpapers)
   const counts = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.length ?? 0]))
   const covers = Object.fromEntries(slugs.map((slug) => [slug, wallpapers[slug]?.[0]]))
-  const shown = Math.max(...RACING_SCENES.flatMap((scene) => scene.images))
+  const { home, policies } = content
+  const shown = Math.max(...home.racing.scenes.flatMap((scene) => scene.images))
+  const racing = wallpapers[home.racing.category]?.slice(0, shown) ?? []
   const modules = new Map([
     ['virtual:site-settings', exportDefault(settings)],
     ['virtual:catalogue', exportNamed({ categories, bundles, counts })],
     ['virtual:catalogue/posters', exportDefault(posters)],
-    ['virtual:catalogue/showcase', exportNamed({ covers, racing: wallpapers.racing?.slice(0, shown) ?? [] })],
+    ['virtual:catalogue/showcase', exportNamed({ covers, racing })],
+    ['virtual:content/other-names', exportDefault(content.otherNames)],
+    ['virtual:content/home', exportNamed(home)],
+    ['virtual:content/terms', exportDefault(readPolicy('terms', policies.terms))],
+    ['virtual:content/privacy-policy', exportDefault(readPolicy('privacy-policy', policies['privacy-policy']))],
     [LISTS, `export default {${slugs.map(lazyGallery).join(',')}}`],
   ])
   for (const slug of slugs) modules.set(galleryModule(slug), exportDefault(wallpapers[slug]))

@@ -1,36 +1,36 @@
 import { pictureUrl } from '../../contract/catalogue.ts'
-import type { Place } from '../../contract/site-map.ts'
-import type { Head } from '../shell/page.ts'
+import type { Route } from '../../contract/routes.ts'
+import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 export type DocumentParts = {
-  readonly place: Place
+  readonly route: Route
   readonly head: Head
   readonly body: string
   readonly publicUrl: string
   readonly script: string
-  /** What the script fetches when the page wakes. */
-  readonly wake: readonly string[]
+  /** What the script fetches when the page hydrates. */
+  readonly hydration: readonly string[]
   readonly style: PageStyle
   readonly fonts: readonly string[]
 }
 
 /** The HTML around a rendered page. No inline script runs; structured data is data. */
-export function htmlDocument({ place, head, body, publicUrl, script, wake, style, fonts }: DocumentParts): string {
-  const url = `${publicUrl}${place.path}`
+export function htmlDocument({ route, head, body, publicUrl, script, hydration, style, fonts }: DocumentParts): string {
+  const url = `${publicUrl}${route.path}`
   const image = head.largest?.[0]?.picture
   const lines = [
     '<!doctype html>',
     // Under some addresses only the server knows which page it sends: the document says it.
-    `<html lang="en" data-place="${escapeHtml(place.path)}">`,
+    `<html lang="en" data-route="${escapeHtml(route.path)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...(place.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(route.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
     '<meta name="theme-color" content="#07080a">',
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="PURE 8K">',
@@ -48,7 +48,7 @@ export function htmlDocument({ place, head, body, publicUrl, script, wake, style
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script type="module" src="${script}"${wake.length > 0 ? ` data-wake="${wake.join(' ')}"` : ''}></script>`,
+    `<script type="module" src="${script}"${hydration.length > 0 ? ` data-hydrate="${hydration.join(' ')}"` : ''}></script>`,
     ...(head.jsonLd ? [`<script type="application/ld+json">${jsonForHtml(head.jsonLd)}</script>`] : []),
     '</head>',
     `<body><div id="root">${body}</div></body>`,

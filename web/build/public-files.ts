@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Place } from '../../contract/site-map.ts'
+import type { Route } from '../../contract/routes.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 
 export type PublicFile = { readonly name: string; readonly type: string; readonly content: string | Buffer }
@@ -9,7 +9,7 @@ export type PublicFile = { readonly name: string; readonly type: string; readonl
 const ICON_SIZES = [180, 192, 512]
 
 /** The files that browsers and search engines look for by name. */
-export async function publicFiles(places: readonly Place[], settings: SiteSettings): Promise<PublicFile[]> {
+export async function publicFiles(routes: readonly Route[], settings: SiteSettings): Promise<PublicFile[]> {
   const icon = readFileSync(join(import.meta.dirname, '..', 'public', 'icon.svg'))
   const pngs = ICON_SIZES.map(
     async (size): Promise<PublicFile> => ({
@@ -22,7 +22,7 @@ export async function publicFiles(places: readonly Place[], settings: SiteSettin
     { name: 'icon.svg', type: 'image/svg+xml', content: icon },
     { name: 'favicon.ico', type: 'image/png', content: await sharp(icon).resize(32, 32).png().toBuffer() },
     { name: 'robots.txt', type: 'text/plain; charset=utf-8', content: robots(settings) },
-    { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(places, settings) },
+    { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(routes, settings) },
     { name: 'manifest.webmanifest', type: 'application/manifest+json', content: webManifest() },
     ...(await Promise.all(pngs)),
   ]
@@ -32,9 +32,9 @@ function robots({ publicUrl }: SiteSettings): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-function sitemap(places: readonly Place[], { publicUrl }: SiteSettings): string {
-  const urls = places
-    .filter((place) => place.isIndexed)
+function sitemap(routes: readonly Route[], { publicUrl }: SiteSettings): string {
+  const urls = routes
+    .filter((route) => route.isIndexed)
     .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, LogLevel } from 'vite'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { SiteSettings } from '../../contract/site-settings.ts'
-import { cataloguePlugin } from './catalogue-plugin.ts'
+import { cataloguePlugin, type SiteSource } from './catalogue-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,14 +9,14 @@ const root = join(import.meta.dirname, '..')
 const QUIET = { bundlerTimings: false }
 
 /** What the browser's build, the prerender's build and the development server share. */
-export function viteConfig(catalogue: Catalogue, settings: SiteSettings): InlineConfig {
+export function viteConfig(source: SiteSource): InlineConfig {
   return {
     root,
     configFile: false,
     appType: 'custom',
     publicDir: false,
     logLevel: 'warn' satisfies LogLevel,
-    plugins: [react(), cataloguePlugin(catalogue, settings)],
+    plugins: [react(), cataloguePlugin(source)],
   }
 }
 
@@ -31,15 +29,22 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
     // Nothing is inlined: the policy allows fonts and scripts from our own address only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(root, 'entry.ts'), output: { codeSplitting: { groups: CHUNKS } }, checks: QUIET },
+    rolldownOptions: {
+      input: join(root, 'storefront', 'entry.ts'),
+      output: { codeSplitting: { groups: CHUNKS } },
+      checks: QUIET,
+    },
   }
 }
 
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'shared', test: /[\\/]web[\\/](ui|routing)[\\/]/, minShareCount: 3 },
-  { name: 'buying', test: /[\\/]web[\\/](checkout|favourites|gallery)[\\/]/, minShareCount: 3 },
+  {
+    name: 'shared',
+    test: /virtual:site-settings|[\\/]web[\\/](ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/]/,
+    minShareCount: 3,
+  },
 ]
 
 export function prerenderBuild(outDir: string): InlineConfig['build'] {
@@ -49,7 +54,7 @@ export function prerenderBuild(outDir: string): InlineConfig['build'] {
     ssr: true,
     target: 'node24',
     rolldownOptions: {
-      input: join(root, 'prerender.tsx'),
+      input: join(root, 'storefront', 'prerender.tsx'),
       output: { entryFileNames: 'prerender.js' },
       checks: QUIET,
     },

@@ -3,7 +3,7 @@ import { useNavigate } from './router.tsx'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly to: string }
 
-/** A link inside the shop: a plain one until the application is awake, and for presses that ask for a new tab. */
+/** A link inside the shop: a plain one until the application is hydrated, and for presses that ask for a new tab. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>) {

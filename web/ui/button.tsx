@@ -1,10 +1,9 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { Link } from '../routing/link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 /** Ember is the one action a screen is for, a line is everything else, bare is an aside. */
-type Look = {
+export type ButtonLook = {
   readonly tone?: 'ember' | 'line' | 'bare'
   readonly small?: boolean
   readonly wide?: boolean
@@ -12,7 +11,7 @@ type Look = {
   readonly arrow?: boolean
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Keeps the focus, refuses further presses and shows that work goes on. */
     readonly busy?: boolean
@@ -27,7 +26,7 @@ export function Button({ tone, small, wide, arrow, busy = false, className, onCl
     <button
       type="button"
       {...rest}
-      className={classNames(look({ tone, small, wide, arrow }), className)}
+      className={classNames(buttonClass({ tone, small, wide, arrow }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}
@@ -35,33 +34,7 @@ export function Button({ tone, small, wide, arrow, busy = false, className, onCl
   )
 }
 
-type LinkButtonProps = Look & {
-  readonly to: string
-  readonly children: ReactNode
-  readonly className?: string | undefined
-  /** Other sites always open in a new tab; this asks for it on our own. */
-  readonly newTab?: boolean
-  readonly onClick?: () => void
-}
-
-export function LinkButton({ to, children, className, newTab, onClick, ...rest }: LinkButtonProps) {
-  const classes = classNames(look(rest), className)
-  if (!newTab && !isElsewhere(to)) {
-    return (
-      <Link to={to} className={classes} onClick={onClick}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <a href={to} className={classes} target="_blank" rel="noopener" onClick={onClick}>
-      {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  )
-}
-
-type DownloadButtonProps = Look & {
+type DownloadButtonProps = ButtonLook & {
   readonly href: string
   readonly children: ReactNode
   readonly className?: string | undefined
@@ -70,18 +43,15 @@ type DownloadButtonProps = Look & {
 /** A file of the shop: the browser saves it and stays where it is. */
 export function DownloadButton({ href, children, className, ...rest }: DownloadButtonProps) {
   return (
-    <a href={href} download className={classNames(look(rest), className)}>
+    <a href={href} download className={classNames(buttonClass(rest), className)}>
       {children}
     </a>
   )
 }
 
-function isElsewhere(to: string): boolean {
-  return /^([a-z][a-z+.-]*:|\/\/)/i.test(to)
-}
+type AnyLook = { readonly [key in keyof ButtonLook]: ButtonLook[key] | undefined }
 
-type AnyLook = { readonly [key in keyof Look]: Look[key] | undefined }
-
-function look({ tone = 'line', small, wide, arrow }: AnyLook): string {
+/** What makes anything look like a button. */
+export function buttonClass({ tone = 'line', small, wide, arrow }: AnyLook): string {
   return classNames(styles.button, styles[tone], small && styles.small, wide && styles.wide, arrow && styles.arrow)
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import dialogStyles from './alert-dialog.module.css'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 type ConfirmDialogProps = {
   readonly words: string
@@ -14,19 +15,15 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. The focus starts on the harmless answer; Esc gives it as well. */
 export function ConfirmDialog({ words, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const wordsId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-  }, [])
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} role="alertdialog" aria-labelledby={wordsId} onClose={onClose}>
+    <dialog {...modal} className={dialogStyles.dialog} role="alertdialog" aria-labelledby={wordsId}>
       <p id={wordsId} className={dialogStyles.words}>
         {words}
       </p>
       <div className={styles.answers}>
-        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button tone="ember" busy={busy} onClick={onConfirm}>
           {action}
         </Button>

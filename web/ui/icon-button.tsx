@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' 
   readonly bare?: boolean
 }
 
-/** With `aria-pressed` it is a toggle, and a pressed one is filled with ember: the kept heart. */
+/** With `aria-pressed` it is a toggle, and a pressed one is filled with ember: the favourite button. */
 export function IconButton({ icon, label, bare, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Picture, Poster as PosterPictures } from '../../contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 import styles from './poster.module.css'
-import { srcset, widestUrl } from './srcset.ts'
+import { type PicturePreload, srcset, widestUrl } from './srcset.ts'
 import { useBrokenImage } from './use-broken-image.ts'
 
 /** Where the tall composition is used; poster.module.css repeats it. */
@@ -61,4 +61,12 @@ function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; m
       <source {...shared} type="image/webp" srcSet={srcset(picture, 'webp')} />
     </>
   )
+}
+
+/** A poster that fills the first screen: the composition that this screen will draw starts with the HTML. */
+export function posterPreload({ wide, tall }: PosterPictures, sizes = SCREEN_WIDE): PicturePreload[] {
+  return [
+    { picture: wide, sizes, media: `not all and ${TALL_SCREEN}` },
+    { picture: tall, sizes, media: TALL_SCREEN },
+  ]
 }

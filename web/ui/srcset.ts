@@ -14,3 +14,6 @@ export function srcset(picture: Picture, format: 'webp' | 'avif'): string | unde
 export function widestUrl(picture: Picture): string {
   return pictureUrl(picture, picture.webp.at(-1) ?? picture.width, 'webp')
 }
+
+/** A picture that starts with the HTML, with the `sizes` it is drawn at. */
+export type PicturePreload = { readonly picture: Picture; readonly sizes: string; readonly media?: string }

@@ -17,7 +17,7 @@ import { takeOverByGoogle, tellGoogleAdded } from '../prove-address.ts'
 export const SHOP = 'http://shop.test'
 const SECRET = 'a secret of more than thirty-two characters'
 
-type SentMail = Mail & {
+export type SentMail = Mail & {
   readonly kind: 'reset' | 'confirm' | 'change' | 'password' | 'address' | 'google'
   readonly email: string
   readonly token: string
@@ -98,7 +98,7 @@ const QUICK_HASH: PasswordHash = {
 
 function sandboxGoogle(url: string): GoogleClient {
   return {
-    clientId: 'pure-8k-sandbox',
+    clientId: 'shop-sandbox',
     clientSecret: 'sandbox-google-client-secret-for-local-use-only',
     authorizationUrl: `${url}/google/auth`,
     tokenUrl: `${url}/google/token`,

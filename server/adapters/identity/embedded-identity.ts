@@ -18,8 +18,8 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-pol
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
+import { concurrencyLimit } from '../../http/concurrency-limit.ts'
 import { currentPlace } from '../../http/current-place.ts'
-import { turnstile } from '../../http/turnstile.ts'
 import { NO_ACCOUNT, refuse, TAKEN, WRONG_PASSWORD } from './embedded-refusals.ts'
 import { readSessionToken } from './session-token.ts'
 
@@ -63,7 +63,7 @@ const FRESH_MS = 5 * 60_000
  * Hashing a password takes a twentieth of a second and one of the four threads that also read files: two stay free. A
  * line of this length takes about two seconds.
  */
-const hashing = turnstile({ parallel: 2, mostWaiting: 60, retryAfterSeconds: 3 })
+const hashing = concurrencyLimit({ parallel: 2, mostWaiting: 60, retryAfterSeconds: 3 })
 
 /** Accounts in the shop's own database, by better-auth. Its own routes stay closed: only these calls reach it. */
 export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & { findCustomer: FindCustomer } {
@@ -162,8 +162,8 @@ function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onG
 /** Takes its turn, so that nobody's passwords keep the others waiting. */
 function inTurn({ hash, verify }: PasswordHash): PasswordHash {
   return {
-    hash: (password) => hashing.pass(() => hash(password), undefined, currentPlace()),
-    verify: (question) => hashing.pass(() => verify(question), undefined, currentPlace()),
+    hash: (password) => hashing.run(() => hash(password), undefined, currentPlace()),
+    verify: (question) => hashing.run(() => verify(question), undefined, currentPlace()),
   }
 }
 

@@ -18,7 +18,7 @@ import { answerProblems } from '../../http/problem.ts'
 import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { firebaseIdentity } from './firebase-identity.ts'
 
-const PROJECT = 'pure-8k'
+const PROJECT = 'shop'
 const NOW = new Date('2026-03-01T12:00:00Z')
 const seconds = Math.floor(NOW.getTime() / 1000)
 const CLAIMS = {

@@ -12,7 +12,7 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   mailServer = await startMailServer()
-  smtp = smtpMail({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'PURE 8K <shop@example.com>' })
+  smtp = smtpMail({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'The Shop <shop@example.com>' })
   const port = await freePort()
   sandbox = await startSandbox({
     port,

@@ -12,7 +12,7 @@ describe('mail by SMTP that is not taken', () => {
   /** What sending throws at a server with these manners. */
   async function failure(manners: MailServerManners, { to = mail.to, credentials = '' } = {}): Promise<unknown> {
     const server = await startMailServer(manners)
-    const smtp = smtpMail({ url: `smtp://${credentials}127.0.0.1:${server.port}`, from: 'PURE 8K <shop@example.com>' })
+    const smtp = smtpMail({ url: `smtp://${credentials}127.0.0.1:${server.port}`, from: 'The Shop <shop@example.com>' })
     close = async () => {
       smtp.close()
       await server.stop()

@@ -4,7 +4,7 @@ import { type MailCarrier, MailRefusedError } from '../../mail/mail.ts'
 export type SmtpMail = {
   /** smtp://user:password@host:587 or smtps://…:465 */
   readonly url: string
-  /** The sender, such as `PURE 8K <shop@example.com>`. */
+  /** The sender, such as `The Shop <shop@example.com>`. */
   readonly from: string
 }
 

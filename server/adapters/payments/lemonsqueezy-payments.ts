@@ -13,6 +13,8 @@ import { checkSignature, orderResource, readLemonSqueezyEvent, reportOf } from '
 
 export type LemonSqueezyConfig = {
   readonly provider?: ProviderName
+  /** How it is called where it does not answer. */
+  readonly title?: string
   readonly mode: Mode
   readonly apiUrl?: string
   readonly apiKey: string
@@ -45,9 +47,10 @@ const MOST_PRICE_PAGES = 20
 
 /** Lemon Squeezy as the payments port; the sandbox speaks the same words, so it is this code too. */
 export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
-  const { provider = 'lemonsqueezy', mode, apiUrl = API_URL, apiKey, storeId, webhookSecret, links } = config
+  const { provider = 'lemonsqueezy', title = 'Lemon Squeezy', apiUrl = API_URL } = config
+  const { mode, apiKey, storeId, webhookSecret, links } = config
   const findProduct = findProductBy(links)
-  const ask = asking(provider === 'sandbox' ? 'The sandbox' : 'Lemon Squeezy', apiUrl, apiKey)
+  const ask = asking(title, apiUrl, apiKey)
   return {
     provider,
     mode,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { BUNDLES } from '../../../contract/bundles.ts'
+import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { checkoutSandbox } from '../../../sandbox/checkout/checkout-sandbox.ts'
 import { productsOf } from '../../checkout/products.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
@@ -40,7 +40,7 @@ async function listeningShop() {
 }
 
 async function sandboxWorld(): Promise<ProviderWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-sandbox-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-sandbox-'))
   const shop = await listeningShop()
   const app = Fastify()
   checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder, products: [...productsOf(BUNDLES).values()] })

@@ -12,6 +12,7 @@ export type SandboxConfig = {
 export function sandboxPayments({ url, secret, products }: SandboxConfig): Payments {
   return lemonSqueezyPayments({
     provider: 'sandbox',
+    title: 'The sandbox',
     mode: 'test',
     apiUrl: url,
     apiKey: secret,

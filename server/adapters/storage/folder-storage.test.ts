@@ -7,7 +7,7 @@ import { folderStorage, listFolder } from './folder-storage.ts'
 import { storageContract } from './storage-contract.ts'
 
 async function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-folder-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-folder-'))
   return {
     storage: folderStorage(folder),
     list: listFolder(folder),

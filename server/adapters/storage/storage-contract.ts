@@ -18,7 +18,7 @@ export function storageContract(
     let storage: Storage
     let list: ListStored
     let close: () => Promise<void>
-    const folder = mkdtempSync(join(tmpdir(), 'pure-8k-storage-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-storage-'))
     const large = randomBytes(LARGE_BYTES)
     const file = join(folder, 'large')
     const sha256 = createHash('sha256').update(large).digest('hex')
@@ -97,13 +97,13 @@ export function storageContract(
     })
 
     it('names what lies below a prefix with its size, and nothing beside it', async () => {
-      for (const key of ['shelf/a', 'shelf/deep/er/b', 'shelf-2/c']) await storage.put(key, Buffer.from(key))
+      for (const key of ['room/a', 'room/deep/er/b', 'room-2/c']) await storage.put(key, Buffer.from(key))
       const found = new Map<string, number>()
-      for await (const { key, sizeBytes } of list('shelf')) found.set(key, sizeBytes)
+      for await (const { key, sizeBytes } of list('room')) found.set(key, sizeBytes)
       expect(found).toEqual(
         new Map([
-          ['shelf/a', 7],
-          ['shelf/deep/er/b', 15],
+          ['room/a', 6],
+          ['room/deep/er/b', 14],
         ]),
       )
       for await (const { key } of list('empty')) expect(key).toBe('')

@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import sharp, { type Sharp } from 'sharp'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
+import type { CatalogueSource } from '../catalogue-file.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../import-masters.ts'
 import { type MasterPool, masterPool } from '../master-pool.ts'
 import { previewWriter } from '../preview-files.ts'
 import type { Storage } from '../storage.ts'
 
-export type ImportFixture = {
-  readonly dataDir: string
+export type ImportFixture = CatalogueSource & {
   /** Where the owner's masters lie. */
   readonly folder: string
   readonly db: Database
@@ -23,7 +24,7 @@ export type ImportFixture = {
 
 /** An empty shop and an empty folder of masters. The pool is the caller's to close: starting one takes a while. */
 export async function createImportFixture(pool = masterPool()): Promise<ImportFixture> {
-  const root = mkdtempSync(join(tmpdir(), 'pure-8k-import-'))
+  const root = mkdtempSync(join(tmpdir(), 'shop-import-'))
   const dataDir = join(root, 'data')
   const folder = join(root, 'masters')
   mkdirSync(dataDir)
@@ -33,6 +34,7 @@ export async function createImportFixture(pool = masterPool()): Promise<ImportFi
   const storage = folderStorage(join(dataDir, 'storage'))
   return {
     dataDir,
+    content,
     folder,
     db,
     storage,
@@ -40,6 +42,7 @@ export async function createImportFixture(pool = masterPool()): Promise<ImportFi
     import: (changes = {}) =>
       importMasters({
         dataDir,
+        content,
         folder,
         category: { slug: 'space', name: 'Space' },
         allowSmall: true,

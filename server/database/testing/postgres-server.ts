@@ -1,12 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { freePort } from '../../testing/free-port.ts'
 
 export type PostgresServer = {
   readonly url: string
+  run(statement: string): Promise<void>
   stop(): Promise<void>
   /** As a power switch does: no warning, no clean-up. */
   kill(): Promise<void>
@@ -14,10 +18,13 @@ export type PostgresServer = {
   start(): Promise<void>
 }
 
+const READY = 'database system is ready to accept connections'
+const PATIENCE_MS = 30_000
+
 /** Starts a real, empty PostgreSQL on loopback in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = await findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const owner = unprivilegedOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -31,14 +38,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     'max_connections=200',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
+    'lc_messages=C',
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://shop@127.0.0.1:${port}/postgres`
-  const launch = () => spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore' })
+  const launch = () => spawn(join(bin, 'postgres'), args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = launch()
-  if (!(await isReady(url, server))) throw new Error('PostgreSQL did not start.')
+  if (!(await isReady(server))) throw new Error('PostgreSQL did not start.')
   return {
     url,
+    run: (statement) => runStatement(url, statement),
     async stop() {
       await end(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
@@ -46,9 +55,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill: () => end(server, 'SIGKILL'),
     async start() {
       // What the killed one leaves behind ends a moment later; until then it refuses.
-      for (let tries = 0; tries < 50; tries++) {
+      for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt; ) {
         server = launch()
-        if (await isReady(url, server)) return
+        if (await isReady(server)) return
       }
       throw new Error('PostgreSQL did not start again.')
     },
@@ -86,18 +95,17 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function isReady(url: string, server: ChildProcess): Promise<boolean> {
-  for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt++) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return true
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  return false
+/** It says so itself; one that ends before is not. */
+async function isReady(server: ChildProcessByStdio<null, null, Readable>): Promise<boolean> {
+  const ended = once(server, 'exit').then(() => false)
+  const said = (async () => {
+    for await (const line of createInterface(server.stderr)) if (line.includes(READY)) return true
+    return false
+  })()
+  const isReady = await Promise.race([ended, said])
+  // A full pipe would stop it.
+  server.stderr.resume()
+  return isReady
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -105,4 +113,15 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await ended
+}
+
+/** One statement on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

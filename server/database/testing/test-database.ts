@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { memoryFolder } from './memory-folder.ts'
+import { runStatement } from './postgres-server.ts'
 
 export const DATABASE_KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres']
 
 export type TestDatabase = { readonly url: string; readonly db: Database; drop(): Promise<void> }
 
 /** A fresh, migrated database of either kind, so that one suite runs on both. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const database = await createEmptyDatabase(kind)
-  await migrate(database.db)
-  return database
+export function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const { sqliteFile, postgresName } = inject('templates')
+  return createDatabase(kind, kind === 'sqlite' ? sqliteFile : postgresName)
 }
 
-export async function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const { url, remove } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase()
+/** For tests of the migrations themselves, and of what fills an empty place. */
+export function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return createDatabase(kind, null)
+}
+
+async function createDatabase(kind: DatabaseKind, template: string | null): Promise<TestDatabase> {
+  const { url, remove } = kind === 'sqlite' ? sqliteDatabase(template) : await postgresDatabase(template)
   const db = openDatabase(url)
   return {
     url,
@@ -31,27 +34,19 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatab
   }
 }
 
-function sqliteFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-sqlite-'))
-  return {
-    url: `sqlite:${join(folder, 'shop.sqlite')}`,
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  }
+function sqliteDatabase(template: string | null) {
+  const folder = mkdtempSync(join(memoryFolder(), 'sqlite-'))
+  const file = join(folder, 'shop.sqlite')
+  if (template) copyFileSync(template, file)
+  return { url: `sqlite:${file}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-async function postgresDatabase() {
+async function postgresDatabase(template: string | null) {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name}`)
+  await runStatement(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   return {
     url: server.replace(/\/postgres$/, `/${name}`),
-    remove: () => runOn(server, `drop database ${name} with (force)`),
+    remove: () => runStatement(server, `drop database ${name} with (force)`),
   }
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -21,7 +21,7 @@ export async function makeRendition(
 ): Promise<void> {
   const source = await storage.open(master.storageKey)
   if (!source) throw new Error(`The master '${master.storageKey}' is missing in the storage.`)
-  const folder = await mkdtemp(join(tmpdir(), 'pure-8k-rendition-'))
+  const folder = await mkdtemp(join(tmpdir(), 'shop-rendition-'))
   const file = join(folder, 'rendition')
   const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
   try {

@@ -12,7 +12,7 @@ import { tidyRenditions } from './tidy-renditions.ts'
 const MINUTE = 60_000
 
 async function openFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-cache-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-cache-'))
   return { storage: folderStorage(folder), list: listFolder(folder), close: async () => {} }
 }
 

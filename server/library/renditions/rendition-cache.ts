@@ -51,6 +51,7 @@ export function renditionCache(options: CacheOptions) {
     /** Keeps it from being removed until the returned function is called. */
     hold({ storageKey }: StoredRendition, renewEveryMs = RENEW_EVERY_MS): () => void {
       const renew = () => void noteUse(db, storageKey, now(), later(keptMs)).catch(() => {})
+      // biome-ignore lint/style/noRestrictedGlobals: a download's own lease, gone with it; thousands may last at once.
       const renewing = setInterval(renew, renewEveryMs).unref()
       return () => clearInterval(renewing)
     },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { RenditionWish } from '../../../contract/renditions.ts'
+import type { RenditionOptions } from '../../../contract/renditions.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 
 const MASTER: MasterFacts = { sha256: 'ab'.repeat(32), storageKey: 'masters/ab', width: 7680, height: 4320 }
-const PHONE: RenditionWish = { width: 1290, height: 2796, format: 'png', focus: { x: 0.5, y: 0.5 } }
+const PHONE: RenditionOptions = { width: 1290, height: 2796, format: 'png', focus: { x: 0.5, y: 0.5 } }
 
-function countNames(wishes: readonly Partial<RenditionWish>[]): number {
-  return new Set(wishes.map((wish) => renditionName(MASTER, renditionOrder(MASTER, { ...PHONE, ...wish })))).size
+function countNames(asked: readonly Partial<RenditionOptions>[]): number {
+  return new Set(asked.map((options) => renditionName(MASTER, renditionOrder(MASTER, { ...PHONE, ...options })))).size
 }
 
 const points = Array.from({ length: 1000 }, (_, at) => ({ x: at / 1000, y: (at % 37) / 37 }))
@@ -20,11 +20,11 @@ it('makes a file for each percent that moves the cut of a tall screen, and no mo
 })
 
 it('tells formats, sizes and cuts apart', () => {
-  const wishes = [{}, { format: 'webp' as const }, { width: 1284, height: 2778 }, { focus: null }]
-  expect(countNames([...wishes, { focus: { x: 0.3, y: 0.5 } }])).toBe(5)
+  const asked = [{}, { format: 'webp' as const }, { width: 1284, height: 2778 }, { focus: null }]
+  expect(countNames([...asked, { focus: { x: 0.3, y: 0.5 } }])).toBe(5)
 })
 
-it('names the same file again for a wish that was made before cuts were shared, if the picture decides', () => {
+it('names the same file again for a options that was made before cuts were shared, if the picture decides', () => {
   const { sha256 } = MASTER
   expect(renditionName(MASTER, renditionOrder(MASTER, { ...PHONE, focus: null }))).toBe(
     `renditions/ab/${sha256}/1290x2796-auto.png`,

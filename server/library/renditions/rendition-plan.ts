@@ -1,4 +1,4 @@
-import { type Crop, cropAround, type RenditionWish } from '../../../contract/renditions.ts'
+import { type Crop, cropAround, type RenditionOptions } from '../../../contract/renditions.ts'
 import { fitToScreen } from '../../../contract/screens.ts'
 
 export type MasterFacts = {
@@ -12,7 +12,7 @@ export type MasterFacts = {
 export type RenditionOrder = {
   readonly width: number
   readonly height: number
-  readonly format: RenditionWish['format']
+  readonly format: RenditionOptions['format']
   /** Cut before resizing; null lets the most striking part decide. */
   readonly crop: Crop | null
 }
@@ -21,7 +21,10 @@ export type RenditionOrder = {
  * Wishes that nobody could tell apart are one order: sizes as screens have them, focus points in whole percents, and of
  * those only what moves the cut; a screen of the picture's own shape has one cut wherever its focus lies.
  */
-export function renditionOrder(master: MasterFacts, { width, height, format, focus }: RenditionWish): RenditionOrder {
+export function renditionOrder(
+  master: MasterFacts,
+  { width, height, format, focus }: RenditionOptions,
+): RenditionOrder {
   const size = fitToScreen({ width, height })
   const rounded = focus && { x: toPercent(focus.x), y: toPercent(focus.y) }
   return { ...size, format, crop: rounded && cropAround(master, size, rounded) }

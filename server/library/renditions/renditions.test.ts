@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RenditionWish } from '../../../contract/renditions.ts'
+import type { RenditionOptions } from '../../../contract/renditions.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
@@ -23,7 +23,7 @@ let database: TestDatabase
 /** Left half red, right half blue: a crop shows at once where it was taken. */
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
-  storage = folderStorage(mkdtempSync(join(tmpdir(), 'pure-8k-storage-')))
+  storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-storage-')))
   const half = { width: WIDTH / 2, height: HEIGHT, channels: 3 as const }
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -60,7 +60,7 @@ async function read(key: string): Promise<Buffer> {
   return buffer(stream)
 }
 
-const wish = (change: Partial<RenditionWish>): RenditionWish => ({
+const options = (change: Partial<RenditionOptions>): RenditionOptions => ({
   width: 300,
   height: 600,
   format: 'png',
@@ -74,7 +74,7 @@ describe('renditionMaker', () => {
     ['jpeg', { x: 1, y: 0.5 }, [0, 0, 254]],
     ['webp', { x: 0, y: 0.5 }, [255, 0, 0]],
   ] as const)('fits a master to a tall screen as %s around the focus point', async (format, focus, colour) => {
-    const { storageKey } = await maker().get(master, wish({ format, focus }), 'ada', stay())
+    const { storageKey } = await maker().get(master, options({ format, focus }), 'ada', stay())
     const { data, info } = await sharp(await read(storageKey))
       .removeAlpha()
       .raw()
@@ -85,7 +85,7 @@ describe('renditionMaker', () => {
   })
 
   it('lets the picture decide without a focus point', async () => {
-    const { storageKey } = await maker().get(master, wish({ focus: null }), 'ada', stay())
+    const { storageKey } = await maker().get(master, options({ focus: null }), 'ada', stay())
     expect(await sharp(await read(storageKey)).metadata()).toMatchObject({ width: 300, height: 600, format: 'png' })
   })
 
@@ -96,7 +96,7 @@ describe('renditionMaker', () => {
       .jpeg()
       .toBuffer()
     const turned = await stockMaster(upright, WIDTH, HEIGHT)
-    const { storageKey } = await maker().get(turned, wish({ focus: { x: 1, y: 0.5 } }), 'ada', stay())
+    const { storageKey } = await maker().get(turned, options({ focus: { x: 1, y: 0.5 } }), 'ada', stay())
     const [red = 255, , blue = 0] = await sharp(await read(storageKey))
       .removeAlpha()
       .raw()
@@ -105,22 +105,22 @@ describe('renditionMaker', () => {
   })
 
   it('keeps what it made: a second request, by whomever and a hair apart, draws nothing', async () => {
-    const first = await maker().get(master, wish({}), 'ada', stay())
+    const first = await maker().get(master, options({}), 'ada', stay())
     const closed: Storage = { ...storage, open: () => Promise.reject(new Error('drawn again')) }
-    const alike = wish({ width: 299, height: 597, focus: { x: 0.001, y: 0.9 } })
+    const alike = options({ width: 299, height: 597, focus: { x: 0.001, y: 0.9 } })
     expect(await maker({}, closed).get(master, alike, 'bob', stay())).toEqual(first)
   })
 
   it('makes it again when somebody has deleted the file', async () => {
-    const first = await maker().get(master, wish({ format: 'webp' }), 'ada', stay())
+    const first = await maker().get(master, options({ format: 'webp' }), 'ada', stay())
     await storage.remove(first.storageKey)
-    const second = await maker().get(master, wish({ format: 'webp' }), 'ada', stay())
+    const second = await maker().get(master, options({ format: 'webp' }), 'ada', stay())
     expect(await storage.size(second.storageKey)).toBe(second.sizeBytes)
   })
 
   it('stops when the client leaves, and leaves nothing half-made behind', async () => {
     const leave = new AbortController()
-    const asked = wish({ width: 1000, height: 900 })
+    const asked = options({ width: 1000, height: 900 })
     const drawing = maker().get(master, asked, 'ada', leave.signal)
     leave.abort()
     await expect(drawing).rejects.toThrow()
@@ -130,14 +130,14 @@ describe('renditionMaker', () => {
 
   it('fails with a sentence for a master that is not a picture', async () => {
     const broken = await stockMaster(Buffer.from('not a picture'), WIDTH, HEIGHT)
-    await expect(maker().get(broken, wish({}), 'ada', stay())).rejects.toThrow(/^Drawing .* failed/)
+    await expect(maker().get(broken, options({}), 'ada', stay())).rejects.toThrow(/^Drawing .* failed/)
     const rows = await database.db.selectFrom('rendition').select('storage_key').where('state', '!=', 'ready').execute()
     expect(rows).toEqual([])
   })
 
   it('makes so many anew for an order on a day, says when there will be more, and goes on sending what is stored', async () => {
     const renditions = maker({ perDay: 2 })
-    const ask = (orderId: string, height: number) => renditions.get(master, wish({ height }), orderId, stay())
+    const ask = (orderId: string, height: number) => renditions.get(master, options({ height }), orderId, stay())
     for (const height of [400, 400, 440, 440]) await ask('greedy', height)
     await expect(ask('greedy', 480)).rejects.toMatchObject({
       code: 'too-many-requests',
@@ -153,7 +153,7 @@ describe('renditionMaker', () => {
 
   it('counts a drawing once, for the order whose turn it was', async () => {
     const renditions = maker()
-    const asked = wish({ height: 560 })
+    const asked = options({ height: 560 })
     await Promise.all(['one', 'two', 'one'].map((orderId) => renditions.get(master, asked, orderId, stay())))
     const rows = await database.db
       .selectFrom('rendition_day')

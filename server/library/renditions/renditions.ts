@@ -1,4 +1,4 @@
-import type { RenditionWish } from '../../../contract/renditions.ts'
+import type { RenditionOptions } from '../../../contract/renditions.ts'
 import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { makeRendition } from './make-rendition.ts'
@@ -35,7 +35,7 @@ export type Renditions = {
    * waits any more, with 'busy' when too many wait, and with 'too-many-requests' when the order's day is used up; asking
    * again starts afresh.
    */
-  get(master: MasterFacts, wish: RenditionWish, orderId: string, signal: AbortSignal): Promise<Rendition>
+  get(master: MasterFacts, options: RenditionOptions, orderId: string, signal: AbortSignal): Promise<Rendition>
   /** Keeps it from being removed until the returned function is called; for whoever sends it. */
   hold(rendition: StoredRendition): () => void
 }
@@ -76,8 +76,8 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
   }
 
   return {
-    async get(master, wish, orderId, signal) {
-      const order = renditionOrder(master, wish)
+    async get(master, options, orderId, signal) {
+      const order = renditionOrder(master, options)
       const name = renditionName(master, order)
       for (let tries = 0; tries <= MOST_TRIES; tries++) {
         if (tries > 0) await make(master, order, orderId, signal)

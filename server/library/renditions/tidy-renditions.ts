@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { ListStored } from '../../catalogue/storage.ts'
+import { type Job, repeat } from '../../jobs/repeat.ts'
 import { type CacheOptions, dropRendition } from './rendition-cache.ts'
 import { adoptRendition, forgetDays, listAbandoned } from './rendition-queries.ts'
 
 const EVERY_MS = 60 * 60_000
+const FIRST_RETRY_MS = 60_000
 /** A drawing is given up after two minutes; what is still unfinished after so long has lost its maker. */
 const ABANDONED_MS = 60 * 60_000
 const DAYS_KEPT_MS = 7 * 24 * 60 * 60_000
@@ -11,27 +13,14 @@ const DAYS_KEPT_MS = 7 * 24 * 60 * 60_000
 type TidyOptions = Omit<CacheOptions, 'mostBytes'> & { readonly list: ListStored }
 
 /** Tidies the stored renditions now and every hour. One process does it for all; twice does no harm. */
-export function keepTidy(options: TidyOptions, logger: Logger): { stop(): Promise<void> } {
-  const stopped = new AbortController()
-  let tidying: Promise<void> | undefined
-
-  function tidy(): void {
-    tidying ??= tidyRenditions(options, stopped.signal)
-      .catch((err: unknown) => logger.warn({ err }, 'renditions not tidied'))
-      .finally(() => {
-        tidying = undefined
-      })
-  }
-
-  tidy()
-  const hourly = setInterval(tidy, EVERY_MS).unref()
-  return {
-    async stop() {
-      stopped.abort()
-      clearInterval(hourly)
-      await tidying
-    },
-  }
+export function keepTidy(options: TidyOptions, logger: Logger): Job {
+  return repeat({
+    name: 'tidying renditions',
+    everyMs: EVERY_MS,
+    retry: { firstMs: FIRST_RETRY_MS, longestMs: EVERY_MS },
+    logger,
+    run: (stopping) => tidyRenditions(options, stopping),
+  })
 }
 
 /** Finishes what processes that died left, and takes files into the books that nobody wrote down. Safe to repeat. */

@@ -12,9 +12,9 @@ import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Master, saveMaster } from '../../catalogue/master-queries.ts'
-import { sampleMasters } from '../../catalogue/sample-masters.ts'
+import { type SampleMasters, sampleMasters } from '../../catalogue/sample-masters.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
-import type { CheckoutRules } from '../../checkout/apply-report.ts'
+import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
 import { eventInbox } from '../../checkout/event-inbox.ts'
 import { mountCheckout } from '../../checkout/mount-checkout.ts'
 import { productsOf } from '../../checkout/products.ts'
@@ -28,8 +28,10 @@ import {
   testRules,
 } from '../../checkout/testing/checkout-world.ts'
 import type { Database } from '../../database/database.ts'
+import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { mountLibrary } from '../mount-library.ts'
+import { notePublished } from '../note-published.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
 const SECRET = 'a secret of more than thirty-two characters'
@@ -73,19 +75,20 @@ export async function createLibraryWorld(
   elsewhere?: Storage,
   mode = testRules.mode,
 ): Promise<LibraryWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-8k-library-'))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-library-'))
   const storage = elsewhere ?? folderStorage(join(folder, 'storage'))
   let customer: Customer | null = null
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
   let find: FindCustomer = async () => customer
   const findCustomer: FindCustomer = (request) => find(request)
-  const samples = sampleMasters({ db, storage, catalogue, recipes: new Map(), workDir: join(folder, 'drawing'), now })
+  const samples = drawNothing(db, storage, catalogue, now)
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
   const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false }
-  mountLibrary(app, { ...library, now, findCustomer, forgetBrowser: till.forgetBrowser })
+  mountLibrary(app, { ...library, now, findCustomer, ...till.mounted })
+  await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
@@ -120,6 +123,11 @@ export async function createLibraryWorld(
   }
 }
 
+function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {
+  const workDir = mkdtempSync(join(tmpdir(), 'drawing-'))
+  return sampleMasters({ db, storage, catalogue, now, recipes: new Map(), workDir, logger: createLogger('silent') })
+}
+
 async function openLink(app: FastifyInstance, key: string, cookie = ''): Promise<string> {
   const headers = cookie ? { cookie } : {}
   const answer = await app.inject({ method: 'POST', url: '/api/library-links/open', payload: { key }, headers })
@@ -150,7 +158,7 @@ function openTill(
   const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
   const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
-  const { forgetBrowser } = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
+  const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
 
   async function deliver(name: string, order: SandboxOrder): Promise<void> {
     const { body, signature } = signedEvent(name, order)
@@ -174,7 +182,7 @@ function openTill(
     },
     report: (order: SandboxOrder) => deliver('order_updated', order),
     close: inbox.close,
-    forgetBrowser,
+    mounted,
   }
 }
 

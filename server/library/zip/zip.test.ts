@@ -78,7 +78,7 @@ describe('a planned ZIP', () => {
     it('without a complaint', async (context) => {
       if (spawnSync(program, ['--help']).error) context.skip(`${program} is not on this machine`)
       const { sizeBytes } = planZip(files)
-      const file = join(mkdtempSync(join(tmpdir(), 'pure-8k-zip-')), 'bundle.zip')
+      const file = join(mkdtempSync(join(tmpdir(), 'shop-zip-')), 'bundle.zip')
       writeFileSync(file, await read(files, 0, sizeBytes - 1))
       expect(spawnSync(program, [...test, file]).status).toBe(0)
     })
@@ -128,7 +128,7 @@ describe('a planned ZIP', () => {
     const large = { name: 'huge.png', sizeBytes: 5 * 1024 ** 3, crc32: 0, modifiedAt: new Date(0) }
     const after = { name: 'after.txt', sizeBytes: 3, crc32: crc32('abc'), modifiedAt: new Date(0) }
     const layout = planZip([large, after])
-    const file = join(mkdtempSync(join(tmpdir(), 'pure-8k-zip-')), 'huge.zip')
+    const file = join(mkdtempSync(join(tmpdir(), 'shop-zip-')), 'huge.zip')
     // A hole stands for the five gigabytes, so the archive costs no disk.
     const handle = openSync(file, 'w')
     for (const segment of layout.segments) {

@@ -15,7 +15,7 @@ type TestS3 = {
 
 /** An S3-compatible server with one empty bucket, and the shop's storage in it. */
 export async function startS3(): Promise<TestS3> {
-  const directory = mkdtempSync(join(tmpdir(), 'pure-8k-s3-'))
+  const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'))
   const configureBuckets = [{ name: 'shop', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()

@@ -12,7 +12,7 @@ export const SECRETS = [
   'ThumbnailBytes',
   'jane@example',
 ]
-export const COPYRIGHT = '(c) 2026 Pure 8K'
+export const COPYRIGHT = '(c) 2026 The Shop'
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { memoryMegabytes } from '../harness/memory-megabytes.ts'
+
+const TICKS_PER_SECOND = 100
+
+/** CPU seconds that a process and its children have used so far (Linux). */
+export function cpuSeconds(pid: number): number {
+  const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const ticks = Number(own[11]) + Number(own[12])
+  return ticks / TICKS_PER_SECOND + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
+}
+
+/** Memory in use by a process and all its children, in megabytes. */
+export function treeMegabytes(pid: number): number {
+  return memoryMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0)
+}
+
+/** The most memory a process has used so far, in megabytes. */
+export function peakMemoryMegabytes(pid: number): number {
+  const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? 0) / 1024
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  )
+}

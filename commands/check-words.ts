@@ -1,0 +1,139 @@
+// The words of the code: no brand outside the sample shop, and the field's names for things instead of our own.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { visitSyntax } from './visit-syntax.ts'
+
+export type SourceText = { readonly file: string; readonly text: string }
+
+const BRAND = /pure[ _-]?8k/i
+/** The sample shop has a brand, documents may speak of it, the package is called by it, and this check looks for it. */
+const HAS_A_BRAND = /^sample-shop\/|\.md$|^LICENSE$|^package(-lock)?\.json$|^commands\/check-words\./
+const CODE = /\.(ts|tsx|mjs)$/
+const NO_TEXT = /\.(avif|webp|png|jpg|woff2|ico)$/
+
+/** Files that name the brand until it is content. The list may only get shorter. */
+const MAY_NAME_THE_BRAND: readonly string[] = [
+  '.env.example',
+  'contract/library.ts',
+  'deploy/Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/connections.nft',
+  'deploy/pure-8k.service',
+  'sandbox/checkout/checkout-page.ts',
+  'sandbox/google/google-sandbox.ts',
+  'server/accounts/account-routes.ts',
+  'server/accounts/address-changed-mail.ts',
+  'server/accounts/change-address-mail.ts',
+  'server/accounts/customer-data.test.ts',
+  'server/accounts/google-added-mail.ts',
+  'server/accounts/google-routes.ts',
+  'server/accounts/password-changed-mail.ts',
+  'server/accounts/reset-links.test.ts',
+  'server/accounts/reset-password-mail.ts',
+  'server/accounts/verify-email-mail.ts',
+  'server/checkout/receipt-mail.ts',
+  'server/config/config.ts',
+  'server/config/weak-secret.ts',
+  'server/library/download-ranges.test.ts',
+  'server/library/download-routes.ts',
+  'server/mail/mail-layout.ts',
+  'web/build/document.ts',
+  'web/build/public-files.ts',
+  'web/public/icon.svg',
+  'web/storefront/accounts/login-page.tsx',
+  'web/storefront/accounts/reset-password-page.tsx',
+  'web/storefront/accounts/signup-page.tsx',
+  'web/storefront/accounts/verify-email-page.tsx',
+  'web/storefront/bundles/bundles-page.tsx',
+  'web/storefront/checkout/checkout-notice-page.tsx',
+  'web/storefront/checkout/find-order-page.tsx',
+  'web/storefront/checkout/thank-you-page.tsx',
+  'web/storefront/dashboard/dashboard-page.tsx',
+  'web/storefront/gallery/gallery-page.tsx',
+  'web/storefront/home/home-page.tsx',
+  'web/storefront/home/marquee-section.tsx',
+  'web/storefront/legal/privacy-policy-page.tsx',
+  'web/storefront/legal/terms-page.tsx',
+  'web/storefront/library/folder-download.tsx',
+  'web/storefront/library/library-page.tsx',
+  'web/storefront/library/licence.tsx',
+  'web/storefront/shell/footer.tsx',
+  'web/storefront/shell/not-found-page.tsx',
+  'web/storefront/shell/top-bar.test.tsx',
+  'web/storefront/shell/top-bar.tsx',
+  'web/storefront/subscription/subscription-page.tsx',
+]
+
+/** Every sentence names a file that names the brand and may not, or that may and does not. */
+export function findBrandWords(sources: readonly SourceText[], may: readonly string[]): string[] {
+  const named = sources.filter(({ file, text }) => !HAS_A_BRAND.test(file) && (BRAND.test(file) || BRAND.test(text)))
+  const files = named.map(({ file }) => file)
+  return [
+    ...files.filter((file) => !may.includes(file)).map((file) => `${file} names the brand; that is the sample shop's.`),
+    ...may
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} names no brand any more; take it off the list in commands/check-words.ts.`),
+  ]
+}
+
+type Coinage = {
+  /** Found in identifiers and in the names of files, which are read as if they were types. */
+  readonly name: RegExp
+  readonly say: string
+  /** The one place where it is ours. */
+  readonly only?: RegExp
+  readonly except?: RegExp
+}
+
+/** Words that we made up, and what the field says. */
+const COINAGES: readonly Coinage[] = [
+  { name: /turnstile/i, say: 'concurrency limit' },
+  { name: /waitingRoom/i, say: 'single flight' },
+  { name: /outboxBell/i, say: 'outbox signal' },
+  { name: /brush/i, say: 'render lock', except: /^sample-shop\// },
+  { name: /admission/i, say: 'authorize download' },
+  { name: /downloadPass/i, say: 'download token' },
+  { name: /renditionWish/i, say: 'rendition options' },
+  { name: /^papers$|Papers/, say: 'owned wallpapers' },
+  { name: /^Tick$/, say: 'Checkbox' },
+  { name: /^Heart(Button)?$/, say: 'FavouriteButton' },
+  { name: /rateLimit/i, say: 'throttle', only: /^web\/storefront\/home\// },
+  { name: /^Place$|^(list|find)Places?$/, say: 'Route', except: /^sample-shop\// },
+  { name: /^shel(f|ves)|Shel(f|ves)/, say: 'library or catalogue' },
+  { name: /^a?wake(?![a-z])|A?[Ww]ake(?![a-z])/, say: 'hydrate', only: /^(web|e2e|sample-shop\/e2e)\// },
+]
+
+/** Every sentence names a word of our own, and the field's word for it. */
+export function findCoinedWords({ file, text }: SourceText): string[] {
+  const names = new Set(file.split('/').map(asTypeName))
+  if (CODE.test(file))
+    visitSyntax(file, text, ({ type, value }) => {
+      if (type === 'Identifier') names.add(String(value))
+    })
+  const here = COINAGES.filter(({ only, except }) => (only?.test(file) ?? true) && !except?.test(file))
+  return [...names].flatMap((name) =>
+    here
+      .filter((coinage) => coinage.name.test(name))
+      .map(({ say }) => `${file}: '${name}' is a word of our own; say '${say}'.`),
+  )
+}
+
+/** The name of a file or folder as a type would have it: words joined, without endings. */
+function asTypeName(part: string): string {
+  const words = (part.split('.')[0] ?? '').split('-')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function listFiles(): string[] {
+  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  return names.trim().split('\n')
+}
+
+if (import.meta.main) {
+  const sources = listFiles()
+    .filter((file) => !NO_TEXT.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const problems = [...findBrandWords(sources, MAY_NAME_THE_BRAND), ...sources.flatMap(findCoinedWords)]
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,18 @@
+import { boolean, list, nullable, object, string, type ValueOf } from './schema.ts'
+
+export const isEntitlements = object({
+  allAccessSince: nullable(string),
+  bundles: list(object({ slug: string, since: string })),
+  /** Whether a checkout of this account is open: what it buys may arrive at any moment. */
+  isBuying: boolean,
+})
+
+/** What the signed-in customer owns. */
+export type Entitlements = ValueOf<typeof isEntitlements>
+
+export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [], isBuying: false }
+
+/** Whether the customer may download a bundle already. */
+export function ownsProduct({ allAccessSince, bundles }: Entitlements, slug: string): boolean {
+  return allAccessSince !== null || bundles.some((bundle) => bundle.slug === slug)
+}

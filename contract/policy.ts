@@ -1,0 +1,49 @@
+/** The policies that every shop has; each is a page of its own. */
+export type PolicyName = 'terms' | 'privacy-policy'
+
+/** A policy as it is written. */
+export type PolicySource = {
+  /** For search engines. */
+  readonly description: string
+  /**
+   * `# title`, a line in emphasis that stands under it, an introduction, then sections under `##` with parts under `###`.
+   * Paragraphs, lists, emphasis and links; no raw HTML, no images. Two conventions besides plain Markdown: `## Title {#id}`
+   * names a section's anchor, and lines `Term` and `: meaning` are an entry of a list of definitions. `contact:` as a
+   * link's address stands for the shop's contact.
+   */
+  readonly markdown: string
+}
+
+/** A policy as a page shows it: its Markdown, read when the site is built. */
+export type Policy = {
+  readonly title: string
+  /** Written under the title, such as 'Last updated August 20, 2025'. */
+  readonly note: string
+  readonly description: string
+  /** What the reader should know before the first section. */
+  readonly intro: readonly PolicyBlock[]
+  readonly sections: readonly PolicySection[]
+}
+
+export type PolicySection = { readonly id: string; readonly title: string; readonly blocks: readonly PolicyBlock[] }
+
+export type PolicyBlock =
+  | { readonly kind: 'paragraph'; readonly text: PolicyText }
+  | { readonly kind: 'heading'; readonly title: string }
+  | { readonly kind: 'list'; readonly items: readonly PolicyText[] }
+  | { readonly kind: 'definitions'; readonly entries: readonly PolicyDefinition[] }
+
+export type PolicyDefinition = { readonly term: string; readonly meaning: PolicyText }
+
+/** Words, and what stands out among them. */
+export type PolicyText = readonly PolicySpan[]
+
+export type PolicySpan =
+  | string
+  | { readonly kind: 'emphasis'; readonly text: PolicyText }
+  | { readonly kind: 'strong'; readonly text: PolicyText }
+  /** To a path of this site, an address elsewhere, or CONTACT. */
+  | { readonly kind: 'link'; readonly to: string; readonly text: PolicyText }
+
+/** Stands for the address where the shop answers requests. */
+export const CONTACT = 'contact:'

@@ -1,0 +1,76 @@
+import type { Category } from './categories.ts'
+
+export type PageName =
+  | 'home'
+  | 'login'
+  | 'signup'
+  | 'reset-password'
+  | 'verify-email'
+  | 'subscription'
+  | 'dashboard'
+  | 'terms'
+  | 'privacy-policy'
+  | 'bundles'
+  | 'thank-you'
+  | 'find-order'
+  | 'library'
+  | 'gallery'
+  | 'free-gallery'
+  | 'not-found'
+  | 'checkout-notice'
+
+/** One address of the site. Aliases show the same page; only the canonical path is in the sitemap. */
+export type Route = {
+  readonly page: PageName
+  readonly path: string
+  readonly aliases: readonly string[]
+  /** The gallery's category. */
+  readonly category?: string
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+}
+
+function route(page: PageName, path: string, isIndexed = true): Route {
+  return { page, path, aliases: [], isIndexed }
+}
+
+const FIXED_ROUTES: readonly Route[] = [
+  route('home', '/'),
+  route('login', '/login'),
+  route('signup', '/signup'),
+  route('reset-password', '/reset-password', false),
+  route('verify-email', '/verify-email', false),
+  route('subscription', '/subscription'),
+  route('dashboard', '/dashboard', false),
+  route('terms', '/terms'),
+  route('privacy-policy', '/privacy-policy'),
+  route('bundles', '/bundles'),
+  route('thank-you', '/thank-you', false),
+  route('find-order', '/find-order', false),
+  route('library', '/library', false),
+]
+
+/** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
+export function listRoutes(categories: readonly Category[]): readonly Route[] {
+  const galleries = categories.map(
+    ({ slug, path, aliases, offer }): Route => ({
+      page: offer.kind === 'free' ? 'free-gallery' : 'gallery',
+      path,
+      aliases,
+      category: slug,
+      isIndexed: true,
+    }),
+  )
+  return [...FIXED_ROUTES, ...galleries]
+}
+
+/** What unknown addresses show; counted under one path, whatever was typed. */
+export const NOT_FOUND: Route = route('not-found', '/404', false)
+
+/** What the server shows under /checkout/… where it does not go on to the payment provider; counted under one path. */
+export const CHECKOUT_NOTICE: Route = route('checkout-notice', '/checkout', false)
+
+/** All paths that answer, aliases included. */
+export function listPaths(routes: readonly Route[]): readonly string[] {
+  return routes.flatMap(({ path, aliases }) => [path, ...aliases])
+}

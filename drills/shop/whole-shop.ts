@@ -1,6 +1,0 @@
-// The whole shop as a process of its own, with a storefront of one page, for drills that take away what it stands on.
-import { readConfig } from '../../server/config.ts'
-import { orExplain, startShop } from '../../server/main.ts'
-import { writeTestSite } from '../../server/testing/test-site.ts'
-
-await orExplain(() => startShop(readConfig(process.env), writeTestSite()))

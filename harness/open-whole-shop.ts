@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { eventBody } from '../sandbox/checkout/sandbox-order.ts'
+import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
+import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
+import { sign, testOrder } from '../server/checkout/testing/checkout-world.ts'
+import { readConfig } from '../server/config/config.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { stockroom, testCatalogue } from '../server/library/testing/library-world.ts'
+import { type ShopProcess, shopProcess } from './shop-process.ts'
+
+export type WholeShop = ShopProcess & {
+  readonly dataDir: string
+  readonly databaseUrl: string
+  /** A purchase as the provider would report it, with or without a checkout that was started in the shop. */
+  readonly purchase: (
+    checkoutId?: string,
+    email?: string,
+  ) => { readonly body: string; readonly headers: Record<string, string> }
+  readonly close: () => Promise<void>
+}
+
+export type ShopOptions = {
+  readonly dataDir?: string
+  readonly databaseUrl?: string
+  /** The first wallpaper's master; the others are small. */
+  readonly master?: Buffer
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A whole shop with one bundle of two wallpapers in stock. Clients may name their address, as behind a proxy. */
+export async function openWholeShop(options: ShopOptions = {}): Promise<WholeShop> {
+  const { dataDir = mkdtempSync(join(tmpdir(), 'shop-drill-')), master } = options
+  const databaseUrl = options.databaseUrl ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
+  const catalogue = testCatalogue(['desert'])
+  const file = catalogueFile(dataDir)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(catalogue))
+  const db = openDatabase(databaseUrl)
+  await migrate(db)
+  const { stock } = stockroom(db, folderStorage(join(dataDir, 'storage')))
+  await stock('desert-1', master)
+  await stock('desert-2')
+  await db.destroy()
+  const settings = {
+    ...{ DATA_DIR: dataDir, SECRET: randomUUID() + randomUUID(), LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    ...{ TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1', ...options.env },
+  }
+  const { payments } = readConfig(settings)
+  const secret = payments.usesSandbox ? payments.secret : ''
+  const shop = await shopProcess(databaseUrl, {
+    script: join(import.meta.dirname, 'programs', 'whole-shop.ts'),
+    env: settings,
+  })
+  return {
+    ...shop,
+    dataDir,
+    databaseUrl,
+    purchase(checkoutId, email = `${randomUUID()}@example.com`) {
+      const product = { slug: 'desert', name: 'desert', priceMinor: 300 }
+      const order = testOrder({
+        product,
+        custom: checkoutId ? { checkout_id: checkoutId } : {},
+        email,
+        ...(checkoutId && { createdAt: new Date().toISOString() }),
+      })
+      const { body, signature } = sign(eventBody('order_created', { ...order, id: randomUUID() }), secret)
+      return { body, headers: { 'content-type': 'application/json', 'x-signature': signature } }
+    },
+    async close() {
+      await shop.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Traits } from '../core/scene.ts'
+
+interface Paint {
+  readonly name: string
+  readonly colour: string
+}
+
+/** Paints that keep their colour under the lights of a city. */
+const CITY_PAINTS: readonly Paint[] = [
+  { name: 'red', colour: '#7a0c10' },
+  { name: 'silver', colour: '#8a8f96' },
+  { name: 'blue', colour: '#16305c' },
+  { name: 'copper', colour: '#8a4a12' },
+  { name: 'black', colour: '#2a2c30' },
+  { name: 'green', colour: '#0c4a3c' },
+  { name: 'white', colour: '#b8b2a6' },
+]
+
+export function cityPaintOf(traits: Traits): Paint {
+  return traits.random('paint').pick(CITY_PAINTS)
+}
+
+/** A paint's name, or another word, with a capital letter to open a title. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

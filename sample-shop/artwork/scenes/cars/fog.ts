@@ -1,0 +1,177 @@
+import { hex, scaled } from '../../kit/core/colour.ts'
+import type { Frame } from '../../kit/core/frame.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import { project } from '../../kit/geometry/shot-camera.ts'
+import { finish } from '../../kit/light/finish.ts'
+import { flare } from '../../kit/light/glow.ts'
+import { carModel } from '../../kit/vehicles/car-model.ts'
+import { HYPER } from '../../kit/vehicles/car-specs.ts'
+import { type Composition, composeShot, seenAngle } from '../../kit/vehicles/composition.ts'
+import { cloud } from '../../kit/vehicles/dust.ts'
+import { capitalised } from '../../kit/vehicles/paints.ts'
+import { stage } from '../../kit/vehicles/stage.ts'
+import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
+import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
+
+const LAYOUTS: readonly (Composition & { forest: boolean })[] = [
+  {
+    name: 'oncoming',
+    view: 'coming out of a foggy forest',
+    forest: true,
+    target: [1.5, 0.6, 0],
+    azimuth: 0,
+    sway: 5,
+    elevation: 2.5,
+    distance: 9,
+    span: 7.6,
+    x: 0.5,
+    y: 0.64,
+    tall: { span: 4 },
+  },
+  {
+    name: 'street',
+    view: 'on a foggy street',
+    forest: false,
+    target: [2, 0.6, 0],
+    azimuth: 24,
+    elevation: 4,
+    distance: 8,
+    span: 7.4,
+    x: 0.4,
+    y: 0.62,
+    tall: { span: 4.4, x: 0.5 },
+  },
+  {
+    name: 'leaving',
+    view: 'vanishing into a foggy forest',
+    forest: true,
+    target: [3, 0.7, 0],
+    azimuth: 176,
+    sway: 5,
+    elevation: 3,
+    distance: 9,
+    span: 7.6,
+    x: 0.5,
+    y: 0.64,
+    tall: { span: 4.2 },
+  },
+  {
+    name: 'clearing',
+    view: 'in a forest clearing',
+    forest: true,
+    target: [2.2, 0.6, 0],
+    azimuth: 40,
+    elevation: 3,
+    distance: 10,
+    span: 9,
+    x: 0.6,
+    y: 0.68,
+    tall: { span: 4.8, x: 0.5 },
+  },
+  {
+    name: 'last-light',
+    view: 'leaving the foggy city',
+    forest: false,
+    target: [2.6, 0.7, 0],
+    azimuth: 158,
+    sway: 8,
+    elevation: 4,
+    distance: 7,
+    span: 6.4,
+    x: 0.4,
+    y: 0.62,
+    tall: { span: 3.8, x: 0.5 },
+  },
+]
+
+const specOf = (traits: Traits) => (traits.random('body').chance(0.5) ? HYPER : TOURER)
+
+function describe(traits: Traits): Description {
+  const { view, forest } = LAYOUTS[traits.layout]
+  const { paintName, lights, tint } = NIGHTS[traits.palette]
+  const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
+  return {
+    title: `${capitalised(paintName)} ${car} ${view} at night`,
+    alt: `A ${paintName} ${car} ${view}, its lamps glowing through ${tint} mist ${forest ? 'between dark trunks' : `before ${lights}`}.`,
+  }
+}
+
+/** A car in night fog: its lamps are the picture. */
+function render(frame: Frame, traits: Traits): void {
+  const night = NIGHTS[traits.palette]
+  const layout = LAYOUTS[traits.layout]
+  const noise = new Noise(traits.seed)
+  const fitting = traits.random('car')
+  const { camera, azimuth } = composeShot(frame, traits, layout)
+  const glow = hex(night.glow)
+  const world = nightWorld(
+    night,
+    {
+      towards: seenAngle(azimuth, 0),
+      lamps: layout.forest ? 0 : 40,
+      lampSize: 0.02,
+      trunks: layout.forest ? FOREST.map((row) => ({ ...row, colour: scaled(glow, row.haze) })) : [],
+      canopy: layout.forest ? scaled(glow, 0.05) : undefined,
+      wet: true,
+      city: layout.forest ? undefined : 0.24,
+      flood: true,
+      haze: layout.forest ? 1 : 0.6,
+    },
+    noise,
+    traits.random('world'),
+  )
+  const spec = specOf(traits)
+  const model = carModel(
+    spec,
+    {
+      paint: hex(night.paint),
+      accent: glow,
+      rim: [0.1, 0.1, 0.11],
+      caliper: glow,
+      headlamp: [6, 6, 6],
+      tail: [6, 0.1, 0.08],
+    },
+    { signature: fitting.integer(0, 2), spokes: 5, pair: 0.14, headlights: true },
+  )
+  const lamp = scaled(hex(night.lamps[0]), 0.8)
+  const rear = Math.abs(azimuth) > 90
+  const veil = {
+    x: camera.centreX,
+    y: camera.centreY,
+    width: frame.logicalWidth * 0.6,
+    height: 360,
+  }
+  stage(frame, camera, world, model, noise, { bloom: 0.5 })
+  cloud(frame, noise, veil, scaled(rear ? [1, 0.08, 0.05] : lamp, rear ? 0.2 : 0.25), 0.35, 'screen')
+  for (const side of [-1, 1]) {
+    if (rear) flare(frame, project(camera, [4.65, spec.lights, side * 0.68]), 110, [1, 0.06, 0.04], 0.8)
+    else flare(frame, project(camera, [0.15, 0.58, side * 0.68]), 190, lamp)
+  }
+  cloud(
+    frame,
+    noise,
+    { ...veil, y: frame.logicalHeight * 0.9, width: frame.logicalWidth, height: 260 },
+    scaled(glow, 1.1),
+    0.35,
+    'screen',
+  )
+  finish(frame, traits.seed, { vignette: 0.45, grain: 5, contrast: 0.18 })
+}
+
+/** Rows of trunks from far to near; the far ones drown in the haze. */
+const FOREST = [
+  { count: 420, width: 0.22, haze: 0.7 },
+  { count: 190, width: 0.18, haze: 0.3 },
+  { count: 80, width: 0.14, haze: 0.06 },
+]
+
+const scene: Scene = {
+  id: 'cars/fog',
+  layouts: LAYOUTS.map(({ name }) => name),
+  palettes: NIGHTS.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

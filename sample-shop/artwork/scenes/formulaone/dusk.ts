@@ -1,0 +1,76 @@
+import { hex } from '../../kit/core/colour.ts'
+import type { Frame } from '../../kit/core/frame.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import { project } from '../../kit/geometry/shot-camera.ts'
+import { sparks } from '../../kit/light/trails.ts'
+import { composeShot } from '../../kit/vehicles/composition.ts'
+import { formulaModel } from '../../kit/vehicles/formula-model.ts'
+import { capitalised } from '../../kit/vehicles/paints.ts'
+import { stage } from '../../kit/vehicles/stage.ts'
+import { DUSKS } from '../../kit/worlds/dusk-palettes.ts'
+import { duskWorld } from '../../kit/worlds/dusk-world.ts'
+import { finishEvening, lowSun, paintEveningHaze } from '../../kit/worlds/open-road.ts'
+import { DUSK_LAYOUTS } from './dusk-layouts.ts'
+import { liveryOf } from './liveries.ts'
+
+function describe(traits: Traits): Description {
+  const { view } = DUSK_LAYOUTS[traits.layout]
+  const { hour, skyWords } = DUSKS[traits.palette]
+  const { name } = liveryOf(traits)
+  return {
+    title: `${capitalised(name)} Formula car ${view} ${hour}`,
+    alt: `A ${name} Formula car without markings, ${view} ${hour}, under ${skyWords}.`,
+  }
+}
+
+/** A single-seater against a low sun. */
+function render(frame: Frame, traits: Traits): void {
+  const dusk = DUSKS[traits.palette]
+  const layout = DUSK_LAYOUTS[traits.layout]
+  const noise = new Noise(traits.seed)
+  const { camera, azimuth, side } = composeShot(frame, traits, layout)
+  const world = duskWorld(
+    dusk,
+    {
+      ...lowSun(traits, layout.sun, { azimuth, side }),
+      terrain: layout.terrain,
+      hills: layout.hills,
+      groundGain: layout.groundGain,
+      clouds: traits.random('clouds').range(-0.15, 0.25),
+      road: layout.terrain === 'asphalt' ? { halfWidth: 5.4, middle: () => 1.6 * side, kerbs: true } : undefined,
+    },
+    noise,
+    traits.random('land'),
+  )
+  const livery = liveryOf(traits)
+  const model = formulaModel({
+    paint: hex(livery.paint),
+    accent: hex(livery.accent),
+    rim: [0.04, 0.04, 0.04],
+    caliper: [0.1, 0.1, 0.1],
+    headlamp: [4, 4, 4],
+    tail: [6, 0.12, 0.1],
+  })
+  stage(frame, camera, world, model, noise, { bloom: 0.5 })
+  if (layout.sparks)
+    sparks(frame, traits.random('sparks'), project(camera, [4.9, 0.08, 0]), {
+      count: 260,
+      reach: 900,
+      angle: side > 0 ? 0.25 : Math.PI - 0.25,
+      spread: 0.22,
+      colour: [1, 0.42, 0.08],
+    })
+  if (layout.elevation < 30) paintEveningHaze(frame, noise, camera, dusk, { above: 0.06, spread: 0.05, alpha: 0.25 })
+  finishEvening(frame, traits.seed)
+}
+
+const scene: Scene = {
+  id: 'formulaone/dusk',
+  layouts: DUSK_LAYOUTS.map(({ name }) => name),
+  palettes: DUSKS.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

@@ -1,0 +1,164 @@
+import { hex } from '../../kit/core/colour.ts'
+import type { Frame } from '../../kit/core/frame.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import { finish } from '../../kit/light/finish.ts'
+import { type Composition, composeShot } from '../../kit/vehicles/composition.ts'
+import { formulaModel } from '../../kit/vehicles/formula-model.ts'
+import { capitalised } from '../../kit/vehicles/paints.ts'
+import { stage } from '../../kit/vehicles/stage.ts'
+import { HALLS, hallWorld, paintHallHaze, wallWords } from '../../kit/worlds/hall-world.ts'
+
+/** Whole single-seaters and macro crops under light panels. */
+const LAYOUTS: readonly Composition[] = [
+  {
+    name: 'front',
+    view: 'head-on',
+    target: [2, 0.5, 0],
+    azimuth: 0,
+    sway: 0,
+    elevation: 5,
+    distance: 8,
+    span: 4.6,
+    y: 0.6,
+    tall: { span: 2.7, y: 0.62 },
+  },
+  {
+    name: 'quarter',
+    view: 'turned to the viewer',
+    target: [2.5, 0.45, 0],
+    azimuth: 38,
+    elevation: 9,
+    distance: 9,
+    span: 7,
+    x: 0.5,
+    y: 0.58,
+    tall: { span: 4.6 },
+  },
+  {
+    name: 'tyre',
+    view: 'close at a glowing brake',
+    target: [1.05, 0.4, 0.85],
+    azimuth: 48,
+    elevation: 5,
+    distance: 2.6,
+    span: 2,
+    x: 0.6,
+    y: 0.56,
+    tall: { span: 1.4, x: 0.5 },
+  },
+  {
+    name: 'rear',
+    view: 'seen from behind',
+    target: [4.6, 0.55, 0],
+    azimuth: 180,
+    sway: 0,
+    elevation: 5,
+    distance: 7,
+    span: 4.6,
+    y: 0.6,
+    tall: { span: 2.7, y: 0.62 },
+  },
+  {
+    name: 'profile',
+    view: 'in profile',
+    target: [2.7, 0.4, 0],
+    azimuth: 90,
+    sway: 4,
+    elevation: 3,
+    distance: 11,
+    span: 7.2,
+    y: 0.62,
+    tall: { azimuth: 55, span: 5 },
+  },
+  {
+    name: 'cockpit',
+    view: 'close at the cockpit',
+    target: [2.35, 0.72, 0],
+    azimuth: 28,
+    elevation: 10,
+    distance: 3,
+    span: 2.2,
+    x: 0.56,
+    y: 0.5,
+    tall: { span: 1.6, x: 0.5 },
+  },
+  {
+    name: 'overhead',
+    view: 'seen from above',
+    target: [2.7, 0.3, 0],
+    azimuth: 80,
+    sway: 12,
+    elevation: 58,
+    distance: 12,
+    span: 7,
+    y: 0.52,
+    tall: { azimuth: 15, span: 4.4 },
+  },
+  {
+    name: 'rear-wing',
+    view: 'close at the rear wing',
+    target: [4.9, 0.62, 0.1],
+    azimuth: 146,
+    elevation: 12,
+    distance: 3.4,
+    span: 2.8,
+    x: 0.58,
+    y: 0.54,
+    tall: { span: 2, x: 0.5 },
+  },
+  {
+    name: 'front-wing',
+    view: 'close at the front wing',
+    target: [0.55, 0.26, 0.3],
+    azimuth: 32,
+    elevation: 14,
+    distance: 2.8,
+    span: 2.5,
+    x: 0.44,
+    y: 0.56,
+    tall: { span: 1.8, x: 0.5 },
+  },
+]
+
+function describe(traits: Traits): Description {
+  const { view, elevation } = LAYOUTS[traits.layout]
+  const { paintName, backdropName } = HALLS[traits.palette]
+  return {
+    title: `${capitalised(paintName)} Formula car ${view} in a ${backdropName} studio`,
+    alt: `A ${paintName} Formula car without markings, ${view}, in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
+  }
+}
+
+function render(frame: Frame, traits: Traits): void {
+  const palette = HALLS[traits.palette]
+  const layout = LAYOUTS[traits.layout]
+  const noise = new Noise(traits.seed)
+  const { camera, azimuth } = composeShot(frame, traits, layout)
+  const world = hallWorld(traits, palette, 5.4, azimuth)
+  const model = formulaModel(
+    {
+      paint: hex(palette.paint),
+      accent: hex(palette.accent),
+      rim: [0.05, 0.05, 0.055],
+      caliper: hex(palette.accent),
+      headlamp: [4, 4, 4],
+      tail: [6, 0.12, 0.1],
+      brake: [1.4, 0.16, 0.015],
+    },
+    layout.name === 'tyre',
+  )
+  stage(frame, camera, world, model, noise, { bloom: 0.4 })
+  if (layout.span > 3) paintHallHaze(frame, noise, palette, camera.centreY + 60, 130)
+  finish(frame, traits.seed, { vignette: 0.45, grain: 4, contrast: 0.22 })
+}
+
+const scene: Scene = {
+  id: 'formulaone/hall',
+  layouts: LAYOUTS.map(({ name }) => name),
+  palettes: HALLS.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

@@ -1,0 +1,140 @@
+import { hex } from '../../kit/core/colour.ts'
+import type { Frame } from '../../kit/core/frame.ts'
+import { Noise } from '../../kit/core/noise.ts'
+import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import { project } from '../../kit/geometry/shot-camera.ts'
+import { finish } from '../../kit/light/finish.ts'
+import { sparks } from '../../kit/light/trails.ts'
+import { type Composition, composeShot } from '../../kit/vehicles/composition.ts'
+import { formulaModel } from '../../kit/vehicles/formula-model.ts'
+import { capitalised } from '../../kit/vehicles/paints.ts'
+import { stage } from '../../kit/vehicles/stage.ts'
+import { NEONS } from '../../kit/worlds/neon-palettes.ts'
+import { tunnelWorld } from '../../kit/worlds/tunnel-world.ts'
+import { liveryOf } from './liveries.ts'
+
+const LAYOUTS: readonly Composition[] = [
+  {
+    name: 'rear',
+    view: 'racing away',
+    target: [4, 0.6, 0],
+    azimuth: 180,
+    sway: 2,
+    elevation: 4,
+    distance: 8,
+    span: 5.6,
+    y: 0.62,
+    tall: { span: 3, y: 0.66 },
+  },
+  {
+    name: 'front',
+    view: 'racing at the viewer',
+    target: [1.4, 0.6, 0],
+    azimuth: 0,
+    sway: 3,
+    elevation: 5,
+    distance: 8,
+    span: 5.8,
+    y: 0.64,
+    tall: { span: 3.2, y: 0.66 },
+  },
+  {
+    name: 'chase',
+    view: 'throwing sparks',
+    target: [3.6, 0.55, 0],
+    azimuth: 156,
+    sway: 5,
+    elevation: 4,
+    distance: 7,
+    span: 6.6,
+    x: 0.42,
+    y: 0.62,
+    tall: { span: 4, x: 0.5 },
+  },
+  {
+    name: 'quarter',
+    view: 'turned to the viewer',
+    target: [2.2, 0.5, 0],
+    azimuth: 34,
+    sway: 6,
+    elevation: 8,
+    distance: 8,
+    span: 7.2,
+    x: 0.56,
+    y: 0.62,
+    tall: { span: 4.4, x: 0.5 },
+  },
+  {
+    name: 'distant',
+    view: 'small at the end of the lights',
+    target: [2.7, 1.2, 0],
+    azimuth: 178,
+    sway: 3,
+    elevation: 4,
+    distance: 16,
+    span: 12,
+    y: 0.66,
+    tall: { span: 6.2, y: 0.68 },
+  },
+]
+
+const openOf = (traits: Traits) => traits.random('shape').chance(0.5)
+
+function describe(traits: Traits): Description {
+  const { view } = LAYOUTS[traits.layout]
+  const { neon } = NEONS[traits.palette]
+  const { name } = liveryOf(traits)
+  const lights = openOf(traits) ? 'light lines' : 'light rings'
+  return {
+    title: `${capitalised(name)} Formula car ${view} in a tunnel of ${neon} light`,
+    alt: `A ${name} Formula car without markings, ${view} through a tunnel whose ${neon} ${lights} shine on the wet floor.`,
+  }
+}
+
+/** A single-seater at speed through a tunnel of neon rings or of lines that meet at its end. */
+function render(frame: Frame, traits: Traits): void {
+  const palette = NEONS[traits.palette]
+  const layout = LAYOUTS[traits.layout]
+  const shape = traits.random('tunnel')
+  const livery = liveryOf(traits)
+  const { camera, azimuth } = composeShot(frame, traits, layout)
+  const open = openOf(traits)
+  const world = tunnelWorld(palette, {
+    sides: shape.pick([6, 8, 10]),
+    radius: shape.range(4, 4.8),
+    spacing: open ? 0 : shape.range(3.2, 5),
+    axisHeight: shape.range(1.7, 2.2),
+    depth: open ? 34 : 26,
+  })
+  const model = formulaModel({
+    paint: hex(livery.paint),
+    accent: hex(livery.accent),
+    rim: [0.06, 0.06, 0.065],
+    caliper: [0.1, 0.1, 0.1],
+    headlamp: [4, 4, 4],
+    tail: [6, 0.12, 0.1],
+  })
+  stage(frame, camera, world, model, new Noise(traits.seed), { bloom: 0.55 })
+  if (Math.abs(azimuth) > 100) {
+    const plank = project(camera, [5, 0.06, 0])
+    const behind = project(camera, [7.5, 0.12, 0])
+    sparks(frame, traits.random('sparks'), plank, {
+      count: layout.name === 'chase' ? 240 : 90,
+      reach: layout.name === 'chase' ? 800 : 360,
+      angle: Math.atan2(behind.y - plank.y, behind.x - plank.x),
+      spread: layout.name === 'chase' ? 0.18 : 0.5,
+      colour: [1, 0.45, 0.1],
+    })
+  }
+  finish(frame, traits.seed, { vignette: 0.45, grain: 4, contrast: 0.2 })
+}
+
+const scene: Scene = {
+  id: 'formulaone/tunnel',
+  layouts: LAYOUTS.map(({ name }) => name),
+  palettes: NEONS.map(({ name }) => name),
+  describe,
+  render,
+}
+
+export default scene

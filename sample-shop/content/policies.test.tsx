@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Route } from '../../contract/routes.ts'
+import { StaticRouter } from '../../web/routing/router.tsx'
+import PrivacyPolicyPage from '../../web/storefront/legal/privacy-policy-page.tsx'
+import TermsPage from '../../web/storefront/legal/terms-page.tsx'
+
+function render(page: 'privacy-policy' | 'terms'): string {
+  const route: Route = { page, path: `/${page}`, aliases: [], isIndexed: true }
+  const Page = page === 'terms' ? TermsPage : PrivacyPolicyPage
+  return renderToStaticMarkup(
+    <StaticRouter path="/">
+      <Page route={route} />
+    </StaticRouter>,
+  )
+}
+
+function headings(html: string): readonly string[] {
+  return [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, words = '']) => words)
+}
+
+function words(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('the privacy policy', () => {
+  const html = render('privacy-policy')
+
+  it('has a section for each of the eight subjects', () => {
+    expect(headings(html)).toEqual([
+      'Definitions',
+      'Data We Collect',
+      'How We Use It',
+      'Retention',
+      'Transfer',
+      'Children',
+      'Changes',
+      'Contact',
+    ])
+  })
+
+  it.each([
+    'Last updated August 20, 2025',
+    'Email address',
+    'First and last name',
+    'Usage Data',
+    'Cookies',
+    'Karnataka, India',
+    'under the age of 13',
+  ])('says %j', (statement) => {
+    expect(words(html)).toContain(statement)
+  })
+})
+
+describe('the terms', () => {
+  const html = render('terms')
+
+  it('have the nine sections of the spec in its order', () => {
+    expect(headings(html)).toEqual([
+      'Cookies',
+      'License',
+      'Comments',
+      'Hyperlinking',
+      'iFrames',
+      'Content Liability',
+      'Your Privacy',
+      'Reservation of Rights',
+      'Disclaimer',
+    ])
+  })
+
+  it.each(['republish', 'sell', 'rent', 'sub-license', 'copy', 'redistribute'])('forbid to %s', (verb) => {
+    expect(html).toMatch(new RegExp(`<li>${verb} `))
+  })
+
+  it.each(['law of the Netherlands', '© 2025 PURE 8K'])('say %j', (statement) => {
+    expect(words(html)).toContain(statement)
+  })
+})
+
+it('every entry of the contents leads to a section of the page', () => {
+  for (const html of [render('privacy-policy'), render('terms')]) {
+    const targets = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id)
+    expect(targets.length).toBeGreaterThan(0)
+    for (const id of targets) expect(html).toContain(`<section id="${id}"`)
+  }
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Content } from '../../contract/content.ts'
+
+export const POLICIES: Content['policies'] = {
+  terms: {
+    description:
+      'The rules for using PURE 8K and its 8K wallpapers: license, links, liability and the law that applies.',
+    markdown: read('terms.md'),
+  },
+  'privacy-policy': {
+    description: 'What PURE 8K knows about you, why, for how long, who else sees it, and how to have it removed.',
+    markdown: read('privacy-policy.md'),
+  },
+}
+
+function read(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'policies', name), 'utf8')
+}

@@ -1,0 +1,55 @@
+import { listPaths, listRoutes } from '../../contract/routes.ts'
+import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { CATEGORIES } from '../content/categories.ts'
+
+/** The spec's own list, written out so that a change of the site map cannot hide a missing path. */
+const SPEC_PATHS = `/ /login /signup /subscription /dashboard /terms /privacy-policy /bundles /spiderman /animals /anime
+  /abstract /bikes /city /ninjas /racing /space /sport /Sport /Space /Gaming /gaming /automotive /nature /futuristic
+  /technology /FormulaOne /formulaone /medievalxfuturistic`.split(/\s+/)
+
+const WIDTHS = [390, 1440]
+
+test('the site map holds the 29 paths of the spec', () => {
+  expect(SPEC_PATHS).toHaveLength(29)
+  expect(listPaths(listRoutes(CATEGORIES))).toEqual(expect.arrayContaining(SPEC_PATHS))
+})
+
+/** The galleries' own journey looks at them in the same way, at three widths. */
+const galleries = CATEGORIES.map(({ path }) => path)
+const aliases = CATEGORIES.flatMap(({ path, aliases }) => aliases.map((alias) => [alias, path] as const))
+const others = SPEC_PATHS.filter((path) => !galleries.includes(path) && !aliases.some(([alias]) => alias === path))
+
+for (const path of others) {
+  test(`${path} answers with its heading, header and footer, and nothing shifts or complains`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/<h1/)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      expect((await openHydrated(page, path))?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(/PURE 8K/)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'PURE 8K, home' })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      expect(await listShifts(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
+    }
+  })
+}
+
+for (const [alias, path] of aliases) {
+  test(`${alias} is the very page of ${path}, before and after hydration`, async ({ page, request }) => {
+    const html = await (await request.get(alias)).text()
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`))
+    expect(html).toBe(await (await request.get(path)).text())
+    const main = page.getByRole('main')
+    await openHydrated(page, path)
+    const hydrated = await main.innerHTML()
+    await openHydrated(page, alias)
+    expect(await main.innerHTML()).toBe(hydrated)
+    expect(await listShifts(page)).toEqual([])
+  })
+}

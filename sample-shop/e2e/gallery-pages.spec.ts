@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { CATEGORIES } from '../content/categories.ts'
+
+/** In the spec's own words, so that a change of the catalogue cannot hide a mistake. */
+const BUY = ['Buy Bundle']
+const GALLERIES: Record<string, [heading: string, count: number, buttons: string[]]> = {
+  '/animals': ['8K ANIMAL WALLPAPERS', 23, BUY],
+  '/anime': ['8K ANIME WALLPAPERS', 11, BUY],
+  '/abstract': ['ABSTRACT', 8, []],
+  '/bikes': ['8K BIKE WALLPAPERS', 64, BUY],
+  '/automotive': ['8k CAR WALLPAPERS', 57, BUY],
+  '/city': ['8K CITY WALLPAPERS', 60, BUY],
+  '/formulaone': ['8K FORMULA ONE WALLPAPERS', 50, ['Download 8K Formula One Bundle']],
+  '/technology': ['8K FUTURISTIC WALLPAPERS', 47, BUY],
+  '/gaming': ['8K GAMING WALLPAPERS', 66, BUY],
+  '/medievalxfuturistic': [
+    '8K MEDIEVAL × FUTURISTIC WALLPAPERS',
+    88,
+    ['Download 8K Medieval Bundle', 'Download 8K Futuristic Bundle'],
+  ],
+  '/nature': ['8K MOUNTAIN WALLPAPERS', 51, BUY],
+  '/ninjas': ['8K NINJA WALLPAPERS', 75, ['Download Full 8K Ninja Bundle']],
+  '/racing': ['8K RACING WALLPAPERS', 48, ['Download 8K Racing Bundle']],
+  '/futuristic': ['8K SCI-FI APOCALYPTIC WALLPAPERS', 52, BUY],
+  '/space': ['SPACE', 6, []],
+  '/spiderman': ['8K SPIDERMAN WALLPAPERS', 44, BUY],
+  '/sport': ['8K SPORT WALLPAPERS', 75, BUY],
+}
+
+const COLUMNS = [
+  { width: 390, height: 844, columns: 1 },
+  { width: 834, height: 1112, columns: 2 },
+  { width: 1440, height: 900, columns: 3 },
+]
+
+test('there are 17 galleries', () => {
+  expect(CATEGORIES.map(({ path }) => path).sort()).toEqual(Object.keys(GALLERIES).sort())
+})
+
+for (const { path, offer } of CATEGORIES) {
+  const [heading, count, buttons] = GALLERIES[path] ?? ['', 0, []]
+  const free = offer.kind === 'free' ? count : 0
+
+  test(`${path}: heading, ${count} pictures in 1, 2 and 3 columns, buttons, nothing shifts, axe is content`, async ({
+    page,
+  }) => {
+    for (const { width, height, columns } of COLUMNS) {
+      await page.setViewportSize({ width, height })
+      expect((await openHydrated(page, path))?.status()).toBe(200)
+      expect(await inspectGallery(page)).toEqual({
+        heading,
+        pictures: { count, columns, unnamed: 0, eager: 3, wrongSrc: 0, hearts: count },
+        buttons: buttons.map((label) => ({ label: `${label} (opens in a new tab)`, isSafe: true, isInView: true })),
+        free: { downloads: free, shares: free },
+        isTooWide: false,
+        hasHeaderAndFooter: true,
+      })
+      expect(await listShifts(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
+    }
+  })
+}
+
+/** Everything in one look, because 17 pages are looked at three times. */
+function inspectGallery(page: Page) {
+  return page.evaluate(() => {
+    const all = <Part extends Element>(selector: string) => [...document.querySelectorAll<Part>(`main ${selector}`)]
+    const pictures = all<HTMLImageElement>('li a[href*="picture="] img')
+    const tops = pictures.map((image) => Math.round(image.getBoundingClientRect().top))
+    return {
+      heading: all('h1')[0]?.textContent,
+      pictures: {
+        count: pictures.length,
+        columns: tops.filter((top) => top === tops[0]).length,
+        unnamed: pictures.filter(({ alt }) => alt.trim() === '').length,
+        eager: pictures.filter(({ loading, fetchPriority }) => loading === 'eager' && fetchPriority === 'high').length,
+        // WebP below /images/<category>/, with nothing left in the address that needs encoding.
+        wrongSrc: pictures.filter(
+          (image) => !/^\/images\/[a-z0-9-]+\/[^\s()[\]]+\.webp$/.test(image.getAttribute('src') ?? ''),
+        ).length,
+        hearts: all('li button[aria-pressed=false][aria-label^="Keep "]').length,
+      },
+      buttons: all<HTMLAnchorElement>('aside a').map((link) => ({
+        label: link.textContent,
+        isSafe: link.target === '_blank' && link.relList.contains('noopener') && link.href !== '',
+        isInView:
+          link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().bottom <= innerHeight,
+      })),
+      free: {
+        downloads: all('li a[download][href^="/api/free/"]').length,
+        shares: all('li button').filter((button) => button.textContent?.startsWith('Share')).length,
+      },
+      isTooWide: document.documentElement.scrollWidth > innerWidth,
+      hasHeaderAndFooter:
+        document.querySelector('header')?.checkVisibility() && document.querySelector('footer') !== null,
+    }
+  })
+}

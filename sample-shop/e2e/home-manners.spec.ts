@@ -1,0 +1,50 @@
+import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { scrollInto, scrollThrough } from './scroll-into.ts'
+
+const STOPS = ['spiderman', 'featured', 'more-categories', 'split', 'racing', 'ninja', 'rings']
+test.use({ viewport: { width: 1024, height: 640 } })
+
+const section = (name: string) => `[aria-labelledby="${name}"]`
+
+test('home is free of accessibility problems and of layout shifts in every section', async ({ page }) => {
+  await openHydrated(page, '/')
+  for (const name of STOPS) await scrollInto(page, section(name))
+  await scrollThrough(page, section('rings'), 1)
+  expect(await listViolations(page)).toEqual([])
+  await scrollInto(page, 'footer')
+  expect(await listShifts(page)).toEqual([])
+})
+
+test('the open picker is free of accessibility problems', async ({ page }) => {
+  await openHydrated(page, '/')
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sport' }).focus()
+  expect(await listViolations(page)).toEqual([])
+})
+
+test('for people who ask for less motion the page stands still and is complete', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHydrated(page, '/')
+  await scrollInto(page, section('rings'))
+  const words = page.getByRole('heading', { name: 'EXPLORE OUR WIDE RANGE OF BUNDLES' }).locator('..')
+  await expect(words).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('link', { name: 'View All Bundles' })).toBeInViewport()
+  await scrollInto(page, section('ninja'), 400)
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('button', { name: 'Pause the particles' })).toBeHidden()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('a ring picture that cannot be loaded becomes a grey one reading Error', async ({ page, complaints }) => {
+  await page.route(/\/images\/sport\//, (route) => route.abort())
+  await openHydrated(page, '/')
+  await scrollThrough(page, section('rings'), 0.5)
+  const picture = page.locator(section('rings')).getByRole('img', { name: 'Sport' })
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,.*Error/)
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
+  // The browser itself reports the file that we cut off.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('Failed to load resource')))
+})

@@ -1,0 +1,12 @@
+import type { Mode } from './payments.ts'
+import type { Products } from './products.ts'
+
+/** What applying needs to know of the shop. */
+export type CheckoutRules = {
+  readonly products: Products
+  readonly mode: Mode
+  readonly publicUrl: string
+  /** Where buyers can ask. */
+  readonly contactUrl: string
+  readonly now: () => Date
+}

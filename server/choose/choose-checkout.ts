@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Bundle } from '../../contract/bundles.ts'
+import type { ApplyEvents } from '../checkout/apply-events.ts'
+import { productsOf } from '../checkout/products.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import { choosePayments } from './choose-payments.ts'
+
+/** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
+export function chooseCheckout(
+  { payments, publicUrl, contactUrl }: Pick<Config, 'payments' | 'publicUrl' | 'contactUrl'>,
+  bundles: readonly Bundle[],
+  db: Database,
+  logger: Logger,
+): ApplyEvents {
+  const products = productsOf(bundles)
+  return {
+    db,
+    logger,
+    payments: choosePayments(payments, products.keys()),
+    rules: { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() },
+  }
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { isDatabaseUrl } from '../database/database.ts'
+import {
+  ACCOUNT_EXPECTED,
+  accountVariables,
+  type IdentityConfig,
+  type MailConfig,
+  readIdentity,
+  readMail,
+} from './account-config.ts'
+import { ConfigError, demand } from './config-error.ts'
+import {
+  checkoutLinksFile,
+  PAYMENT_VARIABLES,
+  PAYMENT_VARIABLES_EXPECTED,
+  type PaymentsConfig,
+  readPaymentsConfig,
+} from './payments-config.ts'
+import {
+  readStorageConfig,
+  STORAGE_VARIABLES,
+  STORAGE_VARIABLES_EXPECTED,
+  type StorageConfig,
+} from './storage-config.ts'
+import { PROXIES_EXPECTED, readTrustedProxies } from './trusted-proxies.ts'
+import { isWeakSecret } from './weak-secret.ts'
+
+export { ConfigError }
+
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** Nobody's: the owner names their own. */
+export const DEFAULT_CONTACT_URL = 'https://social.example/pure8k'
+
+const environment = z.object({
+  ...PAYMENT_VARIABLES,
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SITE_DIR: z.string().min(1).default('./dist'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite|postgres|postgresql):/)
+    .refine(isDatabaseUrl)
+    .optional(),
+  ...STORAGE_VARIABLES,
+  SECRET: z.string().min(32).optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,}$/)
+    .optional(),
+  CONTACT_URL: httpUrl.default(DEFAULT_CONTACT_URL),
+  ...accountVariables,
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
+  RENDITION_CACHE_GB: z.coerce.number().min(0.01).max(1_000_000).default(20),
+  RENDITIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Every variable that the shop reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
+/** What a wrong value should have been, by variable. */
+const EXPECTED: Record<string, string> = {
+  ...PAYMENT_VARIABLES_EXPECTED,
+  NODE_ENV: 'development, test or production',
+  HOST: 'an address to listen on, such as 127.0.0.1',
+  PORT: 'a whole number from 0 to 65535',
+  PUBLIC_URL: 'the address people type, such as https://shop.example',
+  DATA_DIR: 'a folder',
+  SITE_DIR: 'a folder',
+  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  ...STORAGE_VARIABLES_EXPECTED,
+  SECRET: 'at least 32 random characters',
+  GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
+  CONTACT_URL: 'the address of your social profile',
+  ...ACCOUNT_EXPECTED,
+  SANDBOX_PORT: 'a whole number from 1 to 65535',
+  TRUSTED_PROXIES: PROXIES_EXPECTED,
+  WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
+  RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
+  RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
+  METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+}
+
+/** Only these are repeated when they are wrong. All others may hold a password or a key, on purpose or by a slip. */
+const SHOWN = new Set(['NODE_ENV', 'HOST', 'PORT', 'SANDBOX_PORT', 'WEB_CONCURRENCY', 'METRICS_LISTEN', 'LOG_LEVEL'])
+
+export type Config = {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Where the storefront is built. */
+  readonly siteDir: string
+  readonly databaseUrl: string
+  readonly storage: StorageConfig
+  readonly secret: string
+  readonly gaMeasurementId: string | undefined
+  readonly contactUrl: string
+  readonly identity: IdentityConfig
+  readonly mail: MailConfig
+  /** Who is told by mail what needs the owner. */
+  readonly ownerEmails: readonly string[]
+  /** Where the sandbox listens, if any part of it is used. */
+  readonly sandbox: { readonly port: number; readonly url: string }
+  /** Only these may say for whom they forward a request. */
+  readonly trustedProxies: readonly string[]
+  readonly payments: PaymentsConfig
+  /** How many processes serve the shop on this machine. */
+  readonly workers: number
+  /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
+  readonly renditions: { readonly cacheBytes: number; readonly perDay: number }
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly checkoutLinksFile: string
+  readonly logLevel: string
+}
+
+export type ReadOptions = {
+  /** False for whoever only looks: no data folder is made, and no secret is kept in it. */
+  readonly makesDataDir?: boolean
+}
+
+const HOW_TO_MAKE_ONE = 'this one can be guessed. Make one with: openssl rand -hex 32.'
+
+/** Reads and checks the environment once. Everything else receives what it needs. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { makesDataDir = true }: ReadOptions = {},
+): Config {
+  // An empty value in a .env file means that the variable is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? 'the environment')
+    throw new ConfigError(`${name} must be ${EXPECTED[name]}${SHOWN.has(name) ? `; it is '${given[name]}'` : ''}.`)
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
+  checkTogether(values, given.NODE_ENV !== undefined)
+  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
+  const secret = values.SECRET ?? findSecret(join(dataDir, 'secret'), makesDataDir)
+  return {
+    isProduction,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: withoutSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    dataDir,
+    siteDir: resolve(values.SITE_DIR),
+    databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    storage: readStorageConfig(values, dataDir),
+    secret,
+    gaMeasurementId: values.GA_MEASUREMENT_ID,
+    contactUrl: values.CONTACT_URL,
+    identity: readIdentity(values, isProduction),
+    mail: readMail(values, isProduction),
+    ownerEmails: values.OWNER_EMAILS ?? [],
+    sandbox,
+    trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES),
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
+    workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
+    renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
+    metrics: metricsPlace(values.METRICS_LISTEN),
+    checkoutLinksFile: checkoutLinksFile(values, dataDir),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** What one setting asks of another. */
+function checkTogether(values: z.infer<typeof environment>, isPurposeSaid: boolean): void {
+  const { PUBLIC_URL: publicUrl, SECRET: secret } = values
+  demand(
+    isPurposeSaid || !publicUrl?.startsWith('https://'),
+    'NODE_ENV must be set with an https PUBLIC_URL: to production to sell, or to development to try it with the sandbox.',
+  )
+  if (values.NODE_ENV === 'production') {
+    demand(publicUrl?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
+    demand(secret, 'SECRET must be set in production, to at least 32 random characters.')
+    demand(!isWeakSecret(secret), `SECRET must be random in production: ${HOW_TO_MAKE_ONE}`)
+  }
+  demand(
+    secret || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
+    'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
+  )
+}
+
+function withoutSlashes(url: string): string {
+  return /^.*[^/]/.exec(url)?.[0] ?? url
+}
+
+function metricsPlace(value: string | undefined): Config['metrics'] {
+  const [host = '', port] = value?.split(':') ?? []
+  return value === undefined ? undefined : { host, port: Number(port) }
+}
+
+function sandboxPlace(port: number): Config['sandbox'] {
+  return { port, url: `http://localhost:${port}` }
+}
+
+function openDataDir(value: string): string {
+  const folder = resolve(value)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new ConfigError(`DATA_DIR must be a folder that the shop may write to; '${folder}' is not.`)
+  }
+  return folder
+}
+
+/** On a fresh machine the secret is made once and kept beside the data it protects. */
+function findSecret(file: string, isKept: boolean): string {
+  if (!existsSync(file)) {
+    if (!isKept) return randomBytes(32).toString('hex')
+    // Written aside first: two processes of a first start get one secret, and a kill leaves none that is empty.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      linkSync(own, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own)
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { choosePayments } from '../choose/choose-payments.ts'
+import { isSold, readPaymentsConfig } from './payments-config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-payments-'))
+const around = { isProduction: false, dataDir, secret: 's'.repeat(32), sandboxUrl: 'http://localhost:3001' }
+const production = { ...around, isProduction: true }
+const links = { anime: { url: 'https://pay.example/anime', productId: '1' } }
+const link = (productId: string) => ({ url: 'https://pay.example/one', productId })
+writeFileSync(join(dataDir, 'checkout-links.json'), JSON.stringify(links))
+
+const lemon = {
+  LEMONSQUEEZY_STORE_ID: '1',
+  LEMONSQUEEZY_API_KEY: 'x'.repeat(30),
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'secret',
+}
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+describe('the settings of payments', () => {
+  it('are the sandbox’s on a fresh machine, with a secret of its own that stays the same', () => {
+    const config = readPaymentsConfig({}, around)
+    expect(config).toMatchObject({ provider: 'sandbox', mode: 'test', url: 'http://localhost:3001' })
+    expect(readPaymentsConfig({}, around)).toEqual(config)
+    expect(JSON.stringify(config)).not.toContain(around.secret)
+  })
+
+  it('need three variables and one file for Lemon Squeezy, and live mode in production', () => {
+    expect(readPaymentsConfig(lemon, production)).toMatchObject({ provider: 'lemonsqueezy', mode: 'live', links })
+    expect(readPaymentsConfig(lemon, around)).toMatchObject({ mode: 'test' })
+  })
+
+  it.each([
+    ['the sandbox', {}, /^PAYMENTS must be lemonsqueezy or stripe in production/],
+    ['the sandbox by name', { ...lemon, PAYMENTS: 'sandbox' }, /^PAYMENTS must be/],
+    ['test mode', { ...lemon, PAYMENTS_MODE: 'test' }, /^PAYMENTS_MODE must be live/],
+    ['a test key', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_SECRET_KEY must be a live key/],
+    ['a test key with live in it', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_a_live_1' }, /^STRIPE_SECRET_KEY must be/],
+    ['no webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }, /^STRIPE_WEBHOOK_SECRET must be set/],
+    ['no signing secret', { ...lemon, LEMONSQUEEZY_WEBHOOK_SECRET: undefined }, /^LEMONSQUEEZY_WEBHOOK_SECRET must/],
+  ])('refuse %s in production with one sentence that names the variable', (_title, values, sentence) => {
+    expect(() => readPaymentsConfig(values, production)).toThrow(sentence)
+  })
+
+  it.each([
+    ['a missing file', undefined, /^Nothing is sold, because there is no file of checkout links at .*given\.json\.$/],
+    [
+      'half a file',
+      '{"anime":{"url"',
+      /^Nothing is sold, because the file of checkout links is damaged: .*given\.json\.$/,
+    ],
+    ['a list', '[]', /^Nothing is sold, because the file of checkout links is damaged: /],
+  ])('sell nothing with %s of checkout links, and say why', (_title, text, sentence) => {
+    const CHECKOUT_LINKS = join(mkdtempSync(join(tmpdir(), 'shop-payments-')), 'given.json')
+    if (text) writeFileSync(CHECKOUT_LINKS, text)
+    const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
+    expect(config).toMatchObject({ links: {}, linksProblem: expect.stringMatching(sentence) })
+    expect(isSold(config, 'all-access')).toBe(false)
+    const payments = choosePayments(config, ['anime'])
+    expect(payments.checkoutUrl('all-access', { checkoutId: 'id', email: null })).toBeNull()
+  })
+
+  it('sell what has a good link of its own, and name the rest', () => {
+    const CHECKOUT_LINKS = join(dataDir, 'half-good.json')
+    const bad = { anime: { url: 'http://pay.example', productId: '1' }, cars: {}, bikes: link('2'), city: link('2') }
+    writeFileSync(CHECKOUT_LINKS, JSON.stringify({ ...bad, sport: link('3') }))
+    const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
+    expect(config).toMatchObject({
+      links: { sport: link('3') },
+      linksProblem: `Not sold, because each in ${CHECKOUT_LINKS} must hold an https url and a productId of its own: anime, cars, bikes, city.`,
+    })
+    expect(['sport', 'bikes', 'constructor', 'all-access'].map((slug) => isSold(config, slug))).toEqual([
+      ...[true, false, false, false],
+    ])
+  })
+
+  it('give a product without a link none, all-access as any other', () => {
+    const payments = choosePayments(readPaymentsConfig(stripe, production), ['anime', 'bikes'])
+    expect(payments.checkoutUrl('anime', { checkoutId: 'id', email: null })).toMatch(/^https:\/\/pay\.example\/anime\?/)
+    for (const slug of ['bikes', 'all-access']) {
+      expect(payments.checkoutUrl(slug, { checkoutId: 'id', email: null })).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type FoundLinks, findCheckoutLinks } from '../checkout/checkout-links.ts'
+import type { Mode, ProviderName } from '../checkout/payments.ts'
+import { ConfigError } from './config-error.ts'
+
+/** The environment's variables about payments; config.ts reads them with all others. */
+export const PAYMENT_VARIABLES = {
+  PAYMENTS: z.enum(['sandbox', 'lemonsqueezy', 'stripe']).optional(),
+  PAYMENTS_MODE: z.enum(['test', 'live']).optional(),
+  CHECKOUT_LINKS: z.string().min(1).optional(),
+  LEMONSQUEEZY_STORE_ID: z.string().regex(/^\d+$/).optional(),
+  LEMONSQUEEZY_API_KEY: z.string().min(20).optional(),
+  LEMONSQUEEZY_WEBHOOK_SECRET: z.string().min(6).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional(),
+}
+
+export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, string> = {
+  PAYMENTS: 'sandbox, lemonsqueezy or stripe',
+  PAYMENTS_MODE: 'test or live',
+  CHECKOUT_LINKS: 'a JSON file',
+  LEMONSQUEEZY_STORE_ID: "the store's number",
+  LEMONSQUEEZY_API_KEY: 'an API key of the store',
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'the signing secret of the webhook',
+  STRIPE_SECRET_KEY: 'a secret key such as sk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, whsec_…',
+}
+
+/** What may be asked of the settings whoever the provider is; its name is for choose-payments.ts alone. */
+type AnyProvider = {
+  readonly mode: Mode
+  /** As the owner knows it. */
+  readonly title: string
+  /** Where the owner mends a key that the provider does not take. */
+  readonly keyVariable: string
+  /** The pages of what is sold; null where everything is. */
+  readonly links: FoundLinks['links'] | null
+  readonly linksProblem: string | null
+}
+
+/** What every real provider needs beside its keys. */
+type Selling = Pick<AnyProvider, 'mode' | 'linksProblem'> & {
+  readonly usesSandbox: false
+  readonly links: FoundLinks['links']
+}
+
+export type PaymentsConfig = AnyProvider &
+  (
+    | { readonly provider: 'sandbox'; readonly usesSandbox: true; readonly url: string; readonly secret: string }
+    | (Selling & {
+        readonly provider: 'lemonsqueezy'
+        readonly storeId: string
+        readonly apiKey: string
+        readonly webhookSecret: string
+      })
+    | (Selling & { readonly provider: 'stripe'; readonly secretKey: string; readonly webhookSecret: string })
+  )
+
+export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLES]?: string | undefined }
+
+export type Surroundings = {
+  readonly isProduction: boolean
+  /** Where the sandbox's pages are, without a trailing slash. */
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  readonly secret: string
+}
+
+/** Keys alone choose the provider, so the owner sets only those; without any it is the sandbox. */
+export function readPaymentsConfig(values: PaymentVariables, around: Surroundings): PaymentsConfig {
+  const chosen =
+    values.PAYMENTS ?? (values.LEMONSQUEEZY_API_KEY ? 'lemonsqueezy' : values.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
+  const provider = chosen as ProviderName
+  if (provider === 'sandbox') return sandboxConfig(around)
+  const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
+  if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
+  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir))
+  const selling: Selling = { mode, usesSandbox: false, links, linksProblem: problem }
+  return READERS[provider](values, selling)
+}
+
+type ReadProvider = (values: PaymentVariables, selling: Selling) => PaymentsConfig
+
+const READERS: Readonly<Record<Exclude<ProviderName, 'sandbox'>, ReadProvider>> = {
+  lemonsqueezy: lemonSqueezyConfig,
+  stripe: stripeConfig,
+}
+
+/** Whether it can be bought here. */
+export function isSold({ links }: Pick<PaymentsConfig, 'links'>, product: string): boolean {
+  return links === null || Object.hasOwn(links, product)
+}
+
+/** Where the owner keeps the checkout links; only real providers read it. */
+export function checkoutLinksFile({ CHECKOUT_LINKS: file }: PaymentVariables, dataDir: string): string {
+  return file ?? join(dataDir, 'checkout-links.json')
+}
+
+function sandboxConfig(around: Surroundings): PaymentsConfig {
+  if (around.isProduction) {
+    throw new ConfigError('PAYMENTS must be lemonsqueezy or stripe in production; the sandbox takes no money.')
+  }
+  return {
+    provider: 'sandbox',
+    title: 'The sandbox',
+    usesSandbox: true,
+    mode: 'test',
+    links: null,
+    linksProblem: null,
+    keyVariable: 'SECRET',
+    url: around.sandboxUrl,
+    // Both sides know the shop's secret, so a fresh machine needs no further setting.
+    secret: createHmac('sha256', around.secret).update('sandbox checkout').digest('hex'),
+  }
+}
+
+function lemonSqueezyConfig(values: PaymentVariables, selling: Selling): PaymentsConfig {
+  return {
+    ...selling,
+    provider: 'lemonsqueezy',
+    title: 'Lemon Squeezy',
+    keyVariable: 'LEMONSQUEEZY_API_KEY',
+    storeId: need(values, 'LEMONSQUEEZY_STORE_ID'),
+    apiKey: need(values, 'LEMONSQUEEZY_API_KEY'),
+    webhookSecret: need(values, 'LEMONSQUEEZY_WEBHOOK_SECRET'),
+  }
+}
+
+function stripeConfig(values: PaymentVariables, selling: Selling): PaymentsConfig {
+  const { mode } = selling
+  const secretKey = need(values, 'STRIPE_SECRET_KEY')
+  if (/^[sr]k_(test|live)_/.exec(secretKey)?.[1] !== mode) {
+    throw new ConfigError(`STRIPE_SECRET_KEY must be a ${mode} key, because this shop sells in ${mode} mode.`)
+  }
+  return {
+    ...selling,
+    provider: 'stripe',
+    title: 'Stripe',
+    keyVariable: 'STRIPE_SECRET_KEY',
+    secretKey,
+    webhookSecret: need(values, 'STRIPE_WEBHOOK_SECRET'),
+  }
+}
+
+function need(values: PaymentVariables, name: keyof PaymentVariables): string {
+  const value = values[name]
+  if (!value) throw new ConfigError(`${name} must be set to ${PAYMENT_VARIABLES_EXPECTED[name]}.`)
+  return value
+}

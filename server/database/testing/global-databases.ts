@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { memoryFolder } from './memory-folder.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    /** A migrated database of each kind; copying one takes a tenth of the time of migrating another. */
+    templates: { readonly sqliteFile: string; readonly postgresName: string }
+  }
+}
+
+/** One PostgreSQL for the whole test run; each test file makes databases of its own in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  const folder = mkdtempSync(join(memoryFolder(), 'template-'))
+  const sqliteFile = join(folder, 'shop.sqlite')
+  const postgresName = 'migrated'
+  await server.run(`create database ${postgresName}`)
+  for (const url of [`sqlite:${sqliteFile}`, server.url.replace(/\/postgres$/, `/${postgresName}`)]) {
+    const db = openDatabase(url)
+    await migrate(db)
+    await db.destroy()
+  }
+  project.provide('postgresUrl', server.url)
+  project.provide('templates', { sqliteFile, postgresName })
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

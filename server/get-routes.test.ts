@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Customer } from './accounts/customer.ts'
+import { favouriteData } from './accounts/favourite-routes.ts'
+import { mailData } from './accounts/mail-data.ts'
+import type { AccountsApp } from './accounts/mount-accounts.ts'
+import { checkoutData, orderData } from './checkout/order-data.ts'
+import { signedEvent, startedBy, testOrder } from './checkout/testing/checkout-world.ts'
+import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
+
+/** By route, what a GET writes. Whatever is not here may be fetched ahead, repeated and cached without a trace. */
+const WRITES = {
+  '/api/auth/callback/google': 'the account and its session',
+  '/api/auth/google': 'the attempt',
+  '/api/auth/session': 'how long the session lasts',
+  '/api/free/:id/master.png': 'the wish for a master that is not drawn yet',
+  '/api/library': 'the visit',
+  '/api/library/:bundle': 'the list of files of its archive, and the name of the sign-in',
+  '/checkout/:product': 'the checkout',
+  '/download/:token/bundle/:bundle/:version': 'the download',
+  '/download/:token/master/:wallpaper': 'the download, or the wish for a master that is not drawn yet',
+  '/download/:token/rendition/:wallpaper': 'the download, and the rendition itself',
+}
+
+const order = testOrder({ email: 'ana@example.com' })
+
+/** An address of each route that only reads. */
+const READS = {
+  '/.well-known/security.txt': '/.well-known/security.txt',
+  '/api/account/entitlements': '/api/account/entitlements',
+  '/api/account/export': '/api/account/export',
+  '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
+  '/api/favourites': '/api/favourites',
+  '/api/library-links': '/api/library-links',
+  '/api/orders/:reference': `/api/orders/${order.identifier}`,
+  '/healthz': '/healthz',
+  '/images/*': PREVIEW_PATH,
+  '/readyz': '/readyz',
+}
+
+const ANA: Customer = {
+  ...{ id: 'ana', email: 'ana@example.com', isEmailVerified: true, name: null },
+  signIn: { kind: 'session', id: 'session' },
+}
+
+const never = async () => {
+  throw new Error('Nobody signs in here.')
+}
+const HOSTED: AccountsApp['provider'] = {
+  ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false, findByToken: never, isFresh: never },
+}
+const EMBEDDED: AccountsApp['provider'] = {
+  kind: 'embedded',
+  passwords: { hash: never, isRight: never, signIn: never, signUp: never },
+  sessions: { end: never, current: never, find: never },
+  google: { start: never, finish: never },
+}
+
+const found = new Set<string>()
+const apps: TestApp[] = []
+
+/** Ana is signed in and has bought something. */
+async function open(provider: AccountsApp['provider']): Promise<TestApp> {
+  const customerData = [favouriteData, checkoutData, orderData, mailData]
+  const shop = await openTestApp({
+    accounts: { findCustomer: async () => ANA, provider, customerData },
+    metrics: {
+      countPage() {},
+      watch: (app) =>
+        app.addHook('onRoute', ({ method, url }) => {
+          if ([method].flat().includes('GET')) found.add(url)
+        }),
+    },
+  })
+  apps.push(shop)
+  return shop
+}
+
+describe('a GET', () => {
+  let shop: TestApp
+  beforeAll(async () => {
+    await open(HOSTED)
+    shop = await open(EMBEDDED)
+    const { body, signature } = signedEvent('order_created', { ...order, custom: await startedBy(shop.db, ANA.id) })
+    const headers = { 'content-type': 'application/json', 'x-signature': signature }
+    await shop.app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
+    const status = async () => (await shop.app.inject(READS['/api/orders/:reference'])).json().status
+    await vi.waitFor(async () => expect(await status()).toBe('paid'))
+    await sql`pragma query_only = on`.execute(shop.db)
+  })
+  afterAll(async () => {
+    await sql`pragma query_only = off`.execute(shop.db)
+    for (const app of apps) await app.close()
+  })
+
+  it('is of a route that is known to read or to write', () => {
+    expect([...found].toSorted()).toEqual([...Object.keys(READS), ...Object.keys(WRITES)].toSorted())
+  })
+
+  it.each(Object.entries(READS))('of %s is answered by a database that takes no writes', async (_route, url) => {
+    expect((await shop.app.inject(url)).statusCode).toBe(200)
+  })
+
+  it.each(['/checkout/cars', '/api/auth/google?attempt=12345678'])('of %s waits for one that does', async (url) =>
+    expect((await shop.app.inject(url)).statusCode).toBe(503),
+  )
+})

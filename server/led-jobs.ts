@@ -1,0 +1,36 @@
+import type { ApplyEvents } from './checkout/apply-events.ts'
+import type { EventInbox } from './checkout/event-inbox.ts'
+import { noteUndelivered } from './checkout/queue-receipt.ts'
+import { startReconciler } from './checkout/reconciler.ts'
+import { chooseMail } from './choose/choose-mail.ts'
+import type { ChosenStorage } from './choose/choose-storage.ts'
+import type { Config } from './config/config.ts'
+import type { LedWork } from './database/leadership.ts'
+import { together } from './jobs/repeat.ts'
+import { keepTidy } from './library/renditions/tidy-renditions.ts'
+import { runOutbox } from './mail/send-outbox.ts'
+
+type Surroundings = { readonly checkout: ApplyEvents; readonly inbox: EventInbox; readonly files: ChosenStorage }
+
+/** What one process does for all: asking the payment provider, sending mail, tidying the stored renditions. */
+export function startLedJobs(config: Config, { checkout, inbox, files }: Surroundings): LedWork {
+  const { db, logger } = checkout
+  const now = () => new Date()
+  const mail = chooseMail(config)
+  const jobs = together([
+    startReconciler(checkout, inbox),
+    runOutbox({
+      ...{ db, logger, now, send: mail.send },
+      owner: { emails: config.ownerEmails, shopUrl: config.publicUrl },
+      onUndelivered: noteUndelivered,
+    }),
+    keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
+  ])
+  logger.info('this process sends the mail and asks the payment provider')
+  return {
+    async stop() {
+      await jobs.stop()
+      mail.close()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { crc32 } from 'node:zlib'
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import { LICENCE_TEXT, type LibraryBundle, type LibraryWallpaper, type MasterState } from '../../contract/library.ts'
+import { MASTER_TYPES } from '../catalogue/master-format.ts'
+import { listMastersOf, type Master } from '../catalogue/master-queries.ts'
+import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
+import type { SampleMasters } from '../catalogue/sample-masters.ts'
+import { plainName } from '../catalogue/send-stored.ts'
+import type { Database } from '../database/database.ts'
+import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
+import type { Entitlement } from './entitlements.ts'
+import { hasPictureSince, listEndedBundles, listPicturesSince } from './published-queries.ts'
+import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
+
+/**
+ * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
+ * order, then those that ended after they were bought. All-access opens every bundle.
+ */
+export async function openBundles<Held extends Entitlement>(
+  { db, catalogue }: Pick<ContentsSources, 'db' | 'catalogue'>,
+  entitlements: readonly Held[],
+) {
+  const today = catalogue.bundles.map((bundle) => ({ bundle, endedAt: null }))
+  return [...today, ...(await listEndedBundles(db))].flatMap(({ bundle, endedAt }) => {
+    const wanted = [ALL_SCOPE, bundleScope(bundle.slug)]
+    const entitlement = entitlements.find(
+      ({ scope, since }) => wanted.includes(scope) && (endedAt === null || endedAt > since),
+    )
+    return entitlement ? [{ bundle, entitlement }] : []
+  })
+}
+
+/** Whether an entitlement opens a picture: it was in the bundle when that was bought, or came later. */
+export function opensPicture(db: Database, { scope, since }: Entitlement, picture: string): Promise<boolean> {
+  return hasPictureSince(db, bundleOfScope(scope) ?? null, since, picture)
+}
+
+type ContentsSources = {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly masters: Pick<SampleMasters, 'canDraw'>
+}
+
+export type BundleContents = {
+  readonly wallpapers: readonly LibraryWallpaper[]
+  readonly masters: ReadonlyMap<string, Master>
+}
+
+/** Every picture of a bundle that its buyer has, with the state of its master, as the gallery has them. */
+export async function readBundleContents(
+  { db, masters: drawn }: Pick<ContentsSources, 'db' | 'masters'>,
+  bundle: Bundle,
+  { since }: Entitlement,
+): Promise<BundleContents> {
+  const pictures = await listPicturesSince(db, bundle.slug, since)
+  const ids = pictures.map(({ id }) => id)
+  const masters = new Map((await listMastersOf(db, ids)).map((master) => [master.wallpaperId, master]))
+  const samples = new Map((await listSampleMastersOf(db, ids)).map((row) => [row.wallpaperId, row.state]))
+  const wallpapers = pictures.map((shown, at): LibraryWallpaper => {
+    const { id, title, addedAt } = shown
+    const master = masters.get(id)
+    const state: MasterState = master ? 'ready' : drawn.canDraw(id) ? toState(samples.get(id)) : 'missing'
+    const fileName = master ? archiveName(at + 1, title, master) : null
+    const size = master ? { width: master.width, height: master.height } : null
+    return { id, shown, state, sizeBytes: master?.sizeBytes ?? null, size, fileName, addedAt }
+  })
+  return { wallpapers, masters }
+}
+
+/** A row that says 'ready' without a master means that the file was lost and will be drawn again. */
+function toState(state: string | undefined): MasterState {
+  return state === 'queued' || state === 'rendering' || state === 'failed' ? state : 'waiting'
+}
+
+export function describeBundle(
+  bundle: Bundle,
+  { grantedAt }: Entitlement,
+  { wallpapers }: BundleContents,
+): LibraryBundle {
+  return {
+    slug: bundle.slug,
+    name: bundle.name,
+    categories: bundle.categories,
+    since: grantedAt,
+    total: wallpapers.length,
+    ready: wallpapers.filter(({ state }) => state === 'ready').length,
+    newestAt: wallpapers.reduce<string | null>(
+      (newest, { addedAt }) => (addedAt > (newest ?? '') ? addedAt : newest),
+      null,
+    ),
+  }
+}
+
+/** The bundle as one archive, or nothing while a master is missing. */
+export async function freezeBundleContents(
+  db: Database,
+  bundle: Bundle,
+  { wallpapers, masters }: BundleContents,
+  now: Date,
+): Promise<BundleVersion | undefined> {
+  const entries: BundleEntry[] = [licence(bundle)]
+  for (const { id, fileName } of wallpapers) {
+    const master = masters.get(id)
+    if (!master || fileName === null) return undefined
+    entries.push(toEntry(bundle, fileName, master))
+  }
+  return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
+}
+
+function licence(bundle: Bundle): BundleEntry {
+  const bytes = Buffer.from(LICENCE_TEXT)
+  return {
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
+    text: LICENCE_TEXT,
+    sizeBytes: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date('2025-08-20T00:00:00Z'),
+  }
+}
+
+/** Numbered, so that equal titles never collide and files sort as in the gallery. */
+function archiveName(number: number, title: string, { format }: Master): string {
+  return `${String(number).padStart(3, '0')} ${plainName(title)}.${MASTER_TYPES[format].extension}`
+}
+
+function toEntry(bundle: Bundle, fileName: string, master: Master): BundleEntry {
+  return {
+    name: `${plainName(bundle.name)} Bundle/${fileName}`,
+    storageKey: master.storageKey,
+    sizeBytes: master.sizeBytes,
+    crc32: master.crc32,
+    modifiedAt: new Date(master.addedAt),
+  }
+}

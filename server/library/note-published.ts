@@ -1,0 +1,74 @@
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Database } from '../database/database.ts'
+import {
+  closeMemberships,
+  listMemberships,
+  listNotedBundles,
+  listNotedPictures,
+  type Membership,
+  moveMembership,
+  openMemberships,
+  saveBundles,
+  savePictures,
+} from './published-queries.ts'
+
+/**
+ * Notes what is published from now on: every picture, every bundle, and what is in which. Nothing of it is ever
+ * forgotten, so whoever bought a bundle keeps what was in it. Called at every start; safe from many processes at once.
+ */
+export async function notePublished(db: Database, catalogue: Catalogue, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.transaction().execute(async (trx) => {
+    await notePictures(trx, catalogue)
+    await noteBundles(trx, catalogue.bundles, at)
+    await noteMemberships(trx, catalogue, at)
+  })
+}
+
+async function notePictures(trx: Database, { wallpapers }: Catalogue): Promise<void> {
+  const known = new Map((await listNotedPictures(trx)).map((row) => [row.id, row]))
+  const published = Object.entries(wallpapers).flatMap(([category, list]) =>
+    list.map((wallpaper) => ({ id: wallpaper.id, category, facts: JSON.stringify(wallpaper) })),
+  )
+  const changed = published.filter(({ id, category, facts }) => {
+    const row = known.get(id)
+    return row?.category !== category || row.facts !== facts
+  })
+  await savePictures(trx, changed)
+}
+
+async function noteBundles(trx: Database, bundles: readonly Bundle[], at: string): Promise<void> {
+  const rows = await listNotedBundles(trx)
+  const known = new Map(rows.map((row) => [row.slug, row]))
+  const sold = bundles.map((bundle) => ({ slug: bundle.slug, facts: JSON.stringify(bundle), ended_at: null }))
+  const slugs = new Set(sold.map(({ slug }) => slug))
+  const ended = rows.flatMap((row) => (slugs.has(row.slug) || row.ended_at ? [] : [{ ...row, ended_at: at }]))
+  const changed = sold.filter(({ slug, facts }) => known.get(slug)?.facts !== facts || known.get(slug)?.ended_at)
+  await saveBundles(trx, [...changed, ...ended])
+}
+
+async function noteMemberships(trx: Database, catalogue: Catalogue, at: string): Promise<void> {
+  const open = new Map((await listMemberships(trx)).map((row) => [keyOf(row), row]))
+  const wanted = new Map(
+    catalogue.bundles.flatMap((bundle) => membersOf(catalogue, bundle)).map((row) => [keyOf(row), row]),
+  )
+  const left = [...open].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
+  const joined = [...wanted].flatMap(([key, row]) => (open.has(key) ? [] : [row]))
+  const moved = [...wanted].flatMap(([key, row]) =>
+    (open.get(key)?.position ?? row.position) === row.position ? [] : [row],
+  )
+  await closeMemberships(trx, left, at)
+  await openMemberships(trx, joined, at)
+  for (const row of moved) await moveMembership(trx, row)
+}
+
+function membersOf({ wallpapers }: Catalogue, { slug, categories }: Bundle): Membership[] {
+  return categories
+    .flatMap((category) => wallpapers[category] ?? [])
+    .map(({ id }, position) => ({ bundle: slug, picture: id, position }))
+}
+
+function keyOf({ bundle, picture }: Membership): string {
+  return `${bundle} ${picture}`
+}

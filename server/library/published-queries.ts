@@ -1,0 +1,162 @@
+import type { Selectable } from 'kysely'
+import type { Bundle } from '../../contract/bundles.ts'
+import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+
+export type Membership = Pick<Selectable<Schema['bundle_picture']>, 'bundle' | 'picture' | 'position'>
+type PictureRow = Selectable<Schema['picture']>
+type BundleRow = Selectable<Schema['bundle']>
+
+/** SQLite and PostgreSQL both take far more values in one statement; this many rows at once gain nothing more. */
+const ROWS_AT_ONCE = 500
+
+export async function listNotedPictures(db: Database): Promise<PictureRow[]> {
+  return db.selectFrom('picture').select(['id', 'category', 'facts']).execute()
+}
+
+export async function savePictures(db: Database, rows: readonly PictureRow[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    await db
+      .insertInto('picture')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ ref }) => ({ category: ref('excluded.category'), facts: ref('excluded.facts') })),
+      )
+      .execute()
+  }
+}
+
+export async function listNotedBundles(db: Database): Promise<BundleRow[]> {
+  return db.selectFrom('bundle').select(['slug', 'facts', 'ended_at']).orderBy('slug').execute()
+}
+
+export async function saveBundles(db: Database, rows: readonly BundleRow[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    await db
+      .insertInto('bundle')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .column('slug')
+          .doUpdateSet(({ ref }) => ({ facts: ref('excluded.facts'), ended_at: ref('excluded.ended_at') })),
+      )
+      .execute()
+  }
+}
+
+/** What is in which bundle now. */
+export async function listMemberships(db: Database): Promise<Membership[]> {
+  return db
+    .selectFrom('bundle_picture')
+    .select(['bundle', 'picture', 'position'])
+    .where('valid_until', 'is', null)
+    .execute()
+}
+
+export async function openMemberships(db: Database, rows: readonly Membership[], at: string): Promise<void> {
+  for (const part of inParts(rows)) {
+    await db
+      .insertInto('bundle_picture')
+      .values(part.map((row) => ({ ...row, valid_from: at, valid_until: null })))
+      // Another process was faster.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function closeMemberships(db: Database, rows: readonly Membership[], at: string): Promise<void> {
+  const byBundle = Map.groupBy(rows, ({ bundle }) => bundle)
+  for (const [bundle, members] of byBundle) {
+    for (const part of inParts(members)) {
+      await db
+        .updateTable('bundle_picture')
+        .set({ valid_until: at })
+        .where('bundle', '=', bundle)
+        .where('valid_until', 'is', null)
+        .where(
+          'picture',
+          'in',
+          part.map(({ picture }) => picture),
+        )
+        .execute()
+    }
+  }
+}
+
+export async function moveMembership(db: Database, { bundle, picture, position }: Membership): Promise<void> {
+  await db
+    .updateTable('bundle_picture')
+    .set({ position })
+    .where('bundle', '=', bundle)
+    .where('picture', '=', picture)
+    .where('valid_until', 'is', null)
+    .execute()
+}
+
+/** The bundles that are sold no more. */
+export async function listEndedBundles(db: Database): Promise<{ bundle: Bundle; endedAt: string }[]> {
+  const rows = await db
+    .selectFrom('bundle')
+    .select(['facts', 'ended_at'])
+    .where('ended_at', 'is not', null)
+    .orderBy('slug')
+    .execute()
+  return rows.flatMap(({ facts, ended_at }) =>
+    ended_at ? [{ bundle: JSON.parse(facts) as Bundle, endedAt: ended_at }] : [],
+  )
+}
+
+/**
+ * The pictures that somebody has who bought the bundle at that moment: those that were in it then or came later, also
+ * if they left it since. Those that are still in it first, in its order.
+ */
+export async function listPicturesSince(db: Database, bundle: string, since: string): Promise<Wallpaper[]> {
+  const rows = await db
+    .selectFrom('bundle_picture')
+    .innerJoin('picture', 'picture.id', 'bundle_picture.picture')
+    .select(['picture.id', 'picture.facts', 'bundle_picture.valid_until'])
+    .where('bundle_picture.bundle', '=', bundle)
+    .where((where) =>
+      where.or([where('bundle_picture.valid_until', 'is', null), where('bundle_picture.valid_until', '>', since)]),
+    )
+    .orderBy('bundle_picture.position')
+    .execute()
+  const still = rows.filter(({ valid_until }) => valid_until === null)
+  const left = rows.filter(({ valid_until }) => valid_until !== null)
+  // A key keeps its first place: one that left and came back stands where it is now.
+  const pictures = new Map([...still, ...left].map(({ id, facts }) => [id, facts]))
+  return [...pictures.values()].map((facts) => JSON.parse(facts) as Wallpaper)
+}
+
+/** Whether a picture was in the bundle at that moment or later; null stands for any bundle. */
+export async function hasPictureSince(
+  db: Database,
+  bundle: string | null,
+  since: string,
+  picture: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('bundle_picture')
+    .select('picture')
+    .where('picture', '=', picture)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', since)]))
+    .$if(bundle !== null, (query) => query.where('bundle', '=', bundle ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** As it was shown last; nothing for one that was never published. */
+export async function findPictureTitle(db: Database, picture: string): Promise<string | undefined> {
+  const row = await db.selectFrom('picture').select('facts').where('id', '=', picture).executeTakeFirst()
+  return row && (JSON.parse(row.facts) as Wallpaper).title
+}
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = []
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) parts.push(rows.slice(at, at + ROWS_AT_ONCE))
+  return parts
+}

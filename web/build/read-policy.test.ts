@@ -1,0 +1,103 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { describe, expect, it } from 'vitest'
+import type { PolicyBlock, PolicyName, PolicyText } from '../../contract/policy.ts'
+import { readPolicy } from './read-policy.ts'
+
+const HEAD = '# Terms\n\n*Since 2025*\n\n'
+const read = (markdown: string) => readPolicy('terms', { description: 'Rules.', markdown: HEAD + markdown })
+
+describe('a policy', () => {
+  it('has a title, a note, an introduction and sections with anchors', () => {
+    expect(read('Hello.\n\n## Your Privacy\n\nYes.\n\n## How We Use It {#uses}\n\n### Mail\n\nNo.')).toEqual({
+      title: 'Terms',
+      note: 'Since 2025',
+      description: 'Rules.',
+      intro: [{ kind: 'paragraph', text: ['Hello.'] }],
+      sections: [
+        { id: 'your-privacy', title: 'Your Privacy', blocks: [{ kind: 'paragraph', text: ['Yes.'] }] },
+        {
+          id: 'uses',
+          title: 'How We Use It',
+          blocks: [
+            { kind: 'heading', title: 'Mail' },
+            { kind: 'paragraph', text: ['No.'] },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('has lists, definitions, emphasis and links, and lines may be wrapped', () => {
+    const { intro } = read(
+      'It is *well*\n**kept**.\n\n- one\n  line\n- [two](/terms)\n\nTerm\n: its\n  meaning, [ask](contact:)\n\nOther\n: more',
+    )
+    expect(intro).toEqual([
+      {
+        kind: 'paragraph',
+        text: ['It is ', { kind: 'emphasis', text: ['well'] }, ' ', { kind: 'strong', text: ['kept'] }, '.'],
+      },
+      { kind: 'list', items: [['one line'], [{ kind: 'link', to: '/terms', text: ['two'] }]] },
+      {
+        kind: 'definitions',
+        entries: [
+          { term: 'Term', meaning: ['its meaning, ', { kind: 'link', to: 'contact:', text: ['ask'] }] },
+          { term: 'Other', meaning: ['more'] },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['<b>Loud</b>', 'raw HTML cannot be shown.'],
+    ['Quite <b>loud</b>', 'raw HTML cannot be shown.'],
+    ['See ![a map](/map.png)', 'an image cannot be shown.'],
+    ['1. one\n2. two', 'a numbered list cannot be shown.'],
+    ['#### Deep', 'a heading of this depth cannot be shown.'],
+    ['> said', 'a quotation cannot be shown.'],
+    ['- one\n\n  and more', 'an item of a list is one paragraph.'],
+    ['[here](javascript:alert)', "a link cannot lead to 'javascript:alert'."],
+    ['[here](//elsewhere.example)', "a link cannot lead to '//elsewhere.example'."],
+    ['[here](/terms "Terms")', 'a link has no title besides its words.'],
+    ['## *Loud*', 'a title and its note are plain words.'],
+  ])('refuses %j and names its line', (markdown, sentence) => {
+    expect(() => read(markdown)).toThrow(`The policy 'terms' is wrong in line 5: ${sentence}`)
+  })
+
+  it('refuses two sections with one anchor', () => {
+    expect(() => read('## Mail\n\n## Mail')).toThrow("line 7: another section has the anchor 'mail' already.")
+  })
+
+  it.each(['', 'Hello.', '# Terms', '# Terms\n\nHello.'])(
+    'refuses %j, which lacks its title or its note',
+    (markdown) => {
+      expect(() => readPolicy('terms', { description: '', markdown })).toThrow(/it must begin with|under the title/)
+    },
+  )
+})
+
+describe('the sample policies', () => {
+  it.each(Object.keys(SAMPLE_CONTENT.policies) as PolicyName[])('lose no word of %s', (name) => {
+    const source = SAMPLE_CONTENT.policies[name]
+    const { title, note, intro, sections } = readPolicy(name, source)
+    const blocks = [...intro, ...sections.flatMap((section) => [section.title, ...section.blocks])]
+    const written = source.markdown.replaceAll(/\]\([^)]*\)|\{#.*\}|^(#+|-|:) |[*[]/gm, '')
+    expect(
+      wordsOf([title, note, ...blocks.map((block) => (typeof block === 'string' ? block : blockText(block)))]),
+    ).toBe(wordsOf([written]))
+  })
+})
+
+function wordsOf(parts: readonly string[]): string {
+  return parts.join(' ').split(/\s+/).join(' ').trim()
+}
+
+function blockText(block: PolicyBlock): string {
+  if (block.kind === 'heading') return block.title
+  if (block.kind === 'paragraph') return plain(block.text)
+  if (block.kind === 'list') return block.items.map(plain).join(' ')
+  return block.entries.map(({ term, meaning }) => `${term} ${plain(meaning)}`).join(' ')
+}
+
+function plain(text: PolicyText): string {
+  return text.map((span) => (typeof span === 'string' ? span : plain(span.text))).join('')
+}

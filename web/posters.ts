@@ -1,9 +1,0 @@
-import posters from 'virtual:catalogue/posters'
-import type { Poster, PosterName } from '../contract/catalogue.ts'
-
-/** Apart from the rest of the catalogue, so that pages without posters do not load their list. */
-export function getPoster(name: PosterName): Poster {
-  const poster = posters.find((candidate) => candidate.name === name)
-  if (!poster) throw new Error(`There is no poster '${name}'.`)
-  return poster
-}

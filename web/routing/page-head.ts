@@ -1,0 +1,14 @@
+import settings from 'virtual:site-settings'
+import type { Route } from '../../contract/routes.ts'
+import type { Head } from './page.ts'
+
+export function canonicalUrl(route: Route): string {
+  return `${settings.publicUrl}${route.path}`
+}
+
+/** Keeps title, description and canonical link true when the page changes without a reload. */
+export function applyHead(route: Route, head: Head): void {
+  document.title = head.title
+  document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', canonicalUrl(route))
+}

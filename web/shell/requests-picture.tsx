@@ -1,7 +1,0 @@
-import { getPoster } from '../posters.ts'
-import { Poster } from '../ui/poster.tsx'
-import styles from './footer.module.css'
-
-export default function RequestsPicture() {
-  return <Poster poster={getPoster('requests')} alt="" className={styles.picture} />
-}

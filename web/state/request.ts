@@ -1,0 +1,80 @@
+import { isProblem, type Problem } from '../../contract/problems.ts'
+import type { Schema } from '../../contract/schema.ts'
+
+type RequestOptions = {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  readonly body?: object
+  /** A hosted provider's token, where the cookie does not carry it. */
+  readonly token?: string
+  /** For whatever the session cookie opens: waits until the shop knows the session. */
+  readonly asCustomer?: boolean
+  /** It is carried out even if the page is closed right after the press. */
+  readonly keepalive?: boolean
+}
+
+/**
+ * Why there is no value: the shop's own problem; 'unreachable', with status 0 when nobody answered in time, else with that of
+ * an answer in another shape than agreed.
+ */
+export type RequestProblem = { readonly code: Problem['code'] | 'unreachable'; readonly status: number }
+
+export type Answer<Value> =
+  | { readonly value: Value; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: RequestProblem }
+
+export const UNREACHABLE = { problem: { code: 'unreachable', status: 0 } } as const satisfies Answer<never>
+
+const DESKTOP_PATIENCE_MS = 30_000
+const MOBILE_PATIENCE_MS = 60_000
+
+/** Asks the shop: a value of the schema's shape, or the problem. Never rejects. Without a schema the body is not read. */
+export async function request<Value = unknown>(
+  path: string,
+  options: RequestOptions = {},
+  schema?: Schema<Value>,
+): Promise<Answer<Value>> {
+  if (options.asCustomer) await sessionKnown
+  const response = await send(path, options).catch(() => null)
+  if (!response) return UNREACHABLE
+  const { ok, status } = response
+  if (ok && !schema) return { value: undefined as Value }
+  const body: unknown = await response.json().catch(() => null)
+  if (ok && schema?.(body)) return { value: body }
+  if (isProblem(body)) return { problem: { code: body.code, status } }
+  console.error(`${path} was answered with ${status} in another shape than agreed.`)
+  return { problem: { code: 'unreachable', status } }
+}
+
+function send(path: string, { method = 'GET', body, token, keepalive = false }: RequestOptions): Promise<Response> {
+  return fetch(path, {
+    method,
+    keepalive,
+    signal: AbortSignal.timeout(patienceMs()),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Mobile networks get twice the time. */
+function patienceMs(): number {
+  return /Mobi|Android/.test(navigator.userAgent) ? MOBILE_PATIENCE_MS : DESKTOP_PATIENCE_MS
+}
+
+/** The value, for whoever has nothing to say about problems; a problem is thrown. */
+export function getValue<Value>({ value, problem }: Answer<Value>): Value {
+  if (problem) throw new Error(`The shop answered ${problem.status}: ${problem.code}.`)
+  return value
+}
+
+let sessionKnown: Promise<unknown> = Promise.resolve()
+
+/**
+ * A hosted provider's session reaches the shop a moment after the page hydrates. What is asked in somebody's name waits for
+ * it, or a returning customer would be taken for a visitor.
+ */
+export function holdCustomerRequests(until: Promise<unknown>): void {
+  sessionKnown = until
+}

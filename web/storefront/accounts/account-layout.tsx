@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { PagePoster } from '../../../contract/content.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Poster } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import styles from './account-layout.module.css'
+
+/** How wide the picture is drawn; the page's head preloads it with the same words. */
+export const PROMO_SIZES = '(max-width: 899px) 100vw, 58vw'
+
+type AccountLayoutProps = {
+  readonly poster: PagePoster
+  readonly promo: { readonly heading: string; readonly words?: string }
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The promise on the left over a picture, the form on the right on plain canvas. */
+export function AccountLayout({ poster, promo, title, children }: AccountLayoutProps) {
+  return (
+    <div className={styles.account}>
+      <section className={styles.promo} aria-label="Why an account">
+        <Poster poster={getPoster(poster)} alt="" sizes={PROMO_SIZES} priority className={styles.picture} />
+        <h2 className={classNames(!promo.words && styles.long)}>{withDashes(promo.heading)}</h2>
+        {promo.words && <p>{withDashes(promo.words)}</p>}
+      </section>
+      <section className={styles.form} aria-labelledby="account-title">
+        <h1 id="account-title">{title}</h1>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** No line begins with a dash: it stays with the word before it. */
+function withDashes(words: string): ReactNode[] {
+  const parts = words.split(' —')
+  const last = parts.pop()
+  const held = parts.flatMap((part) => {
+    const start = part.lastIndexOf(' ') + 1
+    return [
+      part.slice(0, start),
+      <span key={part} className={styles.together}>
+        {`${part.slice(start)} —`}
+      </span>,
+    ]
+  })
+  return [...held, last]
+}

@@ -1,0 +1,109 @@
+import { isSessionAnswer, type SessionAnswer, type User } from '../../../contract/identity.ts'
+import { writeStored } from '../../state/browser-storage.ts'
+import { createStore } from '../../state/store.ts'
+import { authRequest } from './auth-request.ts'
+import { signInByPopup } from './google-popup.ts'
+import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { SESSION_CHANNEL } from './session-channel.ts'
+import { readSessionHint } from './session-hint.ts'
+import { sessionRefresh } from './session-refresh.ts'
+
+/** Accounts at the shop itself. The session is a cookie that no script can read; this only asks about it. */
+export function embeddedIdentity({ publicUrl }: { publicUrl: string }): Identity {
+  const session = sessionWatch()
+
+  async function enter(answer: Promise<SessionAnswer>): Promise<User> {
+    const { user, expiresAt } = await answer
+    if (!user) throw new AuthError('auth/internal-error')
+    session.announce({ user, expiresAt })
+    return user
+  }
+  const post = (path: string, body: object) => authRequest(path, { method: 'POST', body }, isSessionAnswer)
+
+  return {
+    signIn: (email, password, remember) => enter(post('auth/sign-in', { email, password, remember })),
+    createAccount: (email, password, name) => enter(post('auth/sign-up', { email, password, name })),
+    async signInWithGoogle() {
+      // The popup comes back to the shop's own address, where a page of another address could not hear it.
+      if (location.origin !== new URL(publicUrl).origin) throw new AuthError('auth/unauthorized-domain')
+      await signInByPopup()
+      return enter(askSession())
+    },
+    async sendPasswordReset(email) {
+      await authRequest('auth/reset', { method: 'POST', body: { email } })
+    },
+    async signOut() {
+      session.announce(await post('auth/sign-out', {}))
+    },
+    onAuthState: session.listen,
+  }
+}
+
+function askSession(): Promise<SessionAnswer> {
+  return authRequest('auth/session', {}, isSessionAnswer)
+}
+
+/** One question at a time about the session, for all listeners of this page. */
+function sessionWatch() {
+  const known = createStore<KnownAuthState | null>(() => null, follow)
+  const refresh = sessionRefresh(ask)
+  let channel: BroadcastChannel | null = null
+
+  function take({ user, expiresAt }: SessionAnswer) {
+    if (user) refresh.planFor(Date.parse(expiresAt))
+    else refresh.stop()
+    known.set(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+  }
+
+  function ask() {
+    askSession().then(take, () => {
+      // Not reachable: whoever was signed in stays so on the screen, and nobody waits for ever.
+      const before = known.get()
+      const user = before?.status === 'signed-in' ? before.user : readSessionHint()?.user
+      known.set(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+      refresh.planRetry()
+    })
+  }
+
+  function start() {
+    channel = new BroadcastChannel(SESSION_CHANNEL)
+    channel.onmessage = ask
+    // Nobody signed in here before: visitors cost no question.
+    if (readSessionHint() || !canStore()) ask()
+    else known.set({ status: 'signed-out' })
+  }
+
+  function follow(): () => void {
+    let isFollowed = true
+    // Not yet: whoever subscribes does not expect to be spoken to before it has finished.
+    queueMicrotask(() => isFollowed && start())
+    return () => {
+      isFollowed = false
+      channel?.close()
+      channel = null
+      refresh.stop()
+      known.set(null)
+    }
+  }
+
+  return {
+    announce(answer: SessionAnswer) {
+      take(answer)
+      channel?.postMessage('changed')
+    },
+    listen(listener: (state: KnownAuthState) => void): () => void {
+      const tell = () => {
+        const state = known.get()
+        if (state) listener(state)
+      }
+      const stop = known.subscribe(tell)
+      tell()
+      return stop
+    },
+  }
+}
+
+/** Where nothing can be stored there is never a hint, so the cookie alone knows. */
+function canStore(): boolean {
+  return writeStored('storage-check', '1') && writeStored('storage-check', null)
+}

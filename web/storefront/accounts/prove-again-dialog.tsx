@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { User } from '../../../contract/identity.ts'
+import dialogStyles from '../../ui/alert-dialog.module.css'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { ProblemLine } from '../../ui/problem-line.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { useModal } from '../../ui/use-modal.ts'
+import { proveAgainMessage } from './auth-messages.ts'
+import { GoogleButton } from './google-button.tsx'
+import { useReadyIdentity } from './identity-context.tsx'
+import styles from './prove-again-dialog.module.css'
+
+type ProveAgainDialogProps = {
+  readonly user: User
+  readonly heading: string
+  readonly words: string
+  /** What the button that does it says. */
+  readonly action: string
+  /** Without a password right after signing in with Google. */
+  readonly onProved: (form: FormData, password: string | undefined) => Promise<void>
+  readonly onClose: () => void
+  /** Further fields, before the password. */
+  readonly children?: ReactNode
+}
+
+const SOMEBODY_ELSE = 'You are logged in with another account now, so nothing was done.'
+
+/** Before something that cannot be undone: the password once more, or Google. Esc leaves everything as it is. */
+export function ProveAgainDialog({ user, heading, words, action, onProved, onClose, children }: ProveAgainDialogProps) {
+  const modal = useModal(onClose)
+  const form = useRef<HTMLFormElement>(null)
+  const headingId = useId()
+  const wordsId = useId()
+  const [uid] = useState(user.uid)
+  const identity = useReadyIdentity()
+  const { isBusy, problem, run } = useAttempt()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    return run(() => onProved(data, String(data.get('password') ?? '')), proveAgainMessage)
+  }
+
+  function proveByGoogle() {
+    if (!form.current?.reportValidity()) return
+    const data = new FormData(form.current)
+    return run(
+      async () => {
+        const { uid: now } = await identity.signInWithGoogle()
+        if (now !== uid) throw new SomebodyElse()
+        await onProved(data, undefined)
+      },
+      (error) => (error instanceof SomebodyElse ? SOMEBODY_ELSE : proveAgainMessage(error)),
+    )
+  }
+
+  return (
+    <dialog
+      {...modal}
+      className={dialogStyles.dialog}
+      role="alertdialog"
+      aria-labelledby={headingId}
+      aria-describedby={wordsId}
+    >
+      <div className={styles.question}>
+        <h2 id={headingId} className={dialogStyles.words}>
+          {heading}
+        </h2>
+        <p id={wordsId}>{words}</p>
+      </div>
+      <form ref={form} method="post" className={styles.form} onSubmit={submit}>
+        <ProblemLine words={problem} />
+        <div className={styles.fields}>
+          {children}
+          <PasswordField label="Your password" name="password" autoComplete="current-password" />
+        </div>
+        <div className={styles.answers}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="ember" busy={isBusy}>
+            {action}
+          </Button>
+        </div>
+        <div className={styles.google}>
+          <p>No password? Sign in with Google once more instead.</p>
+          <GoogleButton busy={isBusy} onClick={() => void proveByGoogle()} />
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+class SomebodyElse extends Error {}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { LinkButton } from '../../routing/link-button.tsx'
+import type { Head } from '../../routing/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { ProblemLine } from '../../ui/problem-line.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { isLinkSpent, newPasswordMessage } from './auth-messages.ts'
+import { setNewPassword } from './mailed-links.ts'
+import { useMailedToken } from './mailed-token.ts'
+
+export function head(): Head {
+  return { title: 'New password | PURE 8K', description: 'Choose a new password for your PURE 8K account.' }
+}
+
+export default function ResetPasswordPage() {
+  const token = useMailedToken()
+  const [isDone, setIsDone] = useState(false)
+  // A mailed link that is opened again in this tab changes only the part after the #.
+  useEffect(() => {
+    const startAgain = () => setIsDone(false)
+    addEventListener('hashchange', startAgain)
+    return () => removeEventListener('hashchange', startAgain)
+  }, [])
+  return (
+    <AccountLayout
+      poster="login"
+      title={isDone ? 'Password changed' : 'Choose a new password'}
+      promo={{ heading: 'Back to your wallpapers', words: 'A new password signs every other device out.' }}
+    >
+      {isDone ? (
+        <Done />
+      ) : token === null ? (
+        <Incomplete />
+      ) : (
+        <NewPassword key={token} token={token} onDone={() => setIsDone(true)} />
+      )}
+    </AccountLayout>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const { isBusy, problem, run } = useAttempt()
+  const [isSpent, setIsSpent] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    return run(
+      async () => {
+        await setNewPassword(token ?? '', password)
+        onDone()
+      },
+      (error) => {
+        setIsSpent(isLinkSpent(error))
+        return newPasswordMessage(error)
+      },
+    )
+  }
+
+  return (
+    <>
+      <ProblemLine words={problem} />
+      {isSpent ? (
+        <LinkButton to="/login" tone="ember" wide>
+          Log In
+        </LinkButton>
+      ) : (
+        <form method="post" className={styles.fields} onSubmit={submit}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            note="At least 6 characters"
+          />
+          <Button type="submit" tone="ember" wide busy={isBusy}>
+            Save password
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Done() {
+  return (
+    <div role="status">
+      <p className={styles.words}>Every device has been signed out. Log in with the new password.</p>
+      <LinkButton to="/login" tone="ember" wide>
+        Log In
+      </LinkButton>
+    </div>
+  )
+}
+
+function Incomplete() {
+  return (
+    <>
+      <p className={styles.words}>
+        This address is not complete. Open the link in the mail again, or ask for a new one with Forgot Password.
+      </p>
+      <LinkButton to="/login" wide>
+        Log In
+      </LinkButton>
+    </>
+  )
+}

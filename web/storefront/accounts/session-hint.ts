@@ -1,0 +1,51 @@
+import { isUser, type User } from '../../../contract/identity.ts'
+import { boolean, nullable, object, type ValueOf } from '../../../contract/schema.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
+
+const KEY = 'session-hint'
+
+const isSessionHint = object({ isRemembered: boolean, user: nullable(isUser) })
+
+/**
+ * What this browser remembers of the last session. It opens nothing: it saves visitors from waiting, and it lets a
+ * remembered user's greeting show before the provider has answered.
+ */
+export type SessionHint = ValueOf<typeof isSessionHint>
+
+/** Null when nobody was signed in here. */
+export function readSessionHint(): SessionHint | null {
+  const text = readStored(KEY) ?? null
+  return text === null ? null : parse(text)
+}
+
+/** An older version may have written anything here; that somebody was signed in is true all the same. */
+function parse(text: string): SessionHint {
+  try {
+    const hint: unknown = JSON.parse(text)
+    if (isSessionHint(hint)) return hint
+  } catch {
+    // Not even JSON.
+  }
+  return { isRemembered: false, user: null }
+}
+
+/** Somebody signed in on another tab of this browser. */
+export function onHintElsewhere(onHint: () => void): () => void {
+  return onStoredElsewhere(KEY, (text) => text !== null && onHint())
+}
+
+let announced: boolean | null = null
+
+/** Called before signing in; nothing is written until somebody is signed in. */
+export function announceSession(isRemembered: boolean): void {
+  announced = isRemembered
+}
+
+/** A session that ends with the browser leaves no name behind. */
+export function keepSessionHint(user: User | null): void {
+  const isRemembered = announced ?? readSessionHint()?.isRemembered ?? false
+  announced = user ? null : announced
+  const hint: SessionHint | null = user && { isRemembered, user: isRemembered ? user : null }
+  // Where storage is closed to us, everybody starts as signed out until the provider speaks.
+  writeStored(KEY, hint && JSON.stringify(hint))
+}

@@ -1,0 +1,33 @@
+import { Link } from '../../routing/link.tsx'
+import type { Head } from '../../routing/page.ts'
+import { posterPreload } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import styles from './account-form.module.css'
+import { AccountLayout, PROMO_SIZES } from './account-layout.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+export function head(): Head {
+  return {
+    title: 'Sign up | PURE 8K',
+    description: 'Sign up now and get access to all 8K wallpapers, present and future.',
+    largest: posterPreload(getPoster('signup'), PROMO_SIZES),
+  }
+}
+
+export default function SignupPage() {
+  return (
+    <AccountLayout
+      poster="signup"
+      title="Sign up"
+      promo={{ heading: 'Sign up now and get access to all 8K wallpapers — present and future.' }}
+    >
+      <SignupForm />
+      <p className={styles.other}>
+        Already have an account?{' '}
+        <Link to="/login" className="link">
+          Log In
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Bundle } from '../../../contract/bundles.ts'
+import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
+import { getCategory } from '../../../contract/categories.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Poster } from '../../ui/poster.tsx'
+import { categories, counts } from '../catalogue/catalogue.ts'
+import { BuyLink } from '../checkout/buy-link.tsx'
+import styles from './bundle-slide.module.css'
+
+type BundleSlideProps = {
+  readonly bundle: Bundle
+  readonly poster: PosterPictures
+  readonly place: { readonly at: number; readonly count: number }
+  readonly isCurrent: boolean
+  /** Laid out but not seen, so that its picture is there in time. */
+  readonly isNear: boolean
+}
+
+export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, isNear }: BundleSlideProps) {
+  const category = getCategory(bundle.previewCategory, categories)
+  return (
+    <article
+      className={classNames(styles.slide, isCurrent && styles.current, isNear && styles.near)}
+      data-slide={at}
+      aria-roledescription="slide"
+      aria-label={`${at + 1} of ${count}`}
+    >
+      <div className={styles.picture}>
+        <Poster poster={poster} alt="" priority={at === 0} />
+      </div>
+      <div className={classNames(styles.words, 'scrim')}>
+        <h2>{`${bundle.name} Bundle`}</h2>
+        <p className={classNames(styles.facts, 'figures')}>{counts[category.slug]} wallpapers, 7680 × 4320</p>
+        <div className={styles.actions}>
+          <BuyLink product={bundle.slug} tone="ember">
+            Buy Now
+          </BuyLink>
+          <LinkButton to={category.path}>View Previews</LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}

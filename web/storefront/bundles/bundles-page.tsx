@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { LinkButton } from '../../routing/link-button.tsx'
+import type { Head } from '../../routing/page.ts'
+import { posterPreload } from '../../ui/poster.tsx'
+import { bundles } from '../catalogue/catalogue.ts'
+import { getPoster } from '../catalogue/posters.ts'
+import { BundleSlide } from './bundle-slide.tsx'
+import styles from './bundles-page.module.css'
+import { Reel } from './reel.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+const LISTED = bundles.filter(({ isListed }) => isListed)
+
+export function head(): Head {
+  const first = LISTED[0] && posterOf(LISTED[0].slug)
+  return {
+    title: 'Bundles | PURE 8K',
+    description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.',
+    ...(first && { largest: posterPreload(first) }),
+  }
+}
+
+/** One bundle, one screen. Without JavaScript the same slides are a list to scroll through. */
+export default function BundlesPage() {
+  const { region, index, show } = useCarousel(LISTED.length)
+  const [last, isHydrated] = useLastIndex(index)
+  if (LISTED.length === 0) return <NothingSold />
+  return (
+    <section ref={region} className={styles.bundles} aria-roledescription="carousel" aria-label="Bundles">
+      <h1 className="visually-hidden">Bundles</h1>
+      {LISTED.map((bundle, at) => (
+        <BundleSlide
+          key={bundle.slug}
+          bundle={bundle}
+          poster={posterOf(bundle.slug)}
+          place={{ at, count: LISTED.length }}
+          isCurrent={at === index}
+          isNear={isHydrated && (Math.abs(at - index) === 1 || at === last)}
+        />
+      ))}
+      <Reel bundles={LISTED} index={index} onShow={show} />
+    </section>
+  )
+}
+
+/** While no bundle has wallpapers and a way to be paid for. */
+function NothingSold() {
+  return (
+    <section className={styles.nothing} aria-label="Bundles">
+      <h1>Bundles</h1>
+      <p>No bundle is for sale right now. Every gallery is open all the same.</p>
+      <LinkButton to="/" tone="ember" arrow>
+        Back to Home
+      </LinkButton>
+    </section>
+  )
+}
+
+function posterOf(slug: string) {
+  return getPoster(`bundle-${slug}`)
+}
+
+/** The slide before this one still fades out. Neighbours are fetched only once the page is hydrated. */
+function useLastIndex(index: number): [last: number, isHydrated: boolean] {
+  const [seen, setSeen] = useState({ index, last: index })
+  const [isHydrated, setIsHydrated] = useState(false)
+  if (seen.index !== index) setSeen({ index, last: seen.index })
+  useEffect(() => setIsHydrated(true), [])
+  return [seen.last, isHydrated]
+}

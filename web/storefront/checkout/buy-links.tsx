@@ -1,0 +1,14 @@
+import type { Category } from '../../../contract/categories.ts'
+import { BuyLink } from './buy-link.tsx'
+
+type BuyLinksProps = { readonly category: Category; readonly className?: string | undefined }
+
+/** The category's ways to the checkout, as plain links. The first is the screen's one ember action. */
+export function BuyLinks({ category: { offer }, className }: BuyLinksProps) {
+  if (offer.kind !== 'bundles') return null
+  return offer.buttons.map(({ label, bundle }, at) => (
+    <BuyLink key={bundle} product={bundle} tone={at === 0 ? 'ember' : 'line'} className={className}>
+      {label}
+    </BuyLink>
+  ))
+}

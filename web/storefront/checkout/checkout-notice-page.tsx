@@ -1,0 +1,49 @@
+import { NOTICE_SLOTS, type Notice } from '../../../contract/notice.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import type { Head } from '../../routing/page.ts'
+import { Poster } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import styles from './checkout-notice-page.module.css'
+
+export function head(): Head {
+  return { title: `${notice.heading} | PURE 8K`, description: notice.heading }
+}
+
+let notice = NOTICE_SLOTS
+
+/**
+ * The server has written its words into the page already: they are read from there, so that it hydrates as it was painted.
+ * Where it has not, as after a step back in the history, the load fails, and the server is asked for the page.
+ */
+export async function load(): Promise<void> {
+  if (typeof document !== 'undefined') notice = readNotice(document)
+}
+
+/** What kept the checkout from starting, in the server's words, and two ways on. */
+export default function CheckoutNoticePage() {
+  const { heading, words, first, second } = notice
+  return (
+    <section className={`grid ${styles.notice}`} data-notice>
+      <Poster poster={getPoster('subscription-3')} alt="" priority className={styles.picture} />
+      <h1>{heading}</h1>
+      <p className="lead">{words}</p>
+      <div className={styles.actions}>
+        <LinkButton to={first.href} tone="ember">
+          {first.label}
+        </LinkButton>
+        <LinkButton to={second.href}>{second.label}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function readNotice(page: Document): Notice {
+  const read = (selector: string) => page.querySelector(`[data-notice] ${selector}`)?.textContent
+  const [heading, words] = [read('h1'), read('p')]
+  const [first, second] = [...page.querySelectorAll('[data-notice] a')].map((link) => ({
+    label: link.textContent,
+    href: link.getAttribute('href') ?? '/',
+  }))
+  if (!heading || !words || !first || !second) throw new Error('The server has written no notice into this page.')
+  return { heading, words, first, second }
+}

@@ -1,0 +1,25 @@
+import type { Head } from '../../routing/page.ts'
+import { Poster } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import { FindOrderForm } from './find-order-form.tsx'
+import styles from './find-order-page.module.css'
+
+export function head(): Head {
+  return { title: 'Find your order | PURE 8K', description: 'Have the link to your wallpapers sent to you again.' }
+}
+
+export default function FindOrderPage() {
+  return (
+    <section className={`grid ${styles.find}`}>
+      <Poster poster={getPoster('subscription-2')} alt="" priority className={styles.picture} />
+      <div className={styles.words}>
+        <h1>Find your order</h1>
+        <p className="lead">
+          Every receipt holds a private link to what you bought. Type the address you paid with and we mail you a new
+          one.
+        </p>
+      </div>
+      <FindOrderForm />
+    </section>
+  )
+}

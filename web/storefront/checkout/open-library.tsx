@@ -1,0 +1,93 @@
+import settings from 'virtual:site-settings'
+import { useState } from 'react'
+import { isLibraryKey } from '../../../contract/orders.ts'
+import { Link } from '../../routing/link.tsx'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { useNavigate } from '../../routing/router.tsx'
+import { request } from '../../state/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { libraryPath } from './paths.ts'
+import styles from './receipt.module.css'
+
+type OpenLibraryProps = {
+  readonly reference: string
+  readonly isMine: boolean
+  readonly isThisBrowser: boolean
+  /** No mail reaches the buyer: nothing is offered that needs one. */
+  readonly isReceiptBounced: boolean
+}
+
+/** The way to the files: for the account that owns them, for the browser that bought them, or by the mailed link. */
+export function OpenLibrary(props: OpenLibraryProps) {
+  return (
+    <>
+      <WayIn {...props} />
+      {props.isReceiptBounced ? <CorrectAddress /> : !props.isMine && <KeepInAccount />}
+    </>
+  )
+}
+
+function WayIn({ reference, isMine, isThisBrowser, isReceiptBounced }: OpenLibraryProps) {
+  if (isMine) {
+    return (
+      <LinkButton to={libraryPath()} tone="ember">
+        Open your library
+      </LinkButton>
+    )
+  }
+  if (isThisBrowser) return <OpenHere reference={reference} isReceiptBounced={isReceiptBounced} />
+  return isReceiptBounced ? null : <LinkButton to="/find-order">Send the link again</LinkButton>
+}
+
+function CorrectAddress() {
+  return (
+    <p className={styles.aside}>
+      <a className="link" href={settings.contactUrl} target="_blank" rel="noopener">
+        Write to us<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>{' '}
+      so that we can correct the address and send the receipt again.
+    </p>
+  )
+}
+
+function KeepInAccount() {
+  const auth = useAuthState()
+  if (auth.status === 'signed-in') return null
+  return (
+    <p className={styles.aside}>
+      <Link to="/signup" className="link">
+        Create an account
+      </Link>{' '}
+      with the same address to keep it on all your devices.
+    </p>
+  )
+}
+
+function OpenHere({ reference, isReceiptBounced }: Pick<OpenLibraryProps, 'reference' | 'isReceiptBounced'>) {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
+  async function open() {
+    setState('busy')
+    const path = `/api/orders/${encodeURIComponent(reference)}/library`
+    const { value } = await request(path, { method: 'POST' }, isLibraryKey)
+    if (value) navigate(`/library#key=${value.key}`)
+    else setState('refused')
+  }
+  if (state === 'refused') {
+    return (
+      <>
+        <p className={styles.aside} role="status">
+          This browser did not make the purchase.
+          {!isReceiptBounced && ' The link in the receipt opens the library anywhere.'}
+        </p>
+        {!isReceiptBounced && <LinkButton to="/find-order">Send the link again</LinkButton>}
+      </>
+    )
+  }
+  return (
+    <Button tone="ember" wide busy={state === 'busy'} onClick={() => void open()}>
+      Open your library
+    </Button>
+  )
+}

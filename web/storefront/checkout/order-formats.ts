@@ -1,0 +1,18 @@
+/** '15 November 2025', in the visitor's own time zone. */
+export function longDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(iso))
+}
+
+/** '15 November 2025, 21:04' */
+export function longDateAndTime(iso: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso))
+  return `${longDate(iso)}, ${time}`
+}
+
+/** Long references are for machines; the end of one is enough to talk about it. */
+export function shortReference(reference: string): string {
+  return reference
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(-8)
+    .toUpperCase()
+}

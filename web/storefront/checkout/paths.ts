@@ -1,0 +1,15 @@
+type Offer = { readonly slug: string; readonly priceMinor: number }
+
+/**
+ * Where a bundle or all-access is bought, with the price that the page shows beside it. The server knows by itself who
+ * asks; the dashboard's link names the user because the spec says so.
+ */
+export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): string {
+  const query = new URLSearchParams({ price: String(priceMinor), ...(userId && { user_id: userId }) })
+  return `/checkout/${slug}?${query}`
+}
+
+/** Where a bundle's files are; without a bundle, everything that is owned. */
+export function libraryPath(bundle?: string): string {
+  return bundle ? `/library#${bundle}` : '/library'
+}

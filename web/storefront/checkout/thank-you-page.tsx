@@ -1,0 +1,33 @@
+import type { Head } from '../../routing/page.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Poster } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import { orderWords } from './order-words.ts'
+import { Receipt } from './receipt.tsx'
+import styles from './thank-you-page.module.css'
+import { useOrder, useOrderReference } from './use-order.ts'
+
+export function head(): Head {
+  return { title: 'Thank you | PURE 8K', description: 'Your order, as soon as the payment is confirmed.' }
+}
+
+/** The house lights: the picture waits in the dark and comes up when the payment is confirmed. */
+export default function ThankYouPage() {
+  const reference = useOrderReference()
+  const order = useOrder(reference ?? null)
+  const isPaid = order.view.status === 'paid'
+  return (
+    <section className={classNames('grid', styles.thanks, isPaid && styles.paid)}>
+      <Poster poster={getPoster('subscription-4')} alt="" priority className={styles.picture} />
+      <div className={`scrim ${styles.foot}`}>
+        <div className={styles.words}>
+          <h1>Thank you</h1>
+          <p className="lead" role="status">
+            {orderWords(order, reference)}
+          </p>
+        </div>
+        <Receipt reference={reference ?? null} order={order} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { bundles } from '../catalogue/catalogue.ts'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
+import styles from './bundle-grid.module.css'
+import { BundleTile } from './bundle-tile.tsx'
+
+/** Every listed bundle, to preview and to buy, or to download. */
+export function BundleGrid() {
+  const { entitlements } = useEntitlements()
+  const listed = bundles.filter(({ isListed }) => isListed)
+  return (
+    <section className={styles.grid} aria-labelledby="bundles">
+      <div className={styles.head}>
+        <h2 className="heading" id="bundles">
+          {entitlements.allAccessSince
+            ? 'All bundles are yours'
+            : 'Subscribe to unlock access to all the bundles or buy individually'}
+        </h2>
+        <p className="figures">{listed.length} bundles</p>
+      </div>
+      <ul className={styles.tiles}>
+        {listed.map((bundle) => (
+          <BundleTile key={bundle.slug} bundle={bundle} />
+        ))}
+      </ul>
+    </section>
+  )
+}

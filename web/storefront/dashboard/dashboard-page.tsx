@@ -1,0 +1,24 @@
+import type { Head } from '../../routing/page.ts'
+import { LibraryLinks } from '../library/library-links.tsx'
+import { BundleGrid } from './bundle-grid.tsx'
+import styles from './dashboard-page.module.css'
+import { LibrarySection } from './library-section.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { WelcomeCard } from './welcome-card.tsx'
+
+export function head(): Head {
+  return { title: 'DASHBOARD | PURE 8K', description: 'Your account, your subscription and your bundles.' }
+}
+
+export default function DashboardPage() {
+  return (
+    <div className={`grid ${styles.dashboard}`}>
+      <h1>DASHBOARD</h1>
+      <WelcomeCard />
+      <SubscriptionCard />
+      <LibrarySection />
+      <BundleGrid />
+      <LibraryLinks />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import settings from 'virtual:site-settings'
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { useNavigate } from '../../routing/router.tsx'
+import { useAlert } from '../../ui/alert-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import { longDate } from '../checkout/order-formats.ts'
+import { tellCheckoutOpened } from '../checkout/order-news.ts'
+import { checkoutPath, libraryPath } from '../checkout/paths.ts'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
+import styles from './subscription-card.module.css'
+
+/** Low light until all-access is theirs. */
+export function SubscriptionCard() {
+  const { entitlements } = useEntitlements()
+  const since = entitlements.allAccessSince
+  return (
+    <section className={classNames(styles.card, since && styles.on)} aria-label="Subscription">
+      <Picture
+        picture={getPoster('subscription-2').wide}
+        sizes="(width >= 48rem) 36vw, 100vw"
+        alt=""
+        className={styles.picture}
+      />
+      {since ? <Active since={since} /> : <Inactive />}
+    </section>
+  )
+}
+
+function Active({ since }: { since: string }) {
+  return (
+    <>
+      <p>
+        All access, for life.
+        <small>Since {longDate(since)}. Every bundle below is yours, and so is every new one.</small>
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to={libraryPath()}>Open your library</LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Inactive() {
+  const auth = useAuthState()
+  if (!settings.isAllAccessSold) {
+    return (
+      <p>
+        You don’t have an active subscription.
+        <small>All-access is not for sale right now. Please come back later.</small>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>You don’t have an active subscription.</p>
+      <div className={styles.actions}>
+        {auth.status === 'signed-in' ? (
+          <LinkButton to={checkoutPath(ALL_ACCESS, auth.user.uid)} tone="ember" newTab onClick={tellCheckoutOpened}>
+            Subscribe Now
+          </LinkButton>
+        ) : (
+          <RefusedSubscribe />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A visitor is told why, and then taken to the login. */
+function RefusedSubscribe() {
+  const alert = useAlert()
+  const navigate = useNavigate()
+  async function refuse() {
+    await alert('Please log in or sign up to subscribe.')
+    navigate('/login')
+  }
+  return (
+    <Button tone="ember" onClick={() => void refuse()}>
+      Subscribe Now
+    </Button>
+  )
+}

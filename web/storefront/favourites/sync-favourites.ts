@@ -1,0 +1,70 @@
+import type { FavouritesStore } from './favourites-store.ts'
+import type { OwnerMark } from './owner-mark.ts'
+
+/** The account's list at the shop. Every function rejects when the shop cannot be reached or refuses. */
+export type AccountFavourites = {
+  readonly list: () => Promise<readonly string[]>
+  readonly put: (ids: readonly string[]) => Promise<void>
+  /** Adds what the account does not have yet and answers with the union. */
+  readonly merge: (ids: readonly string[]) => Promise<readonly string[]>
+}
+
+/**
+ * Keeps this browser's list and the account's the same, until it is stopped.
+ * Invariant: the mark names an account only while both lists are equal. So what a visitor kept before signing in, or while
+ * the shop was away, is merged; and what was let go on another device does not come back.
+ */
+export function syncFavourites(
+  uid: string,
+  store: FavouritesStore,
+  account: AccountFavourites,
+  mark: OwnerMark,
+): () => void {
+  let isStopped = false
+  /** What the account is known to hold; nothing before the first answer. */
+  let known: readonly string[] | null = null
+  let last = Promise.resolve()
+
+  async function meet(): Promise<readonly string[]> {
+    const before = store.get()
+    const ids = mark.read() === uid ? await account.list() : await account.merge(before)
+    if (!isStopped) store.replace(withChanges(ids, before, store.get()))
+    return ids
+  }
+
+  async function follow() {
+    if (isStopped) return
+    known ??= await meet()
+    const ids = store.get()
+    if (isStopped) return
+    if (!isSame(ids, known)) {
+      mark.write(null)
+      await account.put(ids)
+      known = ids
+    }
+    if (!isStopped) mark.write(uid)
+  }
+
+  /** One call at a time, in order: an older list must never overwrite a newer one. */
+  function queue(): void {
+    last = last.then(follow).catch((error: unknown) => console.warn('The favourites were not synchronised.', error))
+  }
+
+  queue()
+  const stop = store.subscribe(queue)
+  return () => {
+    isStopped = true
+    stop()
+  }
+}
+
+/** The account's list with what was pressed here while the answer was on its way. */
+function withChanges(ids: readonly string[], before: readonly string[], now: readonly string[]): readonly string[] {
+  const added = now.filter((id) => !before.includes(id))
+  const gone = before.filter((id) => !now.includes(id))
+  return [...added, ...ids.filter((id) => !gone.includes(id) && !added.includes(id))]
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at])
+}

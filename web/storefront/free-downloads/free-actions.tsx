@@ -1,0 +1,97 @@
+import { type MouseEvent, useState } from 'react'
+import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Category } from '../../../contract/categories.ts'
+import { useAlert } from '../../ui/alert-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { pictureSearch } from '../catalogue/shown.ts'
+import styles from './free-actions.module.css'
+import { masterUrl, prepareMaster } from './prepare-master.ts'
+import { browserShareTools, shareWallpaper } from './share-wallpaper.ts'
+
+type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: Category }
+
+/** Download and Share; nothing where the category is sold. */
+export function FreeActions({ wallpaper, category: { path, offer } }: FreeActionsProps) {
+  const alert = useAlert()
+  if (offer.kind !== 'free') return null
+  const { shareTitle } = offer
+
+  function share() {
+    const url = `${location.origin}${path}${pictureSearch(wallpaper.id)}`
+    return shareWallpaper(shareTitle, url, browserShareTools(alert))
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button small className={styles.share} onClick={share}>
+        <Icon name="share" />
+        Share
+        <span className="visually-hidden"> {wallpaper.title}</span>
+      </Button>
+      <DownloadButton wallpaper={wallpaper} />
+    </div>
+  )
+}
+
+type Progress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'busy'; readonly share: number | null }
+
+/** A plain link to the master. If the shop has to draw it first, the button waits and tells how far it is. */
+function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) {
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    const link = event.currentTarget
+    // The second press is ours: the file is ready, and the browser takes over.
+    if (link.dataset.ready) return
+    event.preventDefault()
+    if (progress.status === 'busy') return
+    setProgress({ status: 'busy', share: null })
+    try {
+      await prepareMaster(id, (share) => setProgress({ status: 'busy', share }))
+      link.dataset.ready = 'true'
+      link.click()
+      setProgress({ status: 'idle' })
+    } catch (error) {
+      console.warn('The download did not start.', error)
+      setProgress({ status: 'failed' })
+    } finally {
+      delete link.dataset.ready
+    }
+  }
+
+  return (
+    <>
+      <a
+        className={styles.download}
+        href={masterUrl(id)}
+        download={`${title}.png`}
+        aria-busy={progress.status === 'busy' || undefined}
+        onClick={download}
+      >
+        <Icon name="download" />
+        Download
+        <span className="visually-hidden"> {title}</span>
+      </a>
+      <div className={styles.state} role="status">
+        <State progress={progress} title={title} />
+      </div>
+    </>
+  )
+}
+
+function State({ progress, title }: { progress: Progress; title: string }) {
+  if (progress.status === 'idle') return null
+  if (progress.status === 'failed') return <p>The download did not start. Please try again.</p>
+  if (progress.share === null) return null
+  return (
+    <>
+      <ProgressBar label={`Preparing ${title}`} share={progress.share} />
+      <p className="figures">Preparing the full-size file: {Math.round(progress.share * 100)} %</p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Category } from '../../../contract/categories.ts'
+import { useModule } from '../../ui/use-module.ts'
+import type { Shown } from '../catalogue/shown.ts'
+import type { PictureAddress } from './picture-address.ts'
+import { useShownList } from './use-shown-list.ts'
+import { cardId } from './wallpaper-card.tsx'
+
+const loadLightbox = () => import('../lightbox/lightbox.tsx')
+const loadSearch = () => import('../search/search-panel.tsx')
+
+const NOTHING_FOUND: readonly Shown[] = []
+
+type BrowseOverlaysProps = {
+  readonly category: Category
+  readonly address: PictureAddress
+  readonly isFinding: boolean
+  readonly onFinding: (isFinding: boolean) => void
+}
+
+/** What lies over a gallery: Find, and the lightbox above it. Their code loads on first use. */
+export function BrowseOverlays({ category, address, isFinding, onFinding }: BrowseOverlaysProps) {
+  const { asked, open, step, close } = address
+  const [found, setFound] = useState(NOTHING_FOUND)
+  const list = useShownList(category, asked, found, close)
+  const lightbox = useModule(asked !== null, loadLightbox)
+  const search = useModule(isFinding, loadSearch)
+  useFindKeys(() => onFinding(true))
+  useFocusOnCard(asked, !isFinding)
+
+  function leaveSearch() {
+    setFound(NOTHING_FOUND)
+    onFinding(false)
+  }
+
+  return (
+    <>
+      {search && isFinding && (
+        <search.SearchPanel
+          onOpen={(id, results) => {
+            setFound(results)
+            open(id)
+          }}
+          onClose={leaveSearch}
+        />
+      )}
+      {lightbox && asked !== null && list.length > 0 && (
+        <lightbox.Lightbox list={list} id={asked} onStep={step} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Ctrl K or ⌘ K opens Find. A lone letter would be pressed by mistake, or by a voice that dictates (WCAG 2.1.4). */
+function useFindKeys(onFind: () => void): void {
+  const latest = useRef(onFind)
+  latest.current = onFind
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** When the lightbox closes, the focus goes to the picture that was shown last. */
+function useFocusOnCard(asked: string | null, isAllowed: boolean): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const id = last.current
+    last.current = asked
+    if (asked === null && id !== null && isAllowed) document.getElementById(cardId(id))?.querySelector('a')?.focus()
+  }, [asked, isAllowed])
+}

@@ -1,0 +1,61 @@
+import { CURRENCY, getBundle } from '../../../contract/bundles.ts'
+import type { Category } from '../../../contract/categories.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { bundles } from '../catalogue/catalogue.ts'
+import { BuyLinks } from '../checkout/buy-links.tsx'
+import styles from './buy-bar.module.css'
+
+type BuyBarProps = { readonly category: Category; readonly count: number; readonly onFind: () => void }
+
+/** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
+export function BuyBar({ category, count, onFind }: BuyBarProps) {
+  const { offer } = category
+  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, bundles)) : []
+  const [first] = sold
+  const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
+  return (
+    <aside
+      className={classNames(
+        styles.bar,
+        first ? styles.docked : styles.free,
+        sold.length > 1 && styles.many,
+        isLong && styles.long,
+      )}
+      aria-label={first ? 'Buy this bundle' : 'About these wallpapers'}
+    >
+      {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
+      <p className={classNames(styles.facts, 'figures')}>
+        <span>{count} wallpapers</span>
+        <span>7680 × 4320</span>
+        {first && <span>{formatPrice(first.priceMinor)}</span>}
+        {offer.kind === 'free' && <span>Free</span>}
+        {first && <span className={styles.more}>Every size for every device</span>}
+        {first && <span className={styles.more}>Yours for good</span>}
+      </p>
+      <FindButton onFind={onFind} />
+      <BuyLinks category={category} className={styles.buy} />
+    </aside>
+  )
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  return (
+    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+      <Icon name="search" />
+      <span>Find</span>
+      <span className={styles.key} aria-hidden="true">
+        Ctrl K
+      </span>
+    </button>
+  )
+}
+
+/** As people write it: $3, but $3.50. */
+function formatPrice(priceMinor: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: CURRENCY,
+    minimumFractionDigits: priceMinor % 100 === 0 ? 0 : 2,
+  }).format(priceMinor / 100)
+}

@@ -1,0 +1,112 @@
+import { useCallback, useState } from 'react'
+import { CURRENCY, getBundle } from '../../../contract/bundles.ts'
+import { type Category, getCategory } from '../../../contract/categories.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import type { Head } from '../../routing/page.ts'
+import { canonicalUrl } from '../../routing/page-head.ts'
+import { bundles, categories, getWallpapers, loadWallpapers } from '../catalogue/catalogue.ts'
+import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
+import { BrowseOverlays } from './browse-overlays.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import styles from './gallery-page.module.css'
+import { usePictureAddress } from './picture-address.ts'
+import type { CardActions } from './wallpaper-card.tsx'
+import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
+
+export function load(route: Route): Promise<void> {
+  return loadWallpapers(categoryOf(route).slug)
+}
+
+export function head(route: Route): Head {
+  const category = categoryOf(route)
+  const first = getWallpapers(category.slug)[0]
+  return {
+    title: `${category.heading} | PURE 8K`,
+    description: category.description,
+    ...(category.offer.kind === 'bundles' &&
+      category.offer.buttons.length > 0 && { jsonLd: productOf(category, route) }),
+    ...(first && { largest: [{ picture: first.preview, sizes: GRID_SIZES }] }),
+  }
+}
+
+type GalleryPageProps = { readonly route: Route; readonly actions?: CardActions }
+
+export default function GalleryPage({ route, actions }: GalleryPageProps) {
+  const category = categoryOf(route)
+  const wallpapers = getWallpapers(category.slug)
+  const address = usePictureAddress()
+  const [isFinding, setIsFinding] = useState(false)
+  const find = useCallback(() => setIsFinding(true), [])
+  useFavouritesSync()
+  return (
+    <>
+      <header className={`grid ${styles.title}`}>
+        <h1>{category.heading}</h1>
+        {wallpapers.length > 0 && (
+          <p className={styles.count} aria-hidden="true">
+            {wallpapers.length}
+          </p>
+        )}
+      </header>
+      {wallpapers.length === 0 ? (
+        <NothingYet category={category} />
+      ) : (
+        <>
+          <BuyBar category={category} count={wallpapers.length} onFind={find} />
+          <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} actions={actions} />
+        </>
+      )}
+      <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
+    </>
+  )
+}
+
+/** The page stays, so that nobody's link breaks; there is only nothing to buy. */
+function NothingYet({ category }: { category: Category }) {
+  return (
+    <section className={`grid ${styles.nothing}`} aria-label={category.name}>
+      <p>
+        New pictures are on their way.
+        <small>Until then there is plenty to see in the other galleries.</small>
+      </p>
+      {bundles.some(({ isListed }) => isListed) ? (
+        <LinkButton to="/bundles" tone="ember" arrow>
+          View All Bundles
+        </LinkButton>
+      ) : (
+        <LinkButton to="/" tone="ember" arrow>
+          Back to Home
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function categoryOf(route: Route): Category {
+  return getCategory(route.category ?? '', categories)
+}
+
+/** Product and Offer for each bundle that the page sells. */
+function productOf(category: Category, route: Route): Record<string, unknown> {
+  const buttons = category.offer.kind === 'bundles' ? category.offer.buttons : []
+  const offers = buttons.map(({ bundle: slug }) => {
+    const bundle = getBundle(slug, bundles)
+    return {
+      '@type': 'Offer',
+      name: `${bundle.name} Bundle`,
+      price: (bundle.priceMinor / 100).toFixed(2),
+      priceCurrency: CURRENCY,
+      availability: 'https://schema.org/InStock',
+      url: canonicalUrl(route),
+    }
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${category.name} 8K wallpapers`,
+    description: category.description,
+    brand: { '@type': 'Brand', name: 'PURE 8K' },
+    offers,
+  }
+}

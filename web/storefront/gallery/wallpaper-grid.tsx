@@ -1,0 +1,58 @@
+import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Category } from '../../../contract/categories.ts'
+import { Link } from '../../routing/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { categories, counts } from '../catalogue/catalogue.ts'
+import { type CardActions, WallpaperCard } from './wallpaper-card.tsx'
+import styles from './wallpaper-grid.module.css'
+
+/** Repeats the columns of wallpaper-grid.module.css. */
+export const GRID_SIZES = '(min-width: 67.5rem) 33.4vw, (min-width: 40rem) 50vw, 100vw'
+
+/** The most columns there are: as many pictures make the first row. */
+const FIRST_ROW = 3
+
+type WallpaperGridProps = {
+  readonly category: Category
+  readonly wallpapers: readonly Wallpaper[]
+  readonly onOpen: (id: string) => void
+  readonly actions?: CardActions | undefined
+}
+
+export function WallpaperGrid({ category, wallpapers, onOpen, actions }: WallpaperGridProps) {
+  const isFree = category.offer.kind === 'free'
+  return (
+    <ul className={classNames(styles.pictures, isFree ? styles.free : styles.sale)}>
+      {wallpapers.map((wallpaper, at) => (
+        <WallpaperCard
+          key={wallpaper.id}
+          wallpaper={wallpaper}
+          category={category}
+          number={at + 1}
+          sizes={GRID_SIZES}
+          priority={at < FIRST_ROW}
+          onOpen={onOpen}
+          actions={actions}
+        />
+      ))}
+      {isFree && <NextFree after={category} />}
+    </ul>
+  )
+}
+
+/** The last cell of a free gallery leads to the next free one. */
+function NextFree({ after }: { after: Category }) {
+  const next = categories.find(({ slug, offer }) => offer.kind === 'free' && slug !== after.slug)
+  if (!next) return null
+  return (
+    <li className={styles.next}>
+      <Link to={next.path}>
+        <span className="label">{counts[next.slug]} more, free</span>
+        <strong>
+          {next.heading} <Icon name="arrow-right" />
+        </strong>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { picker } from 'virtual:content/home'
+import { type ToggleEvent, useRef, useState } from 'react'
+import type { PickerLink } from '../../../contract/content.ts'
+import { Link } from '../../routing/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
+import { categories } from '../catalogue/catalogue.ts'
+import { findCover } from '../catalogue/covers.ts'
+import styles from './category-picker.module.css'
+import { pathOf } from './showcase.ts'
+
+const PANEL = 'category-picker'
+const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** The content's links, then the owner's own categories; without those that have nothing to show yet. */
+const LINKS = [...picker.links, ...ownLinks()].flatMap(({ label, category, alias }) => {
+  const cover = findCover(category)
+  return cover ? [{ label, path: alias ?? pathOf(category), cover }] : []
+})
+
+function ownLinks(): PickerLink[] {
+  const known = new Set([...picker.links.map(({ category }) => category), ...picker.leavesOut])
+  return categories.filter(({ slug }) => !known.has(slug)).map(({ slug, name }) => ({ label: name, category: slug }))
+}
+
+/**
+ * The panel is a popover, so the browser opens it without our help, closes it on Esc and on a press outside, and gives the
+ * focus back to the button.
+ */
+export function CategoryPicker() {
+  const panel = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isCompact = useScrolledPast(0.5) && !isOpen
+  return (
+    <div className={styles.picker} data-compact={isCompact}>
+      <button type="button" className={styles.button} popoverTarget={PANEL}>
+        <span className={styles.mark} aria-hidden="true">
+          {DOTS.map((dot) => (
+            <i key={dot} />
+          ))}
+        </span>
+        <span className={isCompact ? 'visually-hidden' : styles.label}>{isOpen ? 'Close' : 'Categories'}</span>
+      </button>
+      <nav
+        ref={panel}
+        id={PANEL}
+        className={styles.panel}
+        popover="auto"
+        aria-label="Categories"
+        onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
+      >
+        <ul className={styles.list}>
+          {LINKS.map(({ label, path, cover }) => (
+            <li key={label}>
+              <Link to={path} onClick={() => panel.current?.hidePopover()}>
+                <Picture picture={cover} sizes="(width >= 48rem) 21vw, 34vw" alt="" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

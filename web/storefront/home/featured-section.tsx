@@ -1,0 +1,43 @@
+import { featured } from 'virtual:content/home'
+import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
+import type { FeaturedItem } from '../../../contract/content.ts'
+import { Link } from '../../routing/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { findCover } from '../catalogue/covers.ts'
+import styles from './featured-section.module.css'
+import { SectionTitle } from './section-title.tsx'
+import { pathOf } from './showcase.ts'
+
+export function FeaturedSection() {
+  return (
+    <section aria-labelledby="featured">
+      <SectionTitle id="featured">FEATURED WALLPAPERS</SectionTitle>
+      <ul className={`grid ${styles.list}`}>
+        {featured.map((item) => {
+          const cover = findCover(item.image)
+          return (
+            cover && (
+              <li key={item.title}>
+                <FeaturedCard item={item} cover={cover} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function FeaturedCard({ item, cover }: { item: FeaturedItem; cover: PictureFiles }) {
+  return (
+    <Link to={pathOf(item.image)} className={styles.card}>
+      <div className={styles.frame}>
+        <Picture picture={cover} sizes="(width >= 48rem) 72vw, 134vw" alt="" />
+      </div>
+      <div className={styles.caption}>
+        <h3>{item.title}</h3>
+        <p>{item.category}</p>
+      </div>
+    </Link>
+  )
+}

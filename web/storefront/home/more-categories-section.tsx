@@ -1,0 +1,50 @@
+import { moreCategories } from 'virtual:content/home'
+import type { CSSProperties } from 'react'
+import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
+import type { CategoryListItem } from '../../../contract/content.ts'
+import { Link } from '../../routing/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { findCover } from '../catalogue/covers.ts'
+import styles from './more-categories-section.module.css'
+import { SectionTitle } from './section-title.tsx'
+import { countWallpapers, pathOf } from './showcase.ts'
+
+/** An index: the row that is pointed at or focused brings its picture to the stage. */
+export function MoreCategoriesSection() {
+  return (
+    <section aria-labelledby="more-categories">
+      <SectionTitle id="more-categories">MORE CATEGORIES</SectionTitle>
+      <div className={`grid ${styles.categories}`}>
+        <ol className={styles.list}>
+          {moreCategories.map((item, at) => {
+            const cover = findCover(item.image)
+            return (
+              cover && (
+                <li key={item.title} className={styles.row} style={{ '--i': at } as CSSProperties}>
+                  <CategoryRow item={item} number={at + 1} cover={cover} />
+                </li>
+              )
+            )
+          })}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+type CategoryRowProps = { readonly item: CategoryListItem; readonly number: number; readonly cover: PictureFiles }
+
+function CategoryRow({ item, number, cover }: CategoryRowProps) {
+  return (
+    <Link to={pathOf(item.image)}>
+      <span className={`figures ${styles.number}`}>{`//${number}`}</span>
+      <span className={styles.title}>{item.title}</span>
+      <span className={`figures ${styles.count}`}>{countWallpapers(item.image)} wallpapers</span>
+      <span className={styles.stage}>
+        <span className={styles.curtain}>
+          <Picture picture={cover} sizes="(width >= 64rem) 56vw, 12rem" alt="" />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import { type CSSProperties, useRef } from 'react'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { bundles } from '../catalogue/catalogue.ts'
+import { findCover } from '../catalogue/covers.ts'
+import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
+import styles from './rings-section.module.css'
+import { useHeldBelow } from './use-held-below.ts'
+import { useScrollProgress } from './use-scroll-progress.ts'
+
+const listed = bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
+  const cover = findCover(previewCategory)
+  return isListed && cover ? [{ slug, name, cover }] : []
+})
+const OUTER = listed.slice(0, WIDE_STAGE.outer.count)
+const INNER = listed.slice(WIDE_STAGE.outer.count, WIDE_STAGE.outer.count + WIDE_STAGE.inner.count)
+
+const ERROR_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 220"><rect width="320" height="220" fill="#6b6e75"/><text x="160" y="122" fill="#fff" font-family="sans-serif" font-size="34" font-weight="600" text-anchor="middle">Error</text></svg>`
+
+/** A grey picture reading 'Error', for a file that cannot be shown. */
+const ERROR_PICTURE_URL = `data:image/svg+xml,${encodeURIComponent(ERROR_PICTURE)}`
+
+/** A deck of wallpapers opens into two rings; they grow, turn and leave the middle to the words. */
+export function RingsSection() {
+  const section = useRef<HTMLElement>(null)
+  useScrollProgress(section, '--progress')
+  useHeldBelow(section)
+  return (
+    <section ref={section} className={styles.rings} style={stretch()} aria-labelledby="rings">
+      <div className={styles.stage}>
+        <Ring ring="outer" shown={OUTER} />
+        <Ring ring="inner" shown={INNER} />
+        <div className={styles.words}>
+          <h2 className={styles.title} id="rings">
+            EXPLORE OUR WIDE RANGE OF BUNDLES
+          </h2>
+          <LinkButton to="/bundles" tone="ember" arrow>
+            View All Bundles
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: typeof listed }) {
+  return (
+    <ul className={styles.ring} style={shapeOf(ring)}>
+      {shown.map(({ slug, name, cover }, at) => (
+        <li key={slug} style={{ '--i': at } as CSSProperties}>
+          <Picture
+            picture={cover}
+            sizes="(max-aspect-ratio: 4/5) 44vw, 26vw"
+            alt={name}
+            brokenUrl={ERROR_PICTURE_URL}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stretch(): CSSProperties {
+  const tablet = { '--tablet-stretch-y': TABLET_STAGE.stretchY } as CSSProperties
+  return pair(
+    'stretch-x',
+    (stage) => stage.stretchX,
+    pair('stretch-y', (stage) => stage.stretchY, tablet),
+  )
+}
+
+/** The stylesheet computes with the same numbers as ring-geometry.ts, once for wide and once for tall screens. */
+function shapeOf(ring: 'outer' | 'inner'): CSSProperties {
+  const { count, way, spin, offset } = WIDE_STAGE[ring]
+  const fixed = { '--count': count, '--way': way, '--spin': `${spin}deg`, '--offset': offset }
+  const lengths = (['from', 'to', 'card', 'deck', 'grow'] as const).reduce<CSSProperties>(
+    (style, name) => pair(name, (stage) => stage[ring][name], style),
+    fixed as CSSProperties,
+  )
+  return pair('lead', (stage) => `${stage[ring].lead}deg`, lengths)
+}
+
+function pair(name: string, read: (stage: RingStage) => number | string, rest: CSSProperties = {}): CSSProperties {
+  return { ...rest, [`--w-${name}`]: read(WIDE_STAGE), [`--t-${name}`]: read(TALL_STAGE) }
+}

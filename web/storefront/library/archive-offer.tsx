@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { LibraryBundleView } from '../../../contract/library.ts'
+import { Button, DownloadButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './archive-offer.module.css'
+import { megabytes } from './downloads.ts'
+import { FolderDownload } from './folder-download.tsx'
+import { prepareBundle } from './library-requests.ts'
+import { isUnderWay } from './use-library.ts'
+
+type ArchiveOfferProps = { readonly view: LibraryBundleView; readonly onChange: () => void }
+
+/** The whole bundle: as one ZIP, into a folder, or how far its files are. It never says more than what is ready. */
+export function ArchiveOffer({ view, onChange }: ArchiveOfferProps) {
+  const isDrawing = view.wallpapers.some(isUnderWay)
+  return (
+    <div className={styles.offer}>
+      {view.zip && (
+        <>
+          <DownloadButton href={view.zip.path} tone="ember" wide>
+            <Icon name="download" />
+            Download all <small className="figures">ZIP, {megabytes(view.zip.sizeBytes)}</small>
+          </DownloadButton>
+          <p className={styles.line}>A stopped download goes on where it ended.</p>
+        </>
+      )}
+      {!view.zip && isDrawing && <Drawing view={view} />}
+      {!view.zip && !isDrawing && <Unready view={view} onChange={onChange} />}
+      <FolderDownload view={view} />
+    </div>
+  )
+}
+
+function Drawing({ view: { ready, total, wallpapers } }: { view: LibraryBundleView }) {
+  const failed = wallpapers.filter(({ state }) => state === 'failed').length
+  return (
+    <div role="status">
+      <p className={`figures ${styles.pair}`}>
+        <span>Drawing the 8K files</span>
+        <span>
+          {ready} of {total} ready
+        </span>
+      </p>
+      <ProgressBar label="Drawing the 8K files" share={total ? ready / total : 0} />
+      <p className={styles.line}>
+        {failed > 0 && `${failed} could not be drawn and will be tried again. `}
+        What is ready below can be downloaded now. You may close this page; the work goes on.
+      </p>
+    </div>
+  )
+}
+
+/** Nothing is being drawn, and something is missing. */
+function Unready({ view, onChange }: ArchiveOfferProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const missing = view.wallpapers.filter((wallpaper) => wallpaper.state === 'missing').length
+  const canPrepare = view.ready + missing < view.total
+  async function prepare() {
+    setState('busy')
+    await prepareBundle(view.slug).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    )
+    onChange()
+  }
+  return (
+    <>
+      {canPrepare && (
+        <Button tone="ember" wide busy={state === 'busy'} onClick={() => void prepare()}>
+          Prepare all
+        </Button>
+      )}
+      <p className={styles.line} role="status">
+        {view.ready} of {view.total} are ready in 8K.{' '}
+        {canPrepare && 'The others are drawn when you ask for them, one after the other. '}
+        {missing > 0 && `${missing} are not in the shop yet; we have to add them. `}
+        {state === 'failed' && 'We cannot be reached at the moment. Please try again.'}
+      </p>
+    </>
+  )
+}

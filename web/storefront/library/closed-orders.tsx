@@ -1,0 +1,36 @@
+import settings from 'virtual:site-settings'
+import type { ClosedOrder } from '../../../contract/library.ts'
+import { closureWords } from '../checkout/closure-words.ts'
+import { shortReference } from '../checkout/order-formats.ts'
+import styles from './closed-orders.module.css'
+
+type ClosedOrdersProps = {
+  readonly orders: readonly ClosedOrder[]
+  /** The heading that each product's name is, below the heading of what stands around it. */
+  readonly level: 'h2' | 'h3'
+}
+
+/** Orders that open nothing now: what became of each, and whom to ask. */
+export function ClosedOrders({ orders, level: Name }: ClosedOrdersProps) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map(({ reference, product, state, at }) => (
+        <li key={reference ?? `${product?.slug} ${at}`} className={styles.order} data-state={state}>
+          <Name className={styles.name}>{product?.name ?? 'Your purchase'}</Name>
+          <p>{state === 'pending' ? PENDING : closureWords(state, at)}</p>
+          <p className={styles.facts}>
+            {reference && <span className="figures">Order {shortReference(reference)}</span>}
+            {state !== 'pending' && (
+              <a className="link" href={settings.contactUrl} target="_blank" rel="noopener">
+                Write to us<span className="visually-hidden"> about this order (opens in a new tab)</span>
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PENDING =
+  'Your payment is on its way. Some banks take a while; it opens here by itself as soon as the payment arrives.'

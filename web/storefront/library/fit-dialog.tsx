@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import type { LibraryWallpaper } from '../../../contract/library.ts'
+import {
+  DEVICE_PRESETS,
+  type DevicePreset,
+  type FocusPoint,
+  RENDITION_FORMATS,
+  type RenditionFormat,
+} from '../../../contract/renditions.ts'
+import { Button, DownloadButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import { CropPreview } from './crop-preview.tsx'
+import { renditionUrl } from './downloads.ts'
+import styles from './fit-dialog.module.css'
+import { findThisDevice } from './this-device.ts'
+
+type FitDialogProps = { readonly owned: LibraryWallpaper; readonly downloads: string; readonly onClose: () => void }
+
+/** Fits a wallpaper to any device: its size, its format, and which part of the picture stays. */
+export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
+  const modal = useModal(onClose)
+  const titleId = useId()
+  const [devices] = useState(() => offeredDevices())
+  const [device, setDevice] = useState(devices[0])
+  const [format, setFormat] = useState<RenditionFormat>('jpeg')
+  const [focus, setFocus] = useState<FocusPoint | null>(null)
+  if (!device) return null
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      <h2 id={titleId} className="heading">
+        {owned.shown.title}
+      </h2>
+      <CropPreview preview={owned.shown.preview} screen={device} focus={focus} onFocus={setFocus} />
+      <div className={styles.options}>
+        <DeviceField devices={devices} device={device} onChange={setDevice} />
+        <FormatField format={format} onChange={setFormat} />
+      </div>
+      <div className={styles.actions}>
+        <Button tone="bare" onClick={onClose}>
+          Close
+        </Button>
+        <DownloadButton href={renditionUrl(downloads, owned.id, device, format, focus)} tone="ember">
+          <Icon name="download" />
+          Download <small className="figures">{`${device.width} × ${device.height}`}</small>
+        </DownloadButton>
+      </div>
+      <p className={styles.note}>A new size is cut when you ask for it; the first time takes a few seconds.</p>
+    </dialog>
+  )
+}
+
+type DeviceFieldProps = {
+  readonly devices: readonly DevicePreset[]
+  readonly device: DevicePreset
+  readonly onChange: (device: DevicePreset | undefined) => void
+}
+
+function DeviceField({ devices, device, onChange }: DeviceFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Device</label>
+      <select
+        id={id}
+        value={device.id}
+        onChange={(event) => onChange(devices.find((candidate) => candidate.id === event.target.value))}
+      >
+        {devices.map(({ id: value, name, width, height }) => (
+          <option key={value} value={value}>{`${name}, ${width} × ${height}`}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function FormatField({ format, onChange }: { format: RenditionFormat; onChange: (format: RenditionFormat) => void }) {
+  return (
+    <fieldset className={styles.field}>
+      <legend>Format</legend>
+      <div className={styles.formats}>
+        {RENDITION_FORMATS.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="format"
+              className="visually-hidden"
+              checked={name === format}
+              onChange={() => onChange(name)}
+            />
+            <span>{name === 'webp' ? 'WebP' : name.toUpperCase()}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A phone is what most people come for; this device is on the menu already, and first here. */
+function offeredDevices(): DevicePreset[] {
+  const own = findThisDevice()
+  const others = DEVICE_PRESETS.filter(({ id }) => id !== '8k')
+  return own ? [own, ...others] : [...others]
+}

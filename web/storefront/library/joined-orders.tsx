@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { JoinedOrder } from '../../../contract/library.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { longDate } from '../checkout/order-formats.ts'
+import styles from './library-links.module.css'
+import { leaveOrder } from './library-requests.ts'
+import { refreshAccess } from './use-library.ts'
+
+/** What the account has by a link alone, with the way to leave it. Nothing where there is none. */
+export function JoinedOrders({ orders }: { orders: readonly JoinedOrder[] }) {
+  const [leaving, setLeaving] = useState<JoinedOrder | null>(null)
+  if (orders.length === 0) return null
+  return (
+    <section className={styles.links} aria-labelledby="joined-orders">
+      <h2 className="heading" id="joined-orders">
+        Added by a link
+      </h2>
+      <p className={styles.words}>
+        You opened a link to these while you were logged in. If somebody else paid for one, you can remove it from your
+        account, and they keep it.
+      </p>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.row}>
+            <div>
+              <p className={styles.name}>{nameOf(order)}</p>
+              <p className={`figures ${styles.facts}`}>Added on {longDate(order.since)}.</p>
+            </div>
+            <Button small onClick={() => setLeaving(order)} aria-label={`Remove from my account: ${nameOf(order)}`}>
+              Remove from my account
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && <LeaveQuestion order={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+function nameOf({ product }: JoinedOrder): string {
+  return product?.name ?? 'A purchase'
+}
+
+function LeaveQuestion({ order, onClose }: { order: JoinedOrder; onClose: () => void }) {
+  const { isBusy, problem, run } = useAttempt()
+  const leave = () =>
+    run(
+      async () => {
+        await leaveOrder(order.id)
+        onClose()
+        refreshAccess()
+      },
+      () => 'We cannot be reached at the moment. Please try again.',
+    )
+  const words = `Remove ${nameOf(order)} from your account? Whoever paid for it keeps it. To have it back you need the link again.`
+  return <ConfirmDialog words={problem ?? words} action="Remove" busy={isBusy} onConfirm={leave} onClose={onClose} />
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '../../routing/link.tsx'
+import type { Head } from '../../routing/page.ts'
+import { useAddress } from '../../routing/router.tsx'
+import { ClosedOrders } from './closed-orders.tsx'
+import { HowToSet } from './how-to-set.tsx'
+import { JoinedOrders } from './joined-orders.tsx'
+import { KeptHere } from './kept-here.tsx'
+import { lastVisit } from './last-visit.ts'
+import { LibraryLinks } from './library-links.tsx'
+import styles from './library-page.module.css'
+import { Licence } from './licence.tsx'
+import { OwnedBundle } from './owned-bundle.tsx'
+import { OwnedBundles } from './owned-bundles.tsx'
+import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
+import { type ShownLibrary, useLibrary } from './use-library.ts'
+
+export function head(): Head {
+  return {
+    title: 'Your library | PURE 8K',
+    description: 'Every wallpaper you own, in 8K and for each of your screens.',
+  }
+}
+
+/** All that somebody owns; with a bundle's name after the #, that bundle. */
+export default function LibraryPage() {
+  const { status, answer } = useLibrary()
+  const opened = useAddress().hash.slice(1)
+  useArrival(opened)
+  if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
+  if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
+  if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />
+  const bundle = answer.bundles.find(({ slug }) => slug === opened)
+  return (
+    <>
+      {bundle ? <OwnedBundle bundle={bundle} visit={newsFor(answer)} /> : <Overview library={answer} />}
+      <div className={`grid ${styles.asides}`}>
+        {!bundle && <JoinedOrders orders={answer.joined} />}
+        {!bundle && <LibraryLinks />}
+        <HowToSet />
+        <Licence />
+      </div>
+    </>
+  )
+}
+
+/** Opening a bundle is a page of its own to its reader: it starts at the top, and the focus goes to its name. */
+function useArrival(opened: string): void {
+  const before = useRef(opened)
+  useEffect(() => {
+    if (before.current === opened) return
+    before.current = opened
+    window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [opened])
+}
+
+/** Only all-access grows by itself. */
+function newsFor(library: ShownLibrary) {
+  return library.allAccessSince ? lastVisit(library) : null
+}
+
+function Overview({ library }: { library: ShownLibrary }) {
+  return (
+    <section className={`grid ${styles.library}`}>
+      <h1>Your library</h1>
+      <p className={`lead ${styles.lead}`}>
+        {library.allAccessSince
+          ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
+          : 'Yours for life, in 8K and cut for each of your screens.'}
+      </p>
+      {library.isLinkEnded && <EndedLink />}
+      <KeptHere library={library} />
+      <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
+      {library.closed.length > 0 && <ClosedOrders orders={library.closed} level="h2" />}
+    </section>
+  )
+}
+
+function EndedLink() {
+  return (
+    <p role="status">
+      The link that you opened has been ended or replaced.{' '}
+      <Link to="/find-order" className="link">
+        Have a new one sent
+      </Link>
+    </p>
+  )
+}

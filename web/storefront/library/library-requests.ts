@@ -1,0 +1,67 @@
+import {
+  isLibrary,
+  isLibraryBundleView,
+  isLibraryLinks,
+  type Library,
+  type LibraryBundleView,
+  type LibraryLink,
+} from '../../../contract/library.ts'
+import { type Answer, getValue, type RequestProblem, request } from '../../state/request.ts'
+import { dropOldKeys } from './library-key.ts'
+
+/** Nobody is signed in, or this is not theirs. */
+export function isRefusal({ status }: RequestProblem): boolean {
+  return [400, 401, 404].includes(status)
+}
+
+export function askLibrary(): Promise<Answer<Library>> {
+  return request('/api/library', { asCustomer: true }, isLibrary)
+}
+
+export function askBundle(slug: string): Promise<Answer<LibraryBundleView>> {
+  return request(`/api/library/${encodeURIComponent(slug)}`, { asCustomer: true }, isLibraryBundleView)
+}
+
+/** Asks for every 8K file of a bundle to be drawn. */
+export async function prepareBundle(slug: string): Promise<void> {
+  getValue(await send(`/api/library/${encodeURIComponent(slug)}/prepare`, 'POST'))
+}
+
+/** Asks for one 8K file: a finished one is not sent, one that is not there yet is drawn. */
+export async function drawMaster(path: string): Promise<void> {
+  await request(path, { method: 'HEAD', asCustomer: true })
+}
+
+/** Exchanges a link's key for a cookie of this browser; whoever is signed in takes its orders into the account. */
+export function openLink(key: string): Promise<Answer<unknown>> {
+  return send('/api/library-links/open', 'POST', { key })
+}
+
+export function askLinks(): Promise<Answer<{ readonly links: readonly LibraryLink[] }>> {
+  return request('/api/library-links', { asCustomer: true }, isLibraryLinks)
+}
+
+/** Without an id all but those that this browser came by. */
+export async function endLinks(id?: string): Promise<void> {
+  getValue(await send(id ? `/api/library-links/${encodeURIComponent(id)}` : '/api/library-links', 'DELETE'))
+}
+
+export async function forgetLibrary(): Promise<void> {
+  getValue(await send('/api/library-links/forget', 'POST'))
+  dropOldKeys()
+}
+
+/** Takes a purchase that came by a link out of the account. One that is out already is fine. */
+export async function leaveOrder(id: string): Promise<void> {
+  const answer = await send(`/api/library/joined/${encodeURIComponent(id)}`, 'DELETE')
+  if (!answer.problem || !isRefusal(answer.problem)) getValue(answer)
+}
+
+/** Takes what this browser keeps into the account. */
+export async function joinAccount(): Promise<void> {
+  getValue(await send('/api/account/join', 'POST'))
+}
+
+function send(path: string, method: 'POST' | 'DELETE', body?: object): Promise<Answer<unknown>> {
+  return request(path, { method, asCustomer: true, ...(body && { body }) })
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { LibraryWallpaper } from '../../../contract/library.ts'
+import { megabytes } from './downloads.ts'
+import { drawMaster } from './library-requests.ts'
+import styles from './size-menu.module.css'
+import { isUnderWay } from './use-library.ts'
+
+type MasterItemProps = { readonly file: LibraryWallpaper; readonly path: string; readonly onChange: () => void }
+
+/** The 8K file. One that does not exist yet is drawn when it is asked for, and then saved without another press. */
+export function MasterItem({ file, path, onChange }: MasterItemProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const isReady = file.state === 'ready'
+  const isBusy = isWanted && file.state !== 'failed'
+  useEffect(() => {
+    if (!isReady || !isWanted) return
+    setIsWanted(false)
+    // An attachment: the page stays.
+    location.assign(path)
+  }, [isReady, isWanted, path])
+  if (isReady) {
+    return (
+      <a href={path} download className={styles.item}>
+        <b>8K master</b>
+        <small>{`${file.size?.width} × ${file.size?.height} ${extensionOf(file.fileName ?? '')}`}</small>
+        {file.sizeBytes !== null && <em>{megabytes(file.sizeBytes)}</em>}
+      </a>
+    )
+  }
+  async function want() {
+    setIsWanted(true)
+    await drawMaster(path)
+    onChange()
+  }
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      aria-busy={isBusy || undefined}
+      onClick={() => void (isBusy || want())}
+    >
+      <b>8K master</b>
+      <small role="status">{words(file, isWanted)}</small>
+    </button>
+  )
+}
+
+function words(file: LibraryWallpaper, isWanted: boolean): string {
+  if (file.state === 'failed') return 'Could not be drawn; press to try again in a while'
+  if (isWanted) return 'Being drawn; it is saved as soon as it is done'
+  if (isUnderWay(file)) return 'Being drawn; press to save it when it is done'
+  return 'Drawn for you when you ask, which takes a minute or two'
+}
+
+function extensionOf(fileName: string): string {
+  return (fileName.split('.').at(-1) ?? '').toUpperCase()
+}

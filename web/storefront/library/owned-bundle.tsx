@@ -1,0 +1,69 @@
+import type { LibraryBundle, LibraryBundleView } from '../../../contract/library.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { findBundleCover } from '../catalogue/covers.ts'
+import { longDate } from '../checkout/order-formats.ts'
+import { ArchiveOffer } from './archive-offer.tsx'
+import type { Visit } from './last-visit.ts'
+import styles from './owned-bundle.module.css'
+import { OwnedWallpapers } from './owned-wallpapers.tsx'
+import { useBundle } from './use-library.ts'
+
+/** An owned bundle: the whole of it first, then every wallpaper with its sizes. */
+export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: Visit | null }) {
+  const { status, answer, refresh } = useBundle(bundle.slug)
+  const cover = findBundleCover(bundle.slug, bundle.categories[0] ?? '')
+  return (
+    <>
+      <section className={`grid ${styles.owned}`}>
+        {cover && (
+          <div className={styles.picture}>
+            <Picture picture={cover} sizes="100vw" alt="" priority />
+          </div>
+        )}
+        <LinkButton to="/library" tone="bare" small className={styles.back}>
+          ← Library
+        </LinkButton>
+        <div className={styles.name}>
+          <h1>{bundle.name}</h1>
+          <p className="figures">
+            {bundle.total} {bundle.total === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(bundle.since)}
+          </p>
+        </div>
+        <div className={styles.offer}>
+          {answer ? <ArchiveOffer view={answer} onChange={refresh} /> : <Opening hasFailed={status === 'failed'} />}
+        </div>
+      </section>
+      {answer && <BundleDetails view={answer} visit={visit} onChange={refresh} />}
+    </>
+  )
+}
+
+function Opening({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <div role="status">
+      <ProgressBar label="Opening the bundle" />
+      {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+    </div>
+  )
+}
+
+function BundleDetails({
+  view,
+  visit,
+  onChange,
+}: {
+  view: LibraryBundleView
+  visit: Visit | null
+  onChange: () => void
+}) {
+  return (
+    <section aria-labelledby="wallpapers">
+      <h2 className="visually-hidden" id="wallpapers">
+        Wallpapers
+      </h2>
+      <OwnedWallpapers view={view} visit={visit} onChange={onChange} />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { PagePoster } from '../../../contract/content.ts'
+import { Link } from '../../routing/link.tsx'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import { ClosedOrders } from './closed-orders.tsx'
+import { JoinedOrders } from './joined-orders.tsx'
+import { KeptHere } from './kept-here.tsx'
+import styles from './quiet-library.module.css'
+import type { ShownLibrary } from './use-library.ts'
+
+export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <section className={`grid ${styles.quiet}`}>
+      <h1>Your library</h1>
+      <div className={styles.wait} role="status">
+        <ProgressBar label="Opening your library" />
+        {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Visitors, and links that open nothing any more. */
+export function ClosedLibrary({ isLinkEnded }: { isLinkEnded: boolean }) {
+  return (
+    <Scene poster="subscription-2">
+      <p className="lead">
+        {isLinkEnded
+          ? 'This link has been ended or replaced. We can send a new one to the address you bought with.'
+          : 'Log in to see what you own, or open the private link in your receipt. We can send you that link again.'}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/login" tone="ember">
+          Log In
+        </LinkButton>
+        <LinkButton to="/find-order">Send the link again</LinkButton>
+      </div>
+    </Scene>
+  )
+}
+
+/** Nothing is open: because nothing was bought, or because of what became of it. */
+export function EmptyLibrary({ library }: { library: ShownLibrary }) {
+  if (library.closed.length > 0) {
+    return (
+      <Scene poster="subscription-1">
+        <ClosedOrders orders={library.closed} level="h2" />
+        <div className={styles.actions}>
+          <LinkButton to="/bundles">See the bundles</LinkButton>
+        </div>
+        <JoinedOrders orders={library.joined} />
+        <KeptHere library={library} />
+      </Scene>
+    )
+  }
+  return (
+    <Scene poster="subscription-1">
+      <p className="lead">
+        Nothing here yet. Pick a bundle, and its wallpapers wait for you here: in 8K, cut for each of your screens, for
+        life.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/bundles" tone="ember">
+          See the bundles
+        </LinkButton>
+        <LinkButton to="/subscription">Unlock all of them</LinkButton>
+      </div>
+      <p className={styles.note}>
+        Bought something? If a receipt’s link led you here, it has been replaced.{' '}
+        <Link to="/find-order" className="link">
+          Have a new one sent
+        </Link>
+      </p>
+      <KeptHere library={library} />
+    </Scene>
+  )
+}
+
+function Scene({ poster, children }: { poster: PagePoster; children: ReactNode }) {
+  return (
+    <section className={`grid ${styles.quiet}`}>
+      <Poster poster={getPoster(poster)} alt="" priority className={styles.picture} />
+      <h1>Your library</h1>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { DevicePreset } from '../../../contract/renditions.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { renditionUrl } from './downloads.ts'
+import { MasterItem } from './master-item.tsx'
+import styles from './size-menu.module.css'
+import { findThisDevice } from './this-device.ts'
+
+type SizeMenuProps = {
+  readonly owned: LibraryWallpaper
+  readonly downloads: string
+  readonly onFit: () => void
+  readonly onChange: () => void
+}
+
+/** The 8K file, this device, and the way to every other size. Esc and leaving it close it. */
+export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => menu.current?.removeAttribute('open')
+  const leave = (event: FocusEvent) => {
+    // A press on bare ground moves the focus to nothing; only a real new place closes the menu.
+    if (event.relatedTarget && !menu.current?.contains(event.relatedTarget as Node)) close()
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    close()
+    menu.current?.querySelector('summary')?.focus()
+  }
+  const device = findThisDevice()
+  const isReady = owned.state === 'ready'
+  if (owned.state === 'missing') return null
+  return (
+    <details ref={menu} name="sizes" className={styles.sizes} onBlur={leave} onKeyDown={closeByKey}>
+      <summary className={buttonClass({ small: true })}>
+        Download<span className="visually-hidden"> {owned.shown.title}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className={styles.list}>
+        <li>
+          <MasterItem file={owned} path={`${downloads}/master/${owned.id}`} onChange={onChange} />
+        </li>
+        {isReady && device && (
+          <li>
+            <DeviceItem device={device} href={renditionUrl(downloads, owned.id, device, 'jpeg', null)} />
+          </li>
+        )}
+        {isReady && (
+          <li>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                close()
+                onFit()
+              }}
+            >
+              <b>Another device</b>
+              <small>Phone, tablet, ultrawide and more, cut where you want</small>
+            </button>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function DeviceItem({ device, href }: { device: DevicePreset; href: string }) {
+  return (
+    <a href={href} download className={styles.item}>
+      <b>{device.name}</b>
+      <small>
+        {device.width} × {device.height} JPEG
+      </small>
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { classNames } from '../../ui/class-names.ts'
+import { counts } from '../catalogue/catalogue.ts'
+import type { Shown } from '../catalogue/shown.ts'
+import { BuyLinks } from '../checkout/buy-links.tsx'
+import { FreeActions } from '../free-downloads/free-actions.tsx'
+import { ColourStrip } from './colour-strip.tsx'
+import { DEVICES, type Device, describeFit, ownScreen } from './device-fit.ts'
+import styles from './lightbox-panel.module.css'
+
+type LightboxPanelProps = {
+  readonly shown: Shown
+  readonly titleId: string
+  readonly device: Device | null
+  readonly onDevice: (device: Device | null) => void
+}
+
+/** Under the picture: what it is called, how it fits, its colours, and the way to have it. */
+export function LightboxPanel({ shown: { wallpaper, category }, titleId, device, onDevice }: LightboxPanelProps) {
+  const { offer } = category
+  return (
+    <div className={styles.panel}>
+      <div className={styles.title}>
+        <h2 id={titleId}>{wallpaper.title}</h2>
+        <p className="figures" aria-live="polite">
+          {device ? describeFit(device) : `${category.name}, ${counts[category.slug]} wallpapers, 7680 × 4320`}
+        </p>
+      </div>
+      <DeviceChoice device={device} onDevice={onDevice} />
+      <ColourStrip colours={wallpaper.colours} />
+      <div className={classNames(styles.buy, offer.kind === 'free' && styles.free)}>
+        <BuyLinks category={category} />
+        <FreeActions wallpaper={wallpaper} category={category} />
+      </div>
+    </div>
+  )
+}
+
+type DeviceChoiceProps = Pick<LightboxPanelProps, 'device' | 'onDevice'>
+
+/** Pressing the chosen one again shows the whole picture. */
+function DeviceChoice({ device, onDevice }: DeviceChoiceProps) {
+  const devices = [ownScreen(window.screen, window.devicePixelRatio), ...DEVICES]
+  return (
+    <fieldset className={styles.choice}>
+      <legend>See it on</legend>
+      <div className={styles.row}>
+        {devices.map((candidate) => {
+          const isChosen = candidate.name === device?.name
+          return (
+            <button
+              key={candidate.name}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onDevice(isChosen ? null : candidate)}
+            >
+              {candidate.name}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

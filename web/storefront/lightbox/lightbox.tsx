@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import type { Shown } from '../catalogue/shown.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import type { Device } from './device-fit.ts'
+import { FullScreen } from './full-screen.tsx'
+import styles from './lightbox.module.css'
+import { LightboxPanel } from './lightbox-panel.tsx'
+import { preloadPicture } from './preload-picture.ts'
+import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
+
+type LightboxProps = {
+  readonly list: readonly Shown[]
+  /** The wallpaper to show; one of the list. */
+  readonly id: string
+  readonly onStep: (id: string) => void
+  readonly onClose: () => void
+}
+
+export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
+  const titleId = useId()
+  const stage = useRef<StageControls>(null)
+  const [device, setDevice] = useState<Device | null>(null)
+  const [isFull, setIsFull] = useState(false)
+  // Esc leaves the full screen first.
+  const modal = useModal(onClose, () => (isFull ? leaveFullScreen() : onClose()))
+  useLayoutEffect(() => {
+    // The picture comes first; the first Tab then reaches the buttons.
+    modal.ref.current?.focus()
+  }, [modal.ref])
+  const at = Math.max(
+    0,
+    list.findIndex(({ wallpaper }) => wallpaper.id === id),
+  )
+  const shown = list[at]
+  usePreloadedNeighbours(list, at)
+
+  function step(by: number) {
+    const next = list[at + by]
+    if (next) onStep(next.wallpaper.id)
+  }
+
+  const keys = new Map([
+    ['ArrowLeft', () => step(-1)],
+    ['ArrowRight', () => step(1)],
+    ['+', () => stage.current?.zoomBy(1.5)],
+    ['-', () => stage.current?.zoomBy(1 / 1.5)],
+    ['0', () => stage.current?.reset()],
+    ['f', () => setIsFull(true)],
+  ])
+
+  function press(event: KeyboardEvent) {
+    const act = keys.get(event.key)
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+
+  function leaveFullScreen() {
+    setIsFull(false)
+    modal.ref.current?.focus()
+  }
+
+  if (!shown) return null
+  const { wallpaper } = shown
+  return (
+    <dialog {...modal} className={styles.lightbox} tabIndex={-1} aria-labelledby={titleId} onKeyDown={press}>
+      <div className={styles.top}>
+        <p className={classNames(styles.place, 'figures')} aria-live="polite">
+          <span className="visually-hidden">{wallpaper.title}, </span>
+          <b>{String(at + 1).padStart(2, '0')}</b> / {list.length}
+        </p>
+        <IconButton bare icon="expand" label="Full screen" onClick={() => setIsFull(true)} />
+        <FavouriteButton wallpaper={wallpaper} />
+        <IconButton bare icon="close" label="Close" onClick={onClose} />
+      </div>
+      <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
+        <Arrow by={-1} isLast={at === 0} onStep={step} />
+        <Arrow by={1} isLast={at === list.length - 1} onStep={step} />
+      </Stage>
+      <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
+      {isFull && <FullScreen picture={wallpaper.preview} alt={wallpaper.alt} onLeave={leaveFullScreen} />}
+    </dialog>
+  )
+}
+
+type ArrowProps = { readonly by: -1 | 1; readonly isLast: boolean; readonly onStep: (by: number) => void }
+
+/** At the ends it stays focusable: a button that vanished under the finger would throw the focus away. */
+function Arrow({ by, isLast, onStep }: ArrowProps) {
+  return (
+    <IconButton
+      icon={by < 0 ? 'arrow-left' : 'arrow-right'}
+      label={by < 0 ? 'Previous wallpaper' : 'Next wallpaper'}
+      className={classNames(styles.step, by < 0 ? styles.back : styles.onward)}
+      aria-disabled={isLast}
+      onClick={() => onStep(by)}
+    />
+  )
+}
+
+function usePreloadedNeighbours(list: readonly Shown[], at: number): void {
+  useEffect(() => {
+    for (const neighbour of [list[at + 1], list[at - 1]]) {
+      if (neighbour) preloadPicture(neighbour.wallpaper.preview, STAGE_SIZES)
+    }
+  }, [list, at])
+}

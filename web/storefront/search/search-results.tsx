@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Shown } from '../catalogue/shown.ts'
+import styles from './search-results.module.css'
+
+/** As many as anybody looks through; the rest comes on request. */
+const FIRST = 60
+
+type SearchResultsProps = { readonly results: readonly Shown[]; readonly onOpen: (id: string) => void }
+
+export function SearchResults({ results, onOpen }: SearchResultsProps) {
+  const [isAll, setIsAll] = useState(false)
+  const shown = isAll ? results : results.slice(0, FIRST)
+  return (
+    <>
+      <ul className={styles.results}>
+        {shown.map(({ wallpaper, category }) => (
+          <li key={wallpaper.id}>
+            <button
+              type="button"
+              className={styles.result}
+              data-result
+              onKeyDown={walk}
+              onClick={() => onOpen(wallpaper.id)}
+            >
+              <Picture picture={wallpaper.preview} sizes="(min-width: 64rem) 25vw, 50vw" alt="" />
+              <span className={styles.words}>
+                <b>{wallpaper.title}</b> {category.name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < results.length && (
+        <Button className={styles.more} onClick={() => setIsAll(true)}>
+          Show all {results.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Arrow keys walk through the grid; up from the first row leads back to the field. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const dialog = event.currentTarget.closest('dialog')
+  const all = [...(dialog?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+  const at = all.indexOf(event.currentTarget)
+  const columns = all.filter(({ offsetTop }) => offsetTop === all[0]?.offsetTop).length
+  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  const target = all[at + by] ?? (by < 0 ? dialog?.querySelector('input') : all.at(-1))
+  target?.focus()
+}

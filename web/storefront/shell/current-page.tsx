@@ -1,0 +1,12 @@
+import { use } from 'react'
+import type { Route } from '../../../contract/routes.ts'
+import { findReadyPage, loadOrReload } from './pages.ts'
+import { useRouteChange } from './route-change.ts'
+
+/** Draws the page of a route; while its code is on the way, the page before stays on the screen. */
+export function CurrentPage({ route }: { route: Route }) {
+  const module = findReadyPage(route) ?? use(loadOrReload(route))
+  useRouteChange(route, module)
+  const Page = module.default
+  return <Page route={route} />
+}

@@ -1,0 +1,43 @@
+import settings from 'virtual:site-settings'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { PageName } from '../../../contract/routes.ts'
+import { useAddress } from '../../routing/router.tsx'
+import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
+import { countWithGoogle } from '../analytics/google-analytics.ts'
+import { Footer } from './footer.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { PageIntro } from './page-intro.tsx'
+import { findRoute } from './pages.ts'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Pages that open with a picture from edge to edge; the top bar lies over it. */
+const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])
+
+/** Without a measurement id nothing would leave, so nothing is asked and nothing is loaded. */
+const ConsentLine = lazy(() => import('../analytics/consent-line.tsx'))
+
+/** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useAddress()
+  const { page } = findRoute(pathname)
+  const auth = useAuthState()
+  const signOut = useSignOut()
+  const isHome = page === 'home'
+  return (
+    <>
+      <SkipLink />
+      <TopBar variant={isHome ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'} auth={auth} onSignOut={signOut} />
+      <main id="main" tabIndex={-1}>
+        <PageIntro>{children}</PageIntro>
+      </main>
+      <Footer isFrame={isHome} />
+      <LoadingScreen />
+      {settings.gaMeasurementId && (
+        <Suspense>
+          <ConsentLine onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type PageName, type Route } from '../../../contract/routes.ts'
+import type { PageModule } from '../../routing/page.ts'
+import { categories } from '../catalogue/catalogue.ts'
+
+/** Every page's module, loaded when it is first needed. */
+const modules: Record<PageName, () => Promise<PageModule>> = {
+  home: () => import('../home/home-page.tsx'),
+  login: () => import('../accounts/login-page.tsx'),
+  signup: () => import('../accounts/signup-page.tsx'),
+  'reset-password': () => import('../accounts/reset-password-page.tsx'),
+  'verify-email': () => import('../accounts/verify-email-page.tsx'),
+  subscription: () => import('../subscription/subscription-page.tsx'),
+  dashboard: () => import('../dashboard/dashboard-page.tsx'),
+  terms: () => import('../legal/terms-page.tsx'),
+  'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
+  bundles: () => import('../bundles/bundles-page.tsx'),
+  'thank-you': () => import('../checkout/thank-you-page.tsx'),
+  'find-order': () => import('../checkout/find-order-page.tsx'),
+  library: () => import('../library/library-page.tsx'),
+  gallery: () => import('../gallery/gallery-page.tsx'),
+  'free-gallery': () => import('../gallery/free-gallery-page.tsx'),
+  'not-found': () => import('./not-found-page.tsx'),
+  'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
+}
+
+export const routes: readonly Route[] = listRoutes(categories)
+
+type SentRoute = { readonly path: string; readonly route: Route }
+
+let sent: SentRoute | null = null
+
+/** The document names its route: which page belongs to an address under /checkout, the server alone knows. */
+export function noteSentRoute(path: string, name: string | undefined): Route {
+  const route = [...routes, NOT_FOUND, CHECKOUT_NOTICE].find((known) => known.path === name) ?? findRoute(path)
+  sent = { path, route }
+  return route
+}
+
+export function findRoute(path: string): Route {
+  if (path === sent?.path) return sent.route
+  if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
+  return routes.find((route) => route.path === path || route.aliases.includes(path)) ?? NOT_FOUND
+}
+
+const ready = new Map<Route, PageModule>()
+const loading = new Map<Route, Promise<PageModule>>()
+
+/** Loads a page's code and data once. A failed load is forgotten, so that the next try asks again. */
+export function loadPage(route: Route): Promise<PageModule> {
+  const found = loading.get(route) ?? modules[route.page]().then((module) => prepare(route, module))
+  loading.set(route, found)
+  found.catch(() => loading.delete(route))
+  return found
+}
+
+async function prepare(route: Route, module: PageModule): Promise<PageModule> {
+  await module.load?.(route)
+  ready.set(route, module)
+  return module
+}
+
+const arriving = new Map<Route, Promise<PageModule>>()
+
+/** For a page that was asked for inside the site. A shop that was renewed meanwhile no longer has the old code: start anew. */
+export function loadOrReload(route: Route): Promise<PageModule> {
+  const found = arriving.get(route) ?? loadPage(route).catch(reload)
+  arriving.set(route, found)
+  return found
+}
+
+function reload(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
+
+/** The page if it is there already: rendering it must not wait, or hydration would not match. */
+export function findReadyPage(route: Route): PageModule | undefined {
+  return ready.get(route)
+}

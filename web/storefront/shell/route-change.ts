@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../../../contract/routes.ts'
+import type { PageModule } from '../../routing/page.ts'
+import { applyHead } from '../../routing/page-head.ts'
+import { useAddress } from '../../routing/router.tsx'
+import { sendPageView } from '../analytics/send-page-view.ts'
+
+let lastPath: string | null = null
+
+/** Every route change: one page view, and from the second on the head, the scroll position and the focus follow. */
+export function useRouteChange(route: Route, module: PageModule): void {
+  const { pathname } = useAddress()
+  const isFirst = useRef(lastPath === null)
+  useEffect(() => {
+    if (lastPath === pathname) return
+    lastPath = pathname
+    if (!isFirst.current) arrive(route, module)
+    isFirst.current = false
+    sendPageView(route === NOT_FOUND || route === CHECKOUT_NOTICE ? route.path : pathname)
+  }, [pathname, route, module])
+}
+
+function arrive(route: Route, module: PageModule): void {
+  applyHead(route, module.head(route))
+  // The browser would otherwise put the old scroll position back after ours.
+  history.scrollRestoration = 'manual'
+  window.scrollTo(0, 0)
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,55 @@
+import { type AuthState, greetingName } from '../../../contract/identity.ts'
+import { Link } from '../../routing/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
+import { Clock } from './clock.tsx'
+import styles from './top-bar.module.css'
+
+type TopBarProps = {
+  /**
+   * solid: a row above the page · over: transparent over a picture that fills the first screen ·
+   * home: as over, but it stays in view and becomes solid once the page moves.
+   */
+  readonly variant: 'solid' | 'over' | 'home'
+  readonly auth: AuthState
+  readonly onSignOut: () => void
+}
+
+export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
+  const isMoved = useScrolledPast(0.25) && variant === 'home'
+  return (
+    <header className={classNames(styles.bar, styles[variant], isMoved && styles.moved)}>
+      <Link to="/" className={styles.logo} aria-label="PURE 8K, home">
+        PURE <b>8K</b>
+      </Link>
+      <Clock />
+      <nav className={styles.account} aria-label="Account">
+        <Link to="/subscription" className={styles.subscribe}>
+          <span>Subscribe</span>
+        </Link>
+        <Account auth={auth} onSignOut={onSignOut} />
+      </nav>
+    </header>
+  )
+}
+
+function Account({ auth, onSignOut }: Omit<TopBarProps, 'variant'>) {
+  if (auth.status !== 'signed-in') {
+    return (
+      <Link to="/login" className={styles.link}>
+        Log in
+      </Link>
+    )
+  }
+  const greeting = `Hi, ${greetingName(auth.user)}`
+  return (
+    <>
+      <Link to="/dashboard" className={classNames(styles.link, styles.greeting)} title={greeting}>
+        {greeting}
+      </Link>
+      <button type="button" className={styles.link} onClick={onSignOut}>
+        Logout
+      </button>
+    </>
+  )
+}
