@@ -42,6 +42,23 @@ describe('a report', () => {
     expect(() => cleanReport({ ...report, ...wrong })).toThrow(RefusedEventError)
   })
 
+  it.each([
+    ['2026-03-01T12:00:00.123456Z', '2026-03-01T12:00:00.123Z'],
+    ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00.000Z'],
+    ['2026-03-01T13:00:00+01:00', '2026-03-01T12:00:00.000Z'],
+    ['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
+  ])('has its times in the one form in which the books compare them: %s', (given, plain) => {
+    expect(cleanReport({ ...report, at: given, purchasedAt: given })).toMatchObject({ at: plain, purchasedAt: plain })
+  })
+
+  it.each(['', 'yesterday', '+275760-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
+    'is refused when a time of it is none: %j',
+    (wrong) => {
+      expect(() => cleanReport({ ...report, purchasedAt: wrong })).toThrow(RefusedEventError)
+      expect(() => cleanReport({ ...report, at: wrong })).toThrow(RefusedEventError)
+    },
+  )
+
   it('is refused with the delivery that brought it', () => {
     expect(() => cleanEvent({ key: 'k\u0000', name: 'order_created', report })).toThrow(RefusedEventError)
     expect(cleanEvent({ key: 'k', name: 'order_created', report })).toEqual({ key: 'k', name: 'order_created', report })

@@ -2,6 +2,8 @@ import { type OrderReport, type PaymentEvent, RefusedEventError } from './paymen
 
 /** What the buyer typed or a link carried. The rest is the provider's own. */
 const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'checkoutId'])
+/** The books compare times as text, so all of them are written alike: in UTC, to the millisecond. */
+const TIMES: ReadonlySet<string> = new Set<keyof OrderReport>(['at', 'purchasedAt'])
 
 /** An address has 320 characters at most, and no id of a provider is longer. */
 const LONGEST = 320
@@ -19,7 +21,20 @@ export function cleanReport(report: OrderReport): OrderReport {
     if (!CLAIMS.has(name)) throw new RefusedEventError('shape', `The ${name} of an order cannot be read.`)
     return false
   })
-  return Object.fromEntries(kept) as OrderReport
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, TIMES.has(name) ? plainTime(name, value) : value]),
+  ) as OrderReport
+}
+
+function plainTime(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  const time = new Date(String(value))
+  const year = time.getUTCFullYear()
+  // Before or after these a year has more than four digits, or a minus, and sorts wrongly.
+  if (Number.isNaN(year) || year < 1970 || year > 9999) {
+    throw new RefusedEventError('shape', `The time '${name}' of an order cannot be read.`)
+  }
+  return time.toISOString()
 }
 
 /** The same for a delivery, whose key and name are stored beside it. */

@@ -86,6 +86,11 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
       })
     })
 
+    it('tells its times in the one form in which the books compare them', () => {
+      const { at, purchasedAt = '' } = reportOf(bought)
+      expect([at, purchasedAt]).toEqual([at, purchasedAt].map((time) => new Date(time).toISOString()))
+    })
+
     it('gives the same delivery the same key, and another delivery another one', async () => {
       const other = await world.buy(BUYER)
       expect(read(bought)?.key).toBe(read(bought)?.key)
