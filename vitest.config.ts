@@ -13,7 +13,13 @@ const settings: SiteSettings = {
 }
 
 /** They draw, which takes minutes; commands/sample-shop-tests.ts says when they are due. */
-const SAMPLE_SHOP = ['sample-shop/artwork/**/*.test.ts', 'commands/samples/*.test.ts']
+const SAMPLE_SHOP = [
+  'sample-shop/artwork/**/*.test.ts',
+  'commands/samples/*.test.ts',
+  'server/catalogue/render-master.test.ts',
+]
+const DRILLS = ['drills/**/*.test.ts']
+const globalSetup = ['server/database/testing/global-databases.ts']
 
 export default defineConfig({
   plugins: [cataloguePlugin({ catalogue: standInCatalogue(), content: SAMPLE_CONTENT, settings })],
@@ -23,13 +29,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: [
-            '{contract,server,sandbox,commands,web,sample-shop,harness,drills,bench,bootstrap}/**/*.test.{ts,tsx}',
-          ],
+          include: ['{contract,server,sandbox,commands,web,sample-shop,harness,bench,bootstrap}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...SAMPLE_SHOP],
-          globalSetup: ['server/database/testing/global-databases.ts'],
+          globalSetup,
         },
       },
+      { extends: true, test: { name: 'drills', include: DRILLS, globalSetup } },
       { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
     ],
     // Every core: by default one of two would idle.

@@ -26,7 +26,7 @@ export const run = command(TABLE, async ({ words: [target = ''], options }) => {
   let progress: Progress | undefined
   try {
     const summary = await takeBackup({
-      ...{ db, target, dataDir: config.dataDir, storage: chooseStorage(config.storage).storage, now },
+      ...{ db, target, dataDir: config.dataDir, storage: (await chooseStorage(config.storage)).storage, now },
       withMasters: !options['without-masters'],
       onStart: (files) => {
         if (process.stderr.isTTY) progress = showProgress(files, process.stderr)

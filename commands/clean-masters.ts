@@ -34,7 +34,14 @@ export const run = command(TABLE, async ({ options: { 'end-archives': endArchive
   try {
     await migrate(db)
     const leave = await listLeft(config.dataDir)
-    const options = { db, storage: chooseStorage(config.storage).storage, pool, workDir, leave, signal: stop.signal }
+    const options = {
+      db,
+      storage: (await chooseStorage(config.storage)).storage,
+      pool,
+      workDir,
+      leave,
+      signal: stop.signal,
+    }
     const summary = await withLock(`${workDir}.lock`, () =>
       cleanMasters({
         ...options,

@@ -38,7 +38,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const database = await openBooks(config)
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
-    ...{ config, ...chooseStorage(config.storage), now: new Date() },
+    ...{ config, ...(await chooseStorage(config.storage)), now: new Date() },
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),
   }

@@ -64,7 +64,7 @@ async function runImport(
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const db = openDatabase(config.databaseUrl)
-  const { storage, shared } = chooseStorage(config.storage)
+  const { storage, shared } = await chooseStorage(config.storage)
   const pool = masterPool()
   let progress: Progress | undefined
   try {

@@ -18,7 +18,7 @@ export async function withCheckout(
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const { bundles } = readCatalogue(config.dataDir)
-    return await act(chooseCheckout(config, bundles, db, createLogger('warn')))
+    return await act(await chooseCheckout(config, bundles, db, createLogger('warn')))
   } finally {
     await db.destroy()
   }

@@ -45,7 +45,7 @@ async function restore(folder: string): Promise<number> {
   try {
     const manifest = await restoreBackup({
       ...{ db, folder, dataDir: config.dataDir, content: SAMPLE_CONTENT, manifest: whole },
-      storage: chooseStorage(config.storage).storage,
+      storage: (await chooseStorage(config.storage)).storage,
       isShared: config.storage.isShared,
       onStart: (files) => {
         if (process.stderr.isTTY) progress = showProgress(files, process.stderr)

@@ -7,7 +7,7 @@ type Shop = Pick<Config, 'storage' | 'dataDir'>
 
 /** Where machines share a storage: brings here what the owner imported on another one. */
 export async function fetchSharedCatalogue({ storage, dataDir }: Shop): Promise<void> {
-  const { shared } = chooseStorage(storage)
+  const { shared } = await chooseStorage(storage)
   if (shared && (await fetchOwnerPart({ dataDir, content }, shared))) {
     console.log('The catalogue was brought up to date from the shared storage.')
   }
@@ -19,7 +19,7 @@ export async function changeSharedCatalogue(config: Shop, change: () => Promise<
   try {
     return await change()
   } finally {
-    const { shared } = chooseStorage(config.storage)
+    const { shared } = await chooseStorage(config.storage)
     if (shared) await publishOwnerPart({ dataDir: config.dataDir, content }, shared)
   }
 }

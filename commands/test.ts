@@ -38,6 +38,7 @@ const BROWSER: Step = {
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   check,
   unit: () => runStep(vitest('shop', 'unit', 'unit and integration tests')),
+  drills: () => runStep(vitest('drills', 'drills', 'short drills')),
   'sample-shop': testSampleShop,
   browser: async () => {
     const missing = ensureBrowser()
@@ -71,6 +72,7 @@ for (const [name, run] of Object.entries(PARTS)) {
 const nothing: VitestReport = { testResults: [] }
 const files = {
   unit: timesOfVitest(root, read('unit', nothing)),
+  drills: timesOfVitest(root, read('drills', nothing)),
   'sample-shop': timesOfVitest(root, read('sample-shop', nothing)),
   browser: timesOfPlaywright(read('browser', { suites: [] })),
 }

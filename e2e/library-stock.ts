@@ -25,7 +25,7 @@ export function stockedMaster(number: number): Promise<Buffer> {
 export async function stockLibrary(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
-  const { storage } = chooseStorage(config.storage)
+  const { storage } = await chooseStorage(config.storage)
   const wallpapers = readCatalogue(config.dataDir).wallpapers[STOCKED.category] ?? []
   for (const [at, { id, addedAt }] of wallpapers.entries()) {
     const content = await stockedMaster(at + 1)

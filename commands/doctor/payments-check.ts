@@ -16,7 +16,7 @@ export const paymentsCheck: Check = {
     const products = productsOf(catalogue.bundles)
     const linked = listLinked(config, products)
     try {
-      const prices = await choosePayments(config.payments, linked).listPrices()
+      const prices = await (await choosePayments(config.payments, linked)).listPrices()
       return [keyFinding(config), ...comparePrices(config, products, linked, prices)]
     } catch (error) {
       if (!(error instanceof ProviderUnreachableError)) throw error

@@ -35,35 +35,49 @@ const COLUMNS = [
   { width: 1440, height: 900, columns: 3 },
 ]
 
+/** One of every kind: sold by one button, by a button of other words, by two buttons, and free. */
+const KINDS = ['/animals', '/formulaone', '/medievalxfuturistic', '/space']
+
 test('there are 17 galleries', () => {
   expect(CATEGORIES.map(({ path }) => path).sort()).toEqual(Object.keys(GALLERIES).sort())
 })
 
-for (const { path, offer } of CATEGORIES) {
-  const [heading, count, buttons] = GALLERIES[path] ?? ['', 0, []]
-  const free = offer.kind === 'free' ? count : 0
-
-  test(`${path}: heading, ${count} pictures in 1, 2 and 3 columns, buttons, nothing shifts, axe is content`, async ({
-    page,
-  }) => {
+for (const { path } of CATEGORIES) {
+  test(`${path}: heading, pictures in 1, 2 and 3 columns, buttons`, async ({ page }) => {
+    expect((await openHydrated(page, path))?.status()).toBe(200)
     for (const { width, height, columns } of COLUMNS) {
       await page.setViewportSize({ width, height })
-      expect((await openHydrated(page, path))?.status()).toBe(200)
-      expect(await inspectGallery(page)).toEqual({
-        heading,
-        pictures: { count, columns, unnamed: 0, eager: 3, wrongSrc: 0, hearts: count },
-        buttons: buttons.map((label) => ({ label: `${label} (opens in a new tab)`, isSafe: true, isInView: true })),
-        free: { downloads: free, shares: free },
-        isTooWide: false,
-        hasHeaderAndFooter: true,
-      })
+      await expect.poll(() => inspectGallery(page)).toEqual(wantedOf(path, columns))
+    }
+  })
+}
+
+for (const path of KINDS) {
+  test(`${path}: opened at each width it has its columns, nothing shifts, axe is content`, async ({ page }) => {
+    for (const { width, height, columns } of COLUMNS) {
+      await page.setViewportSize({ width, height })
+      await openHydrated(page, path)
+      expect(await inspectGallery(page)).toEqual(wantedOf(path, columns))
       expect(await listShifts(page)).toEqual([])
       expect(await listViolations(page)).toEqual([])
     }
   })
 }
 
-/** Everything in one look, because 17 pages are looked at three times. */
+function wantedOf(path: string, columns: number): Awaited<ReturnType<typeof inspectGallery>> {
+  const [heading, count, buttons] = GALLERIES[path] ?? ['', 0, []]
+  const free = buttons.length === 0 ? count : 0
+  return {
+    heading,
+    pictures: { count, columns, unnamed: 0, eager: 3, wrongSrc: 0, hearts: count },
+    buttons: buttons.map((label) => ({ label: `${label} (opens in a new tab)`, isSafe: true, isInView: true })),
+    free: { downloads: free, shares: free },
+    isTooWide: false,
+    hasHeaderAndFooter: true,
+  }
+}
+
+/** Everything in one look, because every page is looked at three times. */
 function inspectGallery(page: Page) {
   return page.evaluate(() => {
     const all = <Part extends Element>(selector: string) => [...document.querySelectorAll<Part>(`main ${selector}`)]

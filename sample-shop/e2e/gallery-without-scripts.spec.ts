@@ -6,10 +6,13 @@ test.use({ javaScriptEnabled: false, viewport: { width: 834, height: 1112 } })
 
 const COLUMNS = { 390: 1, 834: 2, 1440: 3 }
 
-test('every gallery shows its heading, its pictures in columns and its buttons without JavaScript', async ({
+/** One of every kind: sold by one button, by two, and free. */
+const KINDS = ['/animals', '/medievalxfuturistic', '/space']
+
+test('a gallery of every kind shows its heading, its pictures in columns and its buttons without JavaScript', async ({
   page,
 }) => {
-  for (const { path, slug, heading, offer } of CATEGORIES) {
+  for (const { path, slug, heading, offer } of CATEGORIES.filter((category) => KINDS.includes(category.path))) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const pictures = page.locator('main li a[href*="picture="] img')

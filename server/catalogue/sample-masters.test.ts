@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { PREVIEWS_DIR } from 'sample-shop/previews'
-import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
@@ -12,13 +10,10 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
-import { picturePaths } from './publish-picture.ts'
-import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
-import { getSampleIndex } from './sample-index.ts'
+import type { RenderMaster } from './render-master.ts'
 import { claimSampleMaster, findNextSampleMaster, queueSampleMaster } from './sample-master-queries.ts'
 import { type SampleMasters, sampleMasters } from './sample-masters.ts'
 import type { Storage } from './storage.ts'
-import { detailGain } from './testing/detail-gain.ts'
 
 const RECIPES = new Map(['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]))
 
@@ -209,32 +204,5 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     expect([paid.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect({ ...paid.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
     expect(render).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('drawing a master', () => {
-  it('makes a PNG of the wanted size in a process of its own, and fails with its reason', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-render-'))
-    const file = join(folder, 'a.png')
-    const size = { width: 96, height: 54 }
-    const { signal } = new AbortController()
-    await renderMaster({ scene: 'space/worlds', index: 0 }, file, size, signal)
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 96, height: 54, channels: 3 })
-    await expect(renderMaster({ scene: 'space/none', index: 0 }, file, size, signal)).rejects.toThrow(
-      'no scene space/none',
-    )
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  it('makes 7680 × 4320 pixels with detail that its preview cannot have', { timeout: 300_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-render-'))
-    const file = join(folder, 'master.png')
-    const sample = getSampleIndex(PREVIEWS_DIR).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/data-wave')
-    if (!sample) throw new Error('There is no such sample.')
-    await renderMaster(sample.recipe, file, MASTER_SIZE, new AbortController().signal)
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 7680, height: 4320 })
-    const preview = join(PREVIEWS_DIR, picturePaths(sample.preview).at(-1) ?? '')
-    expect(await detailGain(file, preview)).toBeGreaterThan(1.5)
-    rmSync(folder, { recursive: true, force: true })
   })
 })

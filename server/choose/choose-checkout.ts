@@ -7,17 +7,17 @@ import type { Database } from '../database/database.ts'
 import { choosePayments } from './choose-payments.ts'
 
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
-export function chooseCheckout(
+export async function chooseCheckout(
   { payments, publicUrl, contactUrl }: Pick<Config, 'payments' | 'publicUrl' | 'contactUrl'>,
   bundles: readonly Bundle[],
   db: Database,
   logger: Logger,
-): ApplyEvents {
+): Promise<ApplyEvents> {
   const products = productsOf(bundles)
   return {
     db,
     logger,
-    payments: choosePayments(payments, products.keys()),
+    payments: await choosePayments(payments, products.keys()),
     rules: { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() },
   }
 }

@@ -1,5 +1,4 @@
 import { folderStorage, listFolder } from '../adapters/storage/folder-storage.ts'
-import { listBucket, s3Storage } from '../adapters/storage/s3-storage.ts'
 import type { ListStored, Storage } from '../catalogue/storage.ts'
 import type { StorageConfig } from '../config/storage-config.ts'
 
@@ -10,9 +9,10 @@ export type ChosenStorage = {
   readonly list: ListStored
 }
 
-/** Where private files lie, as the settings say. */
-export function chooseStorage(config: StorageConfig): ChosenStorage {
+/** Where private files lie, as the settings say. An adapter with an SDK is loaded by those who use it alone. */
+export async function chooseStorage(config: StorageConfig): Promise<ChosenStorage> {
   if (config.kind === 's3') {
+    const { listBucket, s3Storage } = await import('../adapters/storage/s3-storage.ts')
     const storage = s3Storage(config)
     return { storage, shared: storage, list: listBucket(config) }
   }

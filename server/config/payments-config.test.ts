@@ -52,13 +52,13 @@ describe('the settings of payments', () => {
       /^Nothing is sold, because the file of checkout links is damaged: .*given\.json\.$/,
     ],
     ['a list', '[]', /^Nothing is sold, because the file of checkout links is damaged: /],
-  ])('sell nothing with %s of checkout links, and say why', (_title, text, sentence) => {
+  ])('sell nothing with %s of checkout links, and say why', async (_title, text, sentence) => {
     const CHECKOUT_LINKS = join(mkdtempSync(join(tmpdir(), 'shop-payments-')), 'given.json')
     if (text) writeFileSync(CHECKOUT_LINKS, text)
     const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
     expect(config).toMatchObject({ links: {}, linksProblem: expect.stringMatching(sentence) })
     expect(isSold(config, 'all-access')).toBe(false)
-    const payments = choosePayments(config, ['anime'])
+    const payments = await choosePayments(config, ['anime'])
     expect(payments.checkoutUrl('all-access', { checkoutId: 'id', email: null })).toBeNull()
   })
 
@@ -76,8 +76,8 @@ describe('the settings of payments', () => {
     ])
   })
 
-  it('give a product without a link none, all-access as any other', () => {
-    const payments = choosePayments(readPaymentsConfig(stripe, production), ['anime', 'bikes'])
+  it('give a product without a link none, all-access as any other', async () => {
+    const payments = await choosePayments(readPaymentsConfig(stripe, production), ['anime', 'bikes'])
     expect(payments.checkoutUrl('anime', { checkoutId: 'id', email: null })).toMatch(/^https:\/\/pay\.example\/anime\?/)
     for (const slug of ['bikes', 'all-access']) {
       expect(payments.checkoutUrl(slug, { checkoutId: 'id', email: null })).toBeNull()

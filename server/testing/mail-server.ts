@@ -28,6 +28,8 @@ export async function startMailServer(manners: MailServerManners = {}) {
     authOptional: manners.password === undefined,
     disabledCommands: manners.password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
     allowInsecureAuth: true,
+    // Whoever keeps a line open for the next message is not waited for.
+    closeTimeout: 100,
     onAuth({ password }, _session, done) {
       if (password === manners.password) done(null, { user: 'shop' })
       else done(refuse(535, '5.7.8 Wrong password'))

@@ -1,6 +1,8 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { genericOAuth } from 'better-auth/plugins'
+// Without what makes tables of its own: a third of a second less at every start.
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { User } from '../../../contract/identity.ts'
 import {
   findPasswordHash,
@@ -103,7 +105,7 @@ function authOptions(options: EmbeddedIdentity & { passwordHash: PasswordHash })
   const { db, publicUrl, secret, google, onGoogleProof, onGoogleAdded, passwordHash } = options
   const isSecure = publicUrl.startsWith('https://')
   return {
-    database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
+    database: kyselyAdapter(db, { type: isPostgres(db) ? 'postgres' : 'sqlite' }),
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,

@@ -14,10 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole test run; each test file makes databases of its own in it. */
+/** One PostgreSQL and one folder for the whole test run; each test file makes databases and folders of its own in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
-  const folder = mkdtempSync(join(memoryFolder(), 'template-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'shop-tests-'))
+  // Read by os.tmpdir() in every test, and gone with all that they leave.
+  process.env.TMPDIR = folder
   const sqliteFile = join(folder, 'shop.sqlite')
   const postgresName = 'migrated'
   await server.run(`create database ${postgresName}`)
