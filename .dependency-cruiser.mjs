@@ -50,9 +50,10 @@ export const WEB = {
   ),
   'storefront/shell': [...LOWER, ...inStorefront(Object.keys(FEATURES))],
   build: ['ui', 'routing'],
+  testing: ['build', 'state'],
 }
 /** What begins a page in the browser and in the build: nothing imports it, and it imports no feature. */
-const WEB_ENTRIES = { path: '^web/storefront/[^/]+$', known: ['style', 'routing', 'storefront/shell'] }
+const WEB_ENTRIES = { path: '^web/storefront/[^/]+$', known: ['style', 'state', 'routing', 'storefront/shell'] }
 
 /** A test may play the other side of what it tests. */
 const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'], web: ['server', 'sample-shop'] }
@@ -96,13 +97,17 @@ const roomKnows = ([room, known]) => {
     onlyKnow(`tests-of-${room}-know`, tests, room, [...known, ...extra]),
   ]
 }
-const webKnows = (name, from, known, own) =>
+const onlyKnowsInWeb = (name, from, known, own) =>
   rule(
     `${name}-knows-only-${known.join('-') || 'itself'}`,
-    { path: from },
+    from,
     { path: '^web/', pathNot: [`^web/(${known.join('|')})/`, own] },
     `Within web/ it may import ${known.join(', ') || 'nothing'}.`,
   )
+const webKnows = (name, path, known) => [
+  onlyKnowsInWeb(name, { path, pathNot: TESTS }, known, path),
+  onlyKnowsInWeb(`tests-of-${name}`, { path: `(?=.*(${TESTS}))${path}` }, [...known, 'testing'], path),
+]
 const featureKnows = (feature, forbidden) =>
   rule(
     `${feature}-does-not-know-${forbidden.join('-or-')}`,
@@ -120,8 +125,8 @@ export default {
       'Two files that need each other, or each other’s types, are one thing in the wrong place.',
     ),
     ...Object.entries(ROOMS).flatMap(roomKnows),
-    ...Object.entries(WEB).map(([folder, known]) => webKnows(folder, `^web/${folder}/`, known, `^web/${folder}/`)),
-    webKnows('web-entries', WEB_ENTRIES.path, WEB_ENTRIES.known, WEB_ENTRIES.path),
+    ...Object.entries(WEB).flatMap(([folder, known]) => webKnows(folder, `^web/${folder}/`, known)),
+    ...webKnows('web-entries', WEB_ENTRIES.path, WEB_ENTRIES.known),
     rule(
       'artwork-worker-knows-only-artwork',
       { path: ARTWORK_WORKER },

@@ -1,16 +1,4 @@
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { configDefaults, defineConfig } from 'vitest/config'
-import type { SiteSettings } from './contract/site-settings.ts'
-import { cataloguePlugin } from './web/build/catalogue-plugin.ts'
-
-const settings: SiteSettings = {
-  publicUrl: 'https://shop.example',
-  gaMeasurementId: null,
-  contactUrl: 'https://social.example/shop',
-  identity: { kind: 'embedded' },
-  isAllAccessSold: true,
-}
 
 /** They draw, which takes minutes; commands/sample-shop-tests.ts says when they are due. */
 const SAMPLE_SHOP = [
@@ -22,7 +10,6 @@ const DRILLS = ['drills/**/*.test.ts']
 const globalSetup = ['server/database/testing/global-databases.ts']
 
 export default defineConfig({
-  plugins: [cataloguePlugin({ catalogue: standInCatalogue(), content: SAMPLE_CONTENT, settings })],
   test: {
     projects: [
       {

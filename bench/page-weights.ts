@@ -6,7 +6,7 @@ export type PageWeight = {
   readonly htmlBytes: number
   readonly styleBytes: number
   readonly scriptBytes: number
-  /** The gallery's list of wallpapers. */
+  /** The site's data and the page's own. */
   readonly dataBytes: number
   /** Scripts that were there before the largest picture or text was painted. */
   readonly earlyScriptBytes: number

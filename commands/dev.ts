@@ -2,10 +2,13 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { createServer, type ViteDevServer } from 'vite'
+import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type Route } from '../contract/routes.ts'
+import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { readConfig } from '../server/config/config.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { htmlDocument } from '../web/build/document.ts'
+import { makePageData, makeSiteData, type SiteSource } from '../web/build/page-data.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -15,50 +18,72 @@ import { siteSettings } from './site-settings.ts'
 /** What the shop itself answers, pages aside. */
 const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download']
 
+const BUILD = 'dev'
+const SITE_URL = '/data/site.json'
+
 loadEnvFile()
 await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100, workers: 1 }
   const siteFolder = await setUp(config)
-  const settings = siteSettings(config)
+  const source = { catalogue: showCatalogue(config).catalogue, content: SAMPLE_CONTENT, settings: siteSettings(config) }
   await startShop(behind, { siteFolder, samplesDir: PREVIEWS_DIR })
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
-    ...viteConfig({ catalogue: showCatalogue(config).catalogue, content: SAMPLE_CONTENT, settings }),
+    ...viteConfig(),
     server: {
       port: config.port,
       strictPort: true,
       proxy: Object.fromEntries(SHOP_PATHS.map((path) => [path, target])),
     },
   })
-  servePages(vite, settings.publicUrl)
+  servePages(vite, source)
   await vite.listen()
-  console.log(`Hot reload at ${settings.publicUrl}`)
+  console.log(`Hot reload at ${config.publicUrl}`)
 })
 
-function servePages(vite: ViteDevServer, publicUrl: string): void {
+function servePages(vite: ViteDevServer, source: SiteSource): void {
+  const data = devData(source)
   vite.middlewares.use(async (request, response, next) => {
     const path = request.originalUrl?.split('?')[0] ?? '/'
+    const part = data.files.get(path)
+    const route = data.routes.find((candidate) => candidate.path === path || candidate.aliases.includes(path))
+    if (part) return response.setHeader('content-type', 'application/json').end(JSON.stringify(part))
+    if (!route) return next()
     try {
-      const { routes, renderRoute } = (await vite.ssrLoadModule('/storefront/prerender.tsx')) as Prerender
-      const route = routes.find((candidate) => candidate.path === path || candidate.aliases.includes(path))
-      if (!route) return next()
-      const { head, html } = await renderRoute(route)
-      const style = { url: '/style/style.css', parts: [] }
-      const page = htmlDocument({
-        route,
-        head,
-        body: html,
-        publicUrl,
-        script: '/storefront/entry.ts',
-        hydration: [],
-        style,
-        fonts: [],
-      })
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(await vite.transformIndexHtml(path, page))
+      response.end(await vite.transformIndexHtml(path, await drawPage(vite, route, source)))
     } catch (error) {
       next(error)
     }
   })
+}
+
+/** Under plain names: nothing is kept by the browser here. */
+function devData(source: SiteSource) {
+  const routes = [...listRoutes(source.catalogue.categories), NOT_FOUND, CHECKOUT_NOTICE]
+  const pages = Object.fromEntries(routes.map(({ path }) => [path, dataUrl(path)]))
+  const index: DataIndex = { build: BUILD, site: SITE_URL, pages }
+  const files = new Map<string, unknown>([
+    [DATA_INDEX_URL, index],
+    [SITE_URL, makeSiteData(source, BUILD)],
+    ...routes.map((route) => [dataUrl(route.path), makePageData(route, source)] as const),
+  ])
+  return { routes, files }
+}
+
+async function drawPage(vite: ViteDevServer, route: Route, source: SiteSource): Promise<string> {
+  const { setSite, renderPage } = (await vite.ssrLoadModule('/storefront/prerender.tsx')) as Prerender
+  setSite(makeSiteData(source, BUILD))
+  const { head, html } = await renderPage(route.path, makePageData(route, source))
+  return htmlDocument({
+    ...{ route, head, body: html, publicUrl: source.settings.publicUrl },
+    ...{ script: '/storefront/entry.ts', hydration: [], fonts: [] },
+    data: { site: SITE_URL, page: dataUrl(route.path) },
+    style: { url: '/style/style.css', parts: [] },
+  })
+}
+
+function dataUrl(path: string): string {
+  return `/data/page${path}.json`
 }

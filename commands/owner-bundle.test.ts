@@ -1,24 +1,22 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listRoutes } from '../contract/routes.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { postersFile } from '../server/catalogue/compile-catalogue.ts'
 import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
 import { readConfig } from '../server/config/config.ts'
 import { publicFiles } from '../web/build/public-files.ts'
-import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
-import type { Prerender } from '../web/routing/page.ts'
 import { run as addCategory } from './add-category.ts'
 import { run as examine } from './doctor.ts'
 import { run as importFolder } from './import.ts'
 import { siteSettings } from './site-settings.ts'
+import { openStorefront } from './testing/open-storefront.ts'
 
 const MASTERS = 20
 const said: string[] = []
@@ -31,23 +29,16 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 }
 
 /** The pages of the shop as the build would write them. */
-async function openStorefront(folder: string) {
+async function openShop(folder: string) {
   const config = readConfig(process.env)
   const settings = siteSettings(config)
-  const outDir = join(folder, 'prerender')
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
-  const storefront = viteConfig({ catalogue: { ...own, wallpapers: shown }, content: SAMPLE_CONTENT, settings })
-  await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {} })
-  const { routes, renderRoute }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-  const files = await publicFiles(routes, settings)
+  const catalogue = { ...own, wallpapers: shown }
+  const files = await publicFiles(listRoutes(catalogue.categories), settings)
   return {
-    async page(path: string): Promise<string> {
-      const route = routes.find((candidate) => candidate.path === path)
-      if (!route) throw new Error(`There is no page at ${path}.`)
-      return (await renderRoute(route)).html
-    },
+    page: await openStorefront(join(folder, 'prerender'), { catalogue, content: SAMPLE_CONTENT, settings }),
     sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),
   }
 }
@@ -55,7 +46,7 @@ async function openStorefront(folder: string) {
 describe("a folder of twenty real 8K masters in a category of the owner's own", () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-owner-'))
   const [dataDir, masters] = [join(folder, 'data'), join(folder, 'masters')]
-  let shop: Awaited<ReturnType<typeof openStorefront>>
+  let shop: Awaited<ReturnType<typeof openShop>>
   let codes: readonly number[]
 
   beforeAll(async () => {
@@ -71,7 +62,7 @@ describe("a folder of twenty real 8K masters in a category of the owner's own", 
       await importFolder(['deep-sea', masters]),
     ]
     await examine([])
-    shop = await openStorefront(folder)
+    shop = await openShop(folder)
   }, 180_000)
   afterAll(() => {
     vi.unstubAllEnvs()

@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue, postersFile } from '../server/catalogue/compile-catalogue.ts'
@@ -12,11 +10,10 @@ import { importSamples, removeSamples } from '../server/catalogue/import-samples
 import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
 import { readConfig } from '../server/config/config.ts'
-import { prerenderBuild, viteConfig } from '../web/build/vite-config.ts'
-import type { Prerender } from '../web/routing/page.ts'
 import { showCatalogue } from './set-up.ts'
 import { runShop } from './shop.ts'
 import { siteSettings } from './site-settings.ts'
+import { openStorefront } from './testing/open-storefront.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const dataDir = join(folder, 'data')
@@ -95,19 +92,9 @@ describe('a shop with empty categories and without posters', () => {
     rmSync(postersFile(dataDir))
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
-    const outDir = join(folder, 'prerender')
-    const storefront = viteConfig({
-      catalogue: showCatalogue(config).catalogue,
-      content,
-      settings: siteSettings(config),
-    })
-    await build({ ...storefront, ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {}, logLevel: 'error' })
-    const { routes, renderRoute }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-    render = async (path) => {
-      const route = routes.find((candidate) => candidate.path === path)
-      if (!route) throw new Error(`There is no page at ${path}.`)
-      return (await renderRoute(route)).html
-    }
+    const { catalogue } = showCatalogue(config)
+    const source = { catalogue, content, settings: siteSettings(config) }
+    render = await openStorefront(join(folder, 'prerender'), source)
   }, 180_000)
 
   it.each(['/', '/bundles', '/dashboard', '/library', '/subscription', '/thank-you'])('shows %s', async (path) => {

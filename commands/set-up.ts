@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
@@ -14,38 +15,52 @@ import { type Showable, showableCatalogue } from '../server/catalogue/showable-c
 import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
 import type { Config } from '../server/config/config.ts'
 import { isSold } from '../server/config/payments-config.ts'
+import { buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
+import type { SiteSource } from '../web/build/page-data.ts'
+import { renderInProcess } from '../web/build/render-process.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { fetchSharedCatalogue } from './shared-catalogue.ts'
 import { siteSettings } from './site-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Everything the built site is made of; a change in any of it means a new build. */
-const SOURCES = ['web', 'contract', 'sample-shop/content', 'package-lock.json'].map((name) => join(root, name))
+/** All that the storefront's code is made of. Content and catalogue are no part of it. */
+const CODE = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
-/** Makes the catalogue and the site if they are missing or out of date. Returns the site's folder. */
+/** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. Returns the site's folder. */
 export async function setUp(config: Config): Promise<string> {
-  const outDir = config.siteDir
   await fetchSharedCatalogue(config)
   await warnOfOwnCategories(config.dataDir)
   await makeCatalogue(config.dataDir)
-  const settings = siteSettings(config)
   const { catalogue, notes } = showCatalogue(config)
   for (const sentence of notes) console.warn(sentence)
-  const wanted = `${fingerprint([...SOURCES, catalogueFile(config.dataDir)])} ${JSON.stringify([settings, notes])}`
-  const stamp = join(outDir, 'built-from')
-  const siteFolder = join(outDir, 'site')
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return siteFolder
+  const buildDir = await bundleCode(config.siteDir)
+  return renderPages(config.siteDir, buildDir, { catalogue, content: SAMPLE_CONTENT, settings: siteSettings(config) })
+}
+
+async function bundleCode(siteDir: string): Promise<string> {
+  const id = fingerprint(CODE)
+  const buildDir = join(siteDir, 'build')
+  if (existsSync(buildInfoFile(buildDir)) && readBuildInfo(buildDir).id === id) return buildDir
   console.log('Building the storefront ...')
-  const { buildSite } = await import('../web/build/build-site.ts')
+  const { buildCode } = await import('../web/build/build-code.ts')
   const { NODE_ENV } = process.env
-  await buildSite({ catalogue, content: SAMPLE_CONTENT, settings, outDir })
+  await buildCode(id, buildDir)
   // Bundling sets NODE_ENV in this process; whoever reads the settings afterwards must not take it for the owner's wish.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
-  await mkdir(outDir, { recursive: true })
+  return buildDir
+}
+
+async function renderPages(siteDir: string, buildDir: string, source: SiteSource): Promise<string> {
+  const outDir = join(siteDir, 'site')
+  const stamp = join(siteDir, 'rendered-from')
+  const wanted = `${readBuildInfo(buildDir).id} ${createHash('sha256').update(JSON.stringify(source)).digest('hex')}`
+  if (existsSync(outDir) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return outDir
+  console.log('Rendering the pages ...')
+  await renderInProcess({ source, buildDir, outDir })
   await writeFile(stamp, wanted)
-  return siteFolder
+  return outDir
 }
 
 /** What pages can show of the catalogue, and what they cannot. */

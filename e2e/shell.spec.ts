@@ -80,6 +80,25 @@ base('a page whose code is gone, because the shop was renewed meanwhile, is load
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+base('a page whose data are gone, because another shop was published meanwhile, is loaded afresh', async ({ page }) => {
+  await openHydrated(page, '/terms')
+  await page.route('**/data/privacy-policy-*.json', (route) => route.abort(), { times: 1 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle(/Privacy Policy/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+base('a path that this tab does not know is asked of the shop, which may have gained it', async ({ page }) => {
+  await openHydrated(page, '/terms')
+  const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/new-here'))
+  await page.evaluate(() => {
+    history.pushState(null, '', '/new-here')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address.')
+})
+
 base('a page that lost the network before it was hydrated hydrates at the next press', async ({ page }) => {
   await page.route('**/assets/hydrate-*.js', (route) => route.abort())
   const failed = page.waitForEvent('pageerror')

@@ -4,9 +4,11 @@ import type { Route } from '../../contract/routes.ts'
 import { StaticRouter } from '../../web/routing/router.tsx'
 import PrivacyPolicyPage from '../../web/storefront/legal/privacy-policy-page.tsx'
 import TermsPage from '../../web/storefront/legal/terms-page.tsx'
+import { showStandInPage } from '../../web/testing/stand-in-site.ts'
 
 function render(page: 'privacy-policy' | 'terms'): string {
   const route: Route = { page, path: `/${page}`, aliases: [], isIndexed: true }
+  showStandInPage(route.path)
   const Page = page === 'terms' ? TermsPage : PrivacyPolicyPage
   return renderToStaticMarkup(
     <StaticRouter path="/">

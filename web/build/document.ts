@@ -4,26 +4,31 @@ import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
 import type { PageStyle } from './stylesheets.ts'
 
+/** Addresses of the data that the page was drawn from. */
+type PageFiles = { readonly site: string; readonly page: string }
+
 export type DocumentParts = {
   readonly route: Route
   readonly head: Head
   readonly body: string
   readonly publicUrl: string
   readonly script: string
-  /** What the script fetches when the page hydrates. */
+  /** Scripts that are fetched when the page hydrates. */
   readonly hydration: readonly string[]
+  readonly data: PageFiles
   readonly style: PageStyle
   readonly fonts: readonly string[]
 }
 
 /** The HTML around a rendered page. No inline script runs; structured data is data. */
-export function htmlDocument({ route, head, body, publicUrl, script, hydration, style, fonts }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { route, head, body, publicUrl, script, hydration, data, style, fonts } = parts
   const url = `${publicUrl}${route.path}`
   const image = head.largest?.[0]?.picture
   const lines = [
     '<!doctype html>',
     // Under some addresses only the server knows which page it sends: the document says it.
-    `<html lang="en" data-route="${escapeHtml(route.path)}">`,
+    `<html lang="en" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -48,7 +53,7 @@ export function htmlDocument({ route, head, body, publicUrl, script, hydration, 
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script type="module" src="${script}"${hydration.length > 0 ? ` data-hydrate="${hydration.join(' ')}"` : ''}></script>`,
+    `<script type="module" src="${script}" data-hydrate="${[...hydration, data.site, data.page].join(' ')}"></script>`,
     ...(head.jsonLd ? [`<script type="application/ld+json">${jsonForHtml(head.jsonLd)}</script>`] : []),
     '</head>',
     `<body><div id="root">${body}</div></body>`,

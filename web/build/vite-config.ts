@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, LogLevel } from 'vite'
-import { cataloguePlugin, type SiteSource } from './catalogue-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -9,14 +8,14 @@ const root = join(import.meta.dirname, '..')
 const QUIET = { bundlerTimings: false }
 
 /** What the browser's build, the prerender's build and the development server share. */
-export function viteConfig(source: SiteSource): InlineConfig {
+export function viteConfig(): InlineConfig {
   return {
     root,
     configFile: false,
     appType: 'custom',
     publicDir: false,
     logLevel: 'warn' satisfies LogLevel,
-    plugins: [react(), cataloguePlugin(source)],
+    plugins: [react()],
   }
 }
 
@@ -42,7 +41,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: 'shared',
-    test: /virtual:site-settings|[\\/]web[\\/](ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/]/,
+    test: /[\\/]web[\\/](ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/]/,
     minShareCount: 3,
   },
 ]

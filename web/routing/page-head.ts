@@ -1,9 +1,9 @@
-import settings from 'virtual:site-settings'
 import type { Route } from '../../contract/routes.ts'
+import { site } from '../state/site.ts'
 import type { Head } from './page.ts'
 
 export function canonicalUrl(route: Route): string {
-  return `${settings.publicUrl}${route.path}`
+  return `${site().settings.publicUrl}${route.path}`
 }
 
 /** Keeps title, description and canonical link true when the page changes without a reload. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Route } from '../../contract/routes.ts'
+import type { PageData, SiteData } from '../../contract/site-data.ts'
 import type { PicturePreload } from '../ui/srcset.ts'
 
 /** What a page says about itself in <head>. */
@@ -16,14 +17,14 @@ export type Head = {
 export type PageModule = {
   readonly default: ComponentType<{ route: Route }>
   readonly head: (route: Route) => Head
-  /** Fetches what the page reads, so that components never fetch. */
+  /** Brings what the page reads besides its data, so that components never fetch. */
   readonly load?: (route: Route) => Promise<void>
 }
 
 export type RenderedPage = { readonly head: Head; readonly html: string }
 
-/** What the prerender's own build offers to the build command. */
+/** What the prerender's own bundle offers to whoever renders the site. */
 export type Prerender = {
-  readonly routes: readonly Route[]
-  readonly renderRoute: (route: Route) => Promise<RenderedPage>
+  readonly setSite: (data: SiteData) => void
+  readonly renderPage: (path: string, data: PageData) => Promise<RenderedPage>
 }

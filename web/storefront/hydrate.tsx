@@ -2,6 +2,7 @@ import '../style/style.css'
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '../routing/router.tsx'
+import { loadSentData } from '../state/load-data.ts'
 import { App } from './shell/app.tsx'
 import { loadPage, noteSentRoute } from './shell/pages.ts'
 
@@ -9,7 +10,9 @@ import { loadPage, noteSentRoute } from './shell/pages.ts'
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
-  await loadPage(noteSentRoute(location.pathname, document.documentElement.dataset.route))
+  const { route = '', site = '', page = '' } = document.documentElement.dataset
+  await loadSentData({ site, page, path: route })
+  await loadPage(noteSentRoute(location.pathname, route))
   await new Promise<void>((resolve) => {
     // In small steps: a finger that comes meanwhile does not wait for the whole page.
     startTransition(() => {

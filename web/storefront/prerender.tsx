@@ -1,17 +1,20 @@
 import { prerender } from 'react-dom/static'
-import type { Route } from '../../contract/routes.ts'
+import type { PageData } from '../../contract/site-data.ts'
 import type { RenderedPage } from '../routing/page.ts'
 import { StaticRouter } from '../routing/router.tsx'
+import { addPageData, setSite } from '../state/site.ts'
 import { App } from './shell/app.tsx'
-import { loadPage, routes } from './shell/pages.ts'
+import { findRoute, loadPage } from './shell/pages.ts'
 
-export { routes }
+export { setSite }
 
-/** Renders one route to HTML, as the browser will find it when it hydrates. */
-export async function renderRoute(route: Route): Promise<RenderedPage> {
+/** Renders the page of a path to HTML, as the browser will find it when it hydrates. */
+export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
+  addPageData(path, data)
+  const route = findRoute(path)
   const module = await loadPage(route)
   const { prelude } = await prerender(
-    <StaticRouter path={route.path}>
+    <StaticRouter path={path}>
       <App />
     </StaticRouter>,
     {

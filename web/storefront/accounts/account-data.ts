@@ -1,4 +1,4 @@
-import settings from 'virtual:site-settings'
+import { site } from '../../state/site.ts'
 import { authRequest } from './auth-request.ts'
 
 /** Answers with a file, so a plain link does it. */
@@ -10,7 +10,7 @@ export const EXPORT_URL = '/api/account/export'
  */
 export async function deleteAccount(password?: string): Promise<void> {
   const body = password === undefined ? {} : { password }
-  if (settings.identity.kind === 'embedded') {
+  if (site().settings.identity.kind === 'embedded') {
     await authRequest('account', { method: 'DELETE', body })
     return
   }

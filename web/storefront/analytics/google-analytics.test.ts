@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showStandInSite } from '../../testing/stand-in-site.ts'
+import { countWithGoogle } from './google-analytics.ts'
 
-vi.mock('virtual:site-settings', () => ({ default: { gaMeasurementId: 'G-TEST42' } }))
-
-const { countWithGoogle } = await import('./google-analytics.ts')
+showStandInSite({ gaMeasurementId: 'G-TEST42' })
 
 let answer: string | null
 let loaded: string[]

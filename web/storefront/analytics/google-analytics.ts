@@ -1,4 +1,4 @@
-import settings from 'virtual:site-settings'
+import { site } from '../../state/site.ts'
 import { findConsentAnswer } from './consent-answer.ts'
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 
 /** Sends one page view to GA4. Without a measurement id or consent nothing is loaded and nothing leaves. */
 export function countWithGoogle(path: string): void {
-  const id = settings.gaMeasurementId
+  const id = site().settings.gaMeasurementId
   if (!id || findConsentAnswer() !== 'yes') return
   const layer = window.dataLayer ?? start(id)
   layer.push(command('event', 'page_view', { page_location: `${location.origin}${path}`, page_title: document.title }))

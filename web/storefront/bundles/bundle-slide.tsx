@@ -2,9 +2,9 @@ import type { Bundle } from '../../../contract/bundles.ts'
 import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { getCategory } from '../../../contract/categories.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Poster } from '../../ui/poster.tsx'
-import { categories, counts } from '../catalogue/catalogue.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import styles from './bundle-slide.module.css'
 
@@ -18,7 +18,7 @@ type BundleSlideProps = {
 }
 
 export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, isNear }: BundleSlideProps) {
-  const category = getCategory(bundle.previewCategory, categories)
+  const category = getCategory(bundle.previewCategory, site().categories)
   return (
     <article
       className={classNames(styles.slide, isCurrent && styles.current, isNear && styles.near)}
@@ -31,7 +31,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
       </div>
       <div className={classNames(styles.words, 'scrim')}>
         <h2>{`${bundle.name} Bundle`}</h2>
-        <p className={classNames(styles.facts, 'figures')}>{counts[category.slug]} wallpapers, 7680 × 4320</p>
+        <p className={classNames(styles.facts, 'figures')}>{site().counts[category.slug]} wallpapers, 7680 × 4320</p>
         <div className={styles.actions}>
           <BuyLink product={bundle.slug} tone="ember">
             Buy Now

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { derived } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
-import { bundles } from '../catalogue/catalogue.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
 import { Reel } from './reel.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-const LISTED = bundles.filter(({ isListed }) => isListed)
+const listBundles = derived(({ bundles }) => bundles.filter(({ isListed }) => isListed))
 
 export function head(): Head {
-  const first = LISTED[0] && posterOf(LISTED[0].slug)
+  const [bundle] = listBundles()
+  const first = bundle && posterOf(bundle.slug)
   return {
     title: 'Bundles | PURE 8K',
     description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.',
@@ -22,23 +23,24 @@ export function head(): Head {
 
 /** One bundle, one screen. Without JavaScript the same slides are a list to scroll through. */
 export default function BundlesPage() {
-  const { region, index, show } = useCarousel(LISTED.length)
+  const listed = listBundles()
+  const { region, index, show } = useCarousel(listed.length)
   const [last, isHydrated] = useLastIndex(index)
-  if (LISTED.length === 0) return <NothingSold />
+  if (listed.length === 0) return <NothingSold />
   return (
     <section ref={region} className={styles.bundles} aria-roledescription="carousel" aria-label="Bundles">
       <h1 className="visually-hidden">Bundles</h1>
-      {LISTED.map((bundle, at) => (
+      {listed.map((bundle, at) => (
         <BundleSlide
           key={bundle.slug}
           bundle={bundle}
           poster={posterOf(bundle.slug)}
-          place={{ at, count: LISTED.length }}
+          place={{ at, count: listed.length }}
           isCurrent={at === index}
           isNear={isHydrated && (Math.abs(at - index) === 1 || at === last)}
         />
       ))}
-      <Reel bundles={LISTED} index={index} onShow={show} />
+      <Reel bundles={listed} index={index} onShow={show} />
     </section>
   )
 }

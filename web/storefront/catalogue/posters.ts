@@ -1,9 +1,9 @@
-import posters from 'virtual:catalogue/posters'
 import type { Poster } from '../../../contract/catalogue.ts'
+import { pageData } from '../../state/site.ts'
 
-/** Apart from the rest of the catalogue, so that pages without posters do not load their list. */
+/** One that the page's data hold: web/build/page-data.ts says which page shows which. */
 export function getPoster(name: string): Poster {
-  const poster = posters.find((candidate) => candidate.name === name)
+  const poster = pageData().posters?.[name]
   if (!poster) throw new Error(`There is no poster '${name}'.`)
   return poster
 }

@@ -1,14 +1,26 @@
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { Category } from '../../../contract/categories.ts'
-import { categories, getWallpapers, loadWallpapers } from './catalogue.ts'
+import { loadNewestData } from '../../state/load-data.ts'
+import { pageData, site } from '../../state/site.ts'
 
 /** A wallpaper with the category that sells it: the lightbox steps through these, wherever they were found. */
 export type Shown = { readonly wallpaper: Wallpaper; readonly category: Category }
 
+/** The wallpapers of a category whose page was loaded before. */
+export function getWallpapers(category: string): readonly Wallpaper[] {
+  const wallpapers = pageData().wallpapers?.[category]
+  if (!wallpapers) throw new Error(`The wallpapers of '${category}' were read before they were loaded.`)
+  return wallpapers
+}
+
 /** Every wallpaper of the shop. The galleries' own files are used, so those seen before are not loaded again. */
 export async function loadAllWallpapers(): Promise<readonly Shown[]> {
-  await Promise.all(categories.map(({ slug }) => loadWallpapers(slug)))
-  return categories.flatMap((category) => getWallpapers(category.slug).map((wallpaper) => ({ wallpaper, category })))
+  const { categories } = site()
+  await loadNewestData(categories.map(({ path }) => path))
+  const { wallpapers } = pageData()
+  return categories.flatMap((category) =>
+    (wallpapers?.[category.slug] ?? []).map((wallpaper) => ({ wallpaper, category })),
+  )
 }
 
 const PARAMETER = 'picture'

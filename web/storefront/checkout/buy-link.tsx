@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { getBundle } from '../../../contract/bundles.ts'
 import { ownsProduct } from '../../../contract/entitlements.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { bundles } from '../catalogue/catalogue.ts'
 import { tellCheckoutOpened } from './order-news.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
 import { useEntitlements } from './use-entitlements.ts'
@@ -37,7 +37,7 @@ export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
     )
   }
   return (
-    <LinkButton to={checkoutPath(getBundle(product, bundles))} {...look} newTab onClick={tellCheckoutOpened}>
+    <LinkButton to={checkoutPath(getBundle(product, site().bundles))} {...look} newTab onClick={tellCheckoutOpened}>
       {children}
       {hidden}
     </LinkButton>

@@ -1,10 +1,10 @@
-import settings from 'virtual:site-settings'
 import { useState } from 'react'
 import { isLibraryKey } from '../../../contract/orders.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { request } from '../../state/request.ts'
+import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { libraryPath } from './paths.ts'
@@ -43,7 +43,7 @@ function WayIn({ reference, isMine, isThisBrowser, isReceiptBounced }: OpenLibra
 function CorrectAddress() {
   return (
     <p className={styles.aside}>
-      <a className="link" href={settings.contactUrl} target="_blank" rel="noopener">
+      <a className="link" href={site().settings.contactUrl} target="_blank" rel="noopener">
         Write to us<span className="visually-hidden"> (opens in a new tab)</span>
       </a>{' '}
       so that we can correct the address and send the receipt again.

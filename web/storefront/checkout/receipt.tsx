@@ -1,5 +1,5 @@
-import settings from 'virtual:site-settings'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { OpenLibrary } from './open-library.tsx'
 import { longDateAndTime, shortReference } from './order-formats.ts'
@@ -49,7 +49,7 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
     return <LinkButton to="/bundles">Back to the bundles</LinkButton>
   }
   if (view.status === 'disputed' || view.status === 'revoked' || view.status === 'checking') {
-    return <LinkButton to={settings.contactUrl}>Write to us</LinkButton>
+    return <LinkButton to={site().settings.contactUrl}>Write to us</LinkButton>
   }
   return <LinkButton to="/find-order">Find your order</LinkButton>
 }

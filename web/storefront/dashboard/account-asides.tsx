@@ -1,7 +1,7 @@
-import settings from 'virtual:site-settings'
 import { useState } from 'react'
 import type { User } from '../../../contract/identity.ts'
 import { useNavigate } from '../../routing/router.tsx'
+import { site } from '../../state/site.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -14,7 +14,7 @@ import styles from './welcome-card.module.css'
 /** The quiet part of the card: the address not yet confirmed, the data to take along, the way out. */
 export function AccountAsides({ user }: { user: User }) {
   const [asking, setAsking] = useState<'delete' | 'address' | null>(null)
-  const isEmbedded = settings.identity.kind === 'embedded'
+  const isEmbedded = site().settings.identity.kind === 'embedded'
   const close = () => setAsking(null)
   return (
     <div className={styles.asides}>

@@ -1,4 +1,4 @@
-import { bundles } from '../catalogue/catalogue.ts'
+import { site } from '../../state/site.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './bundle-grid.module.css'
 import { BundleTile } from './bundle-tile.tsx'
@@ -6,7 +6,7 @@ import { BundleTile } from './bundle-tile.tsx'
 /** Every listed bundle, to preview and to buy, or to download. */
 export function BundleGrid() {
   const { entitlements } = useEntitlements()
-  const listed = bundles.filter(({ isListed }) => isListed)
+  const listed = site().bundles.filter(({ isListed }) => isListed)
   return (
     <section className={styles.grid} aria-labelledby="bundles">
       <div className={styles.head}>

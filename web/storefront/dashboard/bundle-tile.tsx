@@ -2,9 +2,9 @@ import type { Bundle } from '../../../contract/bundles.ts'
 import { getCategory } from '../../../contract/categories.ts'
 import { ownsProduct } from '../../../contract/entitlements.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { categories } from '../catalogue/catalogue.ts'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
@@ -30,7 +30,7 @@ export function BundleTile({ bundle }: { bundle: Bundle }) {
       <div className={styles.foot}>
         <h3>{bundle.name}</h3>
         <div className={styles.actions}>
-          <LinkButton to={getCategory(bundle.previewCategory, categories).path} tone="bare" small>
+          <LinkButton to={getCategory(bundle.previewCategory, site().categories).path} tone="bare" small>
             Preview<span className="visually-hidden"> {bundle.name}</span>
           </LinkButton>
           <BuyLink product={bundle.slug} name={`${bundle.name} Bundle`} small>

@@ -1,7 +1,7 @@
-import settings from 'virtual:site-settings'
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
+import { site } from '../../state/site.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -47,7 +47,7 @@ function Active({ since }: { since: string }) {
 
 function Inactive() {
   const auth = useAuthState()
-  if (!settings.isAllAccessSold) {
+  if (!site().settings.isAllAccessSold) {
     return (
       <p>
         You don’t have an active subscription.

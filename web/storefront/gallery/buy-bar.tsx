@@ -1,8 +1,8 @@
 import { CURRENCY, getBundle } from '../../../contract/bundles.ts'
 import type { Category } from '../../../contract/categories.ts'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { bundles } from '../catalogue/catalogue.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import styles from './buy-bar.module.css'
 
@@ -11,7 +11,7 @@ type BuyBarProps = { readonly category: Category; readonly count: number; readon
 /** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
 export function BuyBar({ category, count, onFind }: BuyBarProps) {
   const { offer } = category
-  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, bundles)) : []
+  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, site().bundles)) : []
   const [first] = sold
   const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
   return (

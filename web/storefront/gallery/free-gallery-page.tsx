@@ -2,7 +2,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
 import GalleryPage from './gallery-page.tsx'
 
-export { head, load } from './gallery-page.tsx'
+export { head } from './gallery-page.tsx'
 
 /** A gallery whose pictures are given away. A page of its own, so that the others do not load what only it can do. */
 export default function FreeGalleryPage({ route }: { route: Route }) {

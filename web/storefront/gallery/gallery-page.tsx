@@ -5,7 +5,8 @@ import type { Route } from '../../../contract/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { canonicalUrl } from '../../routing/page-head.ts'
-import { bundles, categories, getWallpapers, loadWallpapers } from '../catalogue/catalogue.ts'
+import { site } from '../../state/site.ts'
+import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -13,10 +14,6 @@ import styles from './gallery-page.module.css'
 import { usePictureAddress } from './picture-address.ts'
 import type { CardActions } from './wallpaper-card.tsx'
 import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
-
-export function load(route: Route): Promise<void> {
-  return loadWallpapers(categoryOf(route).slug)
-}
 
 export function head(route: Route): Head {
   const category = categoryOf(route)
@@ -70,7 +67,7 @@ function NothingYet({ category }: { category: Category }) {
         New pictures are on their way.
         <small>Until then there is plenty to see in the other galleries.</small>
       </p>
-      {bundles.some(({ isListed }) => isListed) ? (
+      {site().bundles.some(({ isListed }) => isListed) ? (
         <LinkButton to="/bundles" tone="ember" arrow>
           View All Bundles
         </LinkButton>
@@ -84,14 +81,14 @@ function NothingYet({ category }: { category: Category }) {
 }
 
 function categoryOf(route: Route): Category {
-  return getCategory(route.category ?? '', categories)
+  return getCategory(route.category ?? '', site().categories)
 }
 
 /** Product and Offer for each bundle that the page sells. */
 function productOf(category: Category, route: Route): Record<string, unknown> {
   const buttons = category.offer.kind === 'bundles' ? category.offer.buttons : []
   const offers = buttons.map(({ bundle: slug }) => {
-    const bundle = getBundle(slug, bundles)
+    const bundle = getBundle(slug, site().bundles)
     return {
       '@type': 'Offer',
       name: `${bundle.name} Bundle`,

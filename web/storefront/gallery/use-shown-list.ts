@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { getWallpapers } from '../catalogue/catalogue.ts'
-import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
+import { getWallpapers, loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
 
 /**
  * The wallpapers that the lightbox steps through: what was found, else this gallery, else the gallery that holds the asked

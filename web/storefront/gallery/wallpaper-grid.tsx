@@ -1,9 +1,9 @@
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { Category } from '../../../contract/categories.ts'
 import { Link } from '../../routing/link.tsx'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { categories, counts } from '../catalogue/catalogue.ts'
 import { type CardActions, WallpaperCard } from './wallpaper-card.tsx'
 import styles from './wallpaper-grid.module.css'
 
@@ -43,12 +43,12 @@ export function WallpaperGrid({ category, wallpapers, onOpen, actions }: Wallpap
 
 /** The last cell of a free gallery leads to the next free one. */
 function NextFree({ after }: { after: Category }) {
-  const next = categories.find(({ slug, offer }) => offer.kind === 'free' && slug !== after.slug)
+  const next = site().categories.find(({ slug, offer }) => offer.kind === 'free' && slug !== after.slug)
   if (!next) return null
   return (
     <li className={styles.next}>
       <Link to={next.path}>
-        <span className="label">{counts[next.slug]} more, free</span>
+        <span className="label">{site().counts[next.slug]} more, free</span>
         <strong>
           {next.heading} <Icon name="arrow-right" />
         </strong>

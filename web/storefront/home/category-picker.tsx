@@ -1,11 +1,11 @@
-import { picker } from 'virtual:content/home'
 import { type ToggleEvent, useRef, useState } from 'react'
-import type { PickerLink } from '../../../contract/content.ts'
+import type { HomeContent, PickerLink } from '../../../contract/content.ts'
 import { Link } from '../../routing/link.tsx'
+import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
-import { categories } from '../catalogue/catalogue.ts'
 import { findCover } from '../catalogue/covers.ts'
+import { getHome } from '../catalogue/home.ts'
 import styles from './category-picker.module.css'
 import { pathOf } from './showcase.ts'
 
@@ -13,14 +13,19 @@ const PANEL = 'category-picker'
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The content's links, then the owner's own categories; without those that have nothing to show yet. */
-const LINKS = [...picker.links, ...ownLinks()].flatMap(({ label, category, alias }) => {
-  const cover = findCover(category)
-  return cover ? [{ label, path: alias ?? pathOf(category), cover }] : []
-})
+function listLinks() {
+  const { picker } = getHome().content
+  return [...picker.links, ...ownLinks(picker)].flatMap(({ label, category, alias }) => {
+    const cover = findCover(category)
+    return cover ? [{ label, path: alias ?? pathOf(category), cover }] : []
+  })
+}
 
-function ownLinks(): PickerLink[] {
-  const known = new Set([...picker.links.map(({ category }) => category), ...picker.leavesOut])
-  return categories.filter(({ slug }) => !known.has(slug)).map(({ slug, name }) => ({ label: name, category: slug }))
+function ownLinks({ links, leavesOut }: HomeContent['picker']): PickerLink[] {
+  const known = new Set([...links.map(({ category }) => category), ...leavesOut])
+  return site()
+    .categories.filter(({ slug }) => !known.has(slug))
+    .map(({ slug, name }) => ({ label: name, category: slug }))
 }
 
 /**
@@ -50,7 +55,7 @@ export function CategoryPicker() {
         onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
       >
         <ul className={styles.list}>
-          {LINKS.map(({ label, path, cover }) => (
+          {listLinks().map(({ label, path, cover }) => (
             <li key={label}>
               <Link to={path} onClick={() => panel.current?.hidePopover()}>
                 <Picture picture={cover} sizes="(width >= 48rem) 21vw, 34vw" alt="" />

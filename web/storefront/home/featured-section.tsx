@@ -1,9 +1,9 @@
-import { featured } from 'virtual:content/home'
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
 import type { FeaturedItem } from '../../../contract/content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
+import { getHome } from '../catalogue/home.ts'
 import styles from './featured-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
@@ -13,7 +13,7 @@ export function FeaturedSection() {
     <section aria-labelledby="featured">
       <SectionTitle id="featured">FEATURED WALLPAPERS</SectionTitle>
       <ul className={`grid ${styles.list}`}>
-        {featured.map((item) => {
+        {getHome().content.featured.map((item) => {
           const cover = findCover(item.image)
           return (
             cover && (

@@ -1,5 +1,5 @@
-import { posters } from 'virtual:content/home'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './hero-section.module.css'
 import { RatingStars } from './rating-stars.tsx'
@@ -11,7 +11,12 @@ export function HeroSection() {
   return (
     <section className={styles.hero} aria-labelledby="tagline">
       <div className={styles.hanging}>
-        <Poster poster={getPoster(posters.hero)} sizes={HERO_SIZES} priority className={styles.picture} />
+        <Poster
+          poster={getPoster(getHome().content.posters.hero)}
+          sizes={HERO_SIZES}
+          priority
+          className={styles.picture}
+        />
       </div>
       <div className={styles.words}>
         <h1 className={styles.tagline} id="tagline">

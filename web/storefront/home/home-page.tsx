@@ -1,6 +1,6 @@
-import { posters } from 'virtual:content/home'
 import type { Head } from '../../routing/page.ts'
 import { posterPreload } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { FeaturedSection } from './featured-section.tsx'
@@ -18,7 +18,7 @@ export function head(): Head {
     title: 'PURE 8K | 8K wallpapers',
     description:
       'Elevate your setup. Every screen deserves fire. 8K wallpapers in themed bundles, or all of them for life.',
-    largest: posterPreload(getPoster(posters.hero), HERO_SIZES),
+    largest: posterPreload(getPoster(getHome().content.posters.hero), HERO_SIZES),
   }
 }
 

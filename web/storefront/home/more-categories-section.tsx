@@ -1,10 +1,10 @@
-import { moreCategories } from 'virtual:content/home'
 import type { CSSProperties } from 'react'
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
 import type { CategoryListItem } from '../../../contract/content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
+import { getHome } from '../catalogue/home.ts'
 import styles from './more-categories-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { countWallpapers, pathOf } from './showcase.ts'
@@ -16,7 +16,7 @@ export function MoreCategoriesSection() {
       <SectionTitle id="more-categories">MORE CATEGORIES</SectionTitle>
       <div className={`grid ${styles.categories}`}>
         <ol className={styles.list}>
-          {moreCategories.map((item, at) => {
+          {getHome().content.moreCategories.map((item, at) => {
             const cover = findCover(item.image)
             return (
               cover && (

@@ -1,6 +1,6 @@
-import { ninja } from 'virtual:content/home'
 import type { NinjaTheme } from '../../../contract/content.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { getHome } from '../catalogue/home.ts'
 import styles from './ninja-control.module.css'
 
 /** Filled shapes on a 20 by 20 field. */
@@ -24,7 +24,7 @@ export function NinjaControl({ theme, onChoose, isPaused, onPause }: NinjaContro
     <div className={styles.control}>
       <fieldset className={styles.themes}>
         <legend className="visually-hidden">Theme</legend>
-        {ninja.characters.map((character) => (
+        {getHome().content.ninja.characters.map((character) => (
           <button
             key={character.id}
             type="button"

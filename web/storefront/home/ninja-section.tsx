@@ -1,8 +1,8 @@
-import { ninja } from 'virtual:content/home'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import type { NinjaCharacter } from '../../../contract/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { FallingParticles } from './falling-particles.tsx'
 import { NinjaControl } from './ninja-control.tsx'
@@ -19,10 +19,11 @@ export function NinjaSection() {
   const { theme, choose } = useThemeInView(section)
   useScrollProgress(section, '--ninja-progress')
   useHeldBelow(section)
+  const { category, characters } = getHome().content.ninja
   return (
     <section ref={section} className={styles.ninja} data-theme={theme} aria-labelledby="ninja">
       <div className={styles.ground} aria-hidden="true">
-        {ninja.characters.map(({ id, theme: own, bg }) => (
+        {characters.map(({ id, theme: own, bg }) => (
           <i key={id} style={{ background: bg }} data-shown={own === theme} />
         ))}
       </div>
@@ -33,17 +34,20 @@ export function NinjaSection() {
             8K 3D NINJA BUNDLE
           </h2>
           <NinjaControl theme={theme} onChoose={choose} isPaused={isPaused} onPause={setIsPaused} />
-          <LinkButton to={pathOf(ninja.category)} tone="ember" arrow className={styles.action}>
+          <LinkButton to={pathOf(category)} tone="ember" arrow className={styles.action}>
             CHECKOUT FULL NINJA BUNDLE
           </LinkButton>
         </div>
-        <div className={styles.characters}>{CHARACTERS}</div>
+        <div className={styles.characters}>{useMemo(drawCharacters, [])}</div>
       </div>
     </section>
   )
 }
 
-const CHARACTERS = ninja.characters.map((character) => <Character key={character.id} character={character} />)
+/** Drawn once: the theme changes nothing in them. */
+function drawCharacters() {
+  return getHome().content.ninja.characters.map((character) => <Character key={character.id} character={character} />)
+}
 
 function Character({ character }: { character: NinjaCharacter }) {
   return (

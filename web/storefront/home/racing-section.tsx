@@ -1,9 +1,8 @@
-import { racing as wallpapers } from 'virtual:catalogue/showcase'
-import { racing } from 'virtual:content/home'
 import type { RacingScene } from '../../../contract/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './racing-section.module.css'
 import { SectionTitle } from './section-title.tsx'
@@ -11,11 +10,12 @@ import { pathOf } from './showcase.ts'
 
 /** Four full-screen scenes; each one drives over the last. */
 export function RacingSection() {
+  const { scenes } = getHome().content.racing
   return (
     <section aria-labelledby="racing">
       <SectionTitle id="racing">8K RACING BUNDLE</SectionTitle>
       <div className={styles.scenes}>
-        {racing.scenes.map((scene, at) => (
+        {scenes.map((scene, at) => (
           <Scene key={scene.title} scene={scene} number={at + 1} />
         ))}
       </div>
@@ -24,6 +24,7 @@ export function RacingSection() {
 }
 
 function Scene({ scene, number }: { scene: RacingScene; number: number }) {
+  const { scenes, category } = getHome().content.racing
   return (
     <article className={styles.scene}>
       <div className={styles.picture}>
@@ -31,13 +32,13 @@ function Scene({ scene, number }: { scene: RacingScene; number: number }) {
       </div>
       <div className={`grid ${styles.words}`}>
         <p className={`figures ${styles.count}`} aria-hidden="true">
-          <b>{number}</b> / {racing.scenes.length}
+          <b>{number}</b> / {scenes.length}
         </p>
         <h3 className={styles.title}>{scene.title}</h3>
         <div className={styles.offer}>
           <p>{scene.description}</p>
           <Thumbnails scene={scene} />
-          <LinkButton to={pathOf(racing.category)} tone="ember" arrow>
+          <LinkButton to={pathOf(category)} tone="ember" arrow>
             BUY BUNDLE
           </LinkButton>
         </div>
@@ -47,18 +48,15 @@ function Scene({ scene, number }: { scene: RacingScene; number: number }) {
 }
 
 function Thumbnails({ scene }: { scene: RacingScene }) {
+  const { racing } = getHome()
   return (
     <ul className={styles.thumbs}>
       {scene.images.map((number, at) => {
-        const wallpaper = wallpapers[number - 1]
-        if (!wallpaper) return null
+        const picture = racing[number - 1]
+        if (!picture) return null
         return (
           <li key={number}>
-            <Picture
-              picture={wallpaper.preview}
-              sizes="(width >= 64rem) 13vw, 30vw"
-              alt={`${scene.title} preview ${at + 1}`}
-            />
+            <Picture picture={picture} sizes="(width >= 64rem) 13vw, 30vw" alt={`${scene.title} preview ${at + 1}`} />
           </li>
         )
       })}

@@ -1,19 +1,12 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { bundles } from '../catalogue/catalogue.ts'
 import { findCover } from '../catalogue/covers.ts'
 import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 import styles from './rings-section.module.css'
 import { useHeldBelow } from './use-held-below.ts'
 import { useScrollProgress } from './use-scroll-progress.ts'
-
-const listed = bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
-  const cover = findCover(previewCategory)
-  return isListed && cover ? [{ slug, name, cover }] : []
-})
-const OUTER = listed.slice(0, WIDE_STAGE.outer.count)
-const INNER = listed.slice(WIDE_STAGE.outer.count, WIDE_STAGE.outer.count + WIDE_STAGE.inner.count)
 
 const ERROR_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 220"><rect width="320" height="220" fill="#6b6e75"/><text x="160" y="122" fill="#fff" font-family="sans-serif" font-size="34" font-weight="600" text-anchor="middle">Error</text></svg>`
 
@@ -25,11 +18,13 @@ export function RingsSection() {
   const section = useRef<HTMLElement>(null)
   useScrollProgress(section, '--progress')
   useHeldBelow(section)
+  const covers = useMemo(listCovers, [])
+  const { outer, inner } = WIDE_STAGE
   return (
     <section ref={section} className={styles.rings} style={stretch()} aria-labelledby="rings">
       <div className={styles.stage}>
-        <Ring ring="outer" shown={OUTER} />
-        <Ring ring="inner" shown={INNER} />
+        <Ring ring="outer" shown={covers.slice(0, outer.count)} />
+        <Ring ring="inner" shown={covers.slice(outer.count, outer.count + inner.count)} />
         <div className={styles.words}>
           <h2 className={styles.title} id="rings">
             EXPLORE OUR WIDE RANGE OF BUNDLES
@@ -43,7 +38,15 @@ export function RingsSection() {
   )
 }
 
-function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: typeof listed }) {
+/** Of the listed bundles. */
+function listCovers() {
+  return site().bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
+    const cover = findCover(previewCategory)
+    return isListed && cover ? [{ slug, name, cover }] : []
+  })
+}
+
+function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: ReturnType<typeof listCovers> }) {
   return (
     <ul className={styles.ring} style={shapeOf(ring)}>
       {shown.map(({ slug, name, cover }, at) => (

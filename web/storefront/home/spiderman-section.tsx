@@ -1,6 +1,6 @@
-import { posters } from 'virtual:content/home'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './spiderman-section.module.css'
 
@@ -8,7 +8,7 @@ export function SpidermanSection() {
   return (
     <section className={styles.spiderman} aria-labelledby="spiderman">
       <div className={styles.far}>
-        <Poster poster={getPoster(posters.parallax)} />
+        <Poster poster={getPoster(getHome().content.posters.parallax)} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.near} id="spiderman">

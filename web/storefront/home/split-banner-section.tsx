@@ -1,6 +1,6 @@
-import { posters } from 'virtual:content/home'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './split-banner-section.module.css'
 
@@ -11,12 +11,12 @@ export function SplitBannerSection() {
     <section className={styles.split} aria-labelledby="split">
       <div className={styles.medieval}>
         <div className={styles.picture}>
-          <Poster poster={getPoster(posters.split[0])} sizes={SIZES} />
+          <Poster poster={getPoster(getHome().content.posters.split[0])} sizes={SIZES} />
         </div>
       </div>
       <div className={styles.futuristic}>
         <div className={styles.picture}>
-          <Poster poster={getPoster(posters.split[1])} sizes={SIZES} />
+          <Poster poster={getPoster(getHome().content.posters.split[1])} sizes={SIZES} />
         </div>
       </div>
       <div className={`grid ${styles.words}`}>

@@ -1,6 +1,6 @@
-import { ninja } from 'virtual:content/home'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { NinjaTheme } from '../../../contract/content.ts'
+import { getHome } from '../catalogue/home.ts'
 import { chooseTheme, IN_VIEW_SHARE, seeCharacters, type ThemeState } from './theme-in-view.ts'
 
 const START: ThemeState = { theme: 'shadow', inView: [] }
@@ -30,5 +30,5 @@ export function useThemeInView(section: RefObject<HTMLElement | null>) {
 
 function themeOf(element: Element): NinjaTheme | undefined {
   const name = element.getAttribute('data-character')
-  return ninja.characters.find(({ theme }) => theme === name)?.theme
+  return getHome().content.ninja.characters.find(({ theme }) => theme === name)?.theme
 }

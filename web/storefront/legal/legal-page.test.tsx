@@ -1,9 +1,11 @@
-import settings from 'virtual:site-settings'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { PolicyBlock } from '../../../contract/policy.ts'
 import { StaticRouter } from '../../routing/router.tsx'
+import { SETTINGS, showStandInSite } from '../../testing/stand-in-site.ts'
 import { LegalPage } from './legal-page.tsx'
+
+beforeAll(() => showStandInSite())
 
 function render(blocks: readonly PolicyBlock[]): string {
   const sections = [{ id: 'mail', title: 'Mail', blocks }]
@@ -34,7 +36,7 @@ it('shows lists, definitions and what stands out', () => {
 })
 
 it.each([
-  ['contact:', settings.contactUrl],
+  ['contact:', SETTINGS.contactUrl],
   ['https://law.example/', 'https://law.example/'],
 ])('opens %s in a new tab and says so', (to, href) => {
   const html = render([{ kind: 'paragraph', text: [{ kind: 'link', to, text: ['ask'] }] }])

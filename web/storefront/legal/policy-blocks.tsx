@@ -1,4 +1,3 @@
-import settings from 'virtual:site-settings'
 import { createElement, Fragment, type ReactNode } from 'react'
 import {
   CONTACT,
@@ -8,6 +7,7 @@ import {
   type PolicyText,
 } from '../../../contract/policy.ts'
 import { Link } from '../../routing/link.tsx'
+import { site } from '../../state/site.ts'
 
 /** The words of a policy as they were read from its Markdown. */
 export function PolicyBlocks({ blocks }: { readonly blocks: readonly PolicyBlock[] }) {
@@ -63,7 +63,7 @@ function renderSpan(span: PolicySpan): ReactNode {
 
 function OutsideLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <a href={to === CONTACT ? settings.contactUrl : to} target="_blank" rel="noopener">
+    <a href={to === CONTACT ? site().settings.contactUrl : to} target="_blank" rel="noopener">
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

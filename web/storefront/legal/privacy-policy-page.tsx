@@ -1,12 +1,13 @@
-import policy from 'virtual:content/privacy-policy'
 import type { Route } from '../../../contract/routes.ts'
 import type { Head } from '../../routing/page.ts'
+import { getPolicy } from './get-policy.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function head(_route: Route): Head {
-  return { title: `${policy.title} | PURE 8K`, description: policy.description }
+  const { title, description } = getPolicy('privacy-policy')
+  return { title: `${title} | PURE 8K`, description }
 }
 
 export default function PrivacyPolicyPage(_props: { route: Route }) {
-  return <LegalPage policy={policy} />
+  return <LegalPage policy={getPolicy('privacy-policy')} />
 }

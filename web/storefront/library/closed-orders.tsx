@@ -1,5 +1,5 @@
-import settings from 'virtual:site-settings'
 import type { ClosedOrder } from '../../../contract/library.ts'
+import { site } from '../../state/site.ts'
 import { closureWords } from '../checkout/closure-words.ts'
 import { shortReference } from '../checkout/order-formats.ts'
 import styles from './closed-orders.module.css'
@@ -21,7 +21,7 @@ export function ClosedOrders({ orders, level: Name }: ClosedOrdersProps) {
           <p className={styles.facts}>
             {reference && <span className="figures">Order {shortReference(reference)}</span>}
             {state !== 'pending' && (
-              <a className="link" href={settings.contactUrl} target="_blank" rel="noopener">
+              <a className="link" href={site().settings.contactUrl} target="_blank" rel="noopener">
                 Write to us<span className="visually-hidden"> about this order (opens in a new tab)</span>
               </a>
             )}

@@ -1,5 +1,5 @@
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { counts } from '../catalogue/catalogue.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
@@ -22,7 +22,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
       <div className={styles.title}>
         <h2 id={titleId}>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
-          {device ? describeFit(device) : `${category.name}, ${counts[category.slug]} wallpapers, 7680 × 4320`}
+          {device ? describeFit(device) : `${category.name}, ${site().counts[category.slug]} wallpapers, 7680 × 4320`}
         </p>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />

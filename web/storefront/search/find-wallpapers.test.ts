@@ -1,6 +1,7 @@
 import { CATEGORIES } from 'sample-shop/content/categories.ts'
 import { describe, expect, it } from 'vitest'
 import { getCategory } from '../../../contract/categories.ts'
+import { showStandInSite } from '../../testing/stand-in-site.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { COLOURS, nameColour } from './colour-names.ts'
 import { findWallpapers, indexWallpapers } from './find-wallpapers.ts'
@@ -20,6 +21,7 @@ function shown(id: string, slug: string, title: string, alt: string, colours: re
   }
 }
 
+showStandInSite()
 const INDEX = indexWallpapers([
   shown('c1', 'cars', 'Neon Tunnel', 'A low coupe in a tunnel of light', ['#0a0a12', '#2d63d8']),
   shown('c2', 'cars', 'Pit Lane', 'A coupe under hall lights', ['#101010', '#c8201c']),

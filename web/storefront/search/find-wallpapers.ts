@@ -1,4 +1,4 @@
-import otherNames from 'virtual:content/other-names'
+import { site } from '../../state/site.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { type ColourName, findColour, nameColour } from './colour-names.ts'
 
@@ -17,6 +17,7 @@ type Entry = {
 export type SearchIndex = readonly Entry[]
 
 export function indexWallpapers(all: readonly Shown[]): SearchIndex {
+  const { otherNames } = site()
   return all.map((shown) => {
     const { wallpaper, category } = shown
     return {

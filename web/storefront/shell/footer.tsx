@@ -1,7 +1,7 @@
-import settings from 'virtual:site-settings'
 import { lazy, Suspense } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './footer.module.css'
@@ -21,7 +21,7 @@ export function Footer({ isFrame }: { isFrame: boolean }) {
       <div className={styles.ask}>
         <h2>HAVE REQUESTS?</h2>
         {isFrame ? (
-          <LinkButton to={settings.contactUrl} tone="ember" arrow>
+          <LinkButton to={site().settings.contactUrl} tone="ember" arrow>
             Contact us
           </LinkButton>
         ) : (
@@ -40,7 +40,7 @@ export function Footer({ isFrame }: { isFrame: boolean }) {
 
 function ContactLine() {
   return (
-    <a className={styles.contact} href={settings.contactUrl} target="_blank" rel="noopener">
+    <a className={styles.contact} href={site().settings.contactUrl} target="_blank" rel="noopener">
       Contact us: tell us what your screen is missing
       <span className="visually-hidden"> (opens in a new tab)</span>
       <Icon name="arrow-out" />

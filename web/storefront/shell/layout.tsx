@@ -1,7 +1,7 @@
-import settings from 'virtual:site-settings'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PageName } from '../../../contract/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
+import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { Footer } from './footer.tsx'
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer isFrame={isHome} />
       <LoadingScreen />
-      {settings.gaMeasurementId && (
+      {site().settings.gaMeasurementId && (
         <Suspense>
           <ConsentLine onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)} />
         </Suspense>

@@ -1,6 +1,7 @@
 import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type PageName, type Route } from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
-import { categories } from '../catalogue/catalogue.ts'
+import { loadPageData } from '../../state/load-data.ts'
+import { derived } from '../../state/site.ts'
 
 /** Every page's module, loaded when it is first needed. */
 const modules: Record<PageName, () => Promise<PageModule>> = {
@@ -23,7 +24,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
 }
 
-export const routes: readonly Route[] = listRoutes(categories)
+const routes = derived(({ categories }) => listRoutes(categories))
 
 type SentRoute = { readonly path: string; readonly route: Route }
 
@@ -31,7 +32,7 @@ let sent: SentRoute | null = null
 
 /** The document names its route: which page belongs to an address under /checkout, the server alone knows. */
 export function noteSentRoute(path: string, name: string | undefined): Route {
-  const route = [...routes, NOT_FOUND, CHECKOUT_NOTICE].find((known) => known.path === name) ?? findRoute(path)
+  const route = [...routes(), NOT_FOUND, CHECKOUT_NOTICE].find((known) => known.path === name) ?? findRoute(path)
   sent = { path, route }
   return route
 }
@@ -39,7 +40,7 @@ export function noteSentRoute(path: string, name: string | undefined): Route {
 export function findRoute(path: string): Route {
   if (path === sent?.path) return sent.route
   if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
-  return routes.find((route) => route.path === path || route.aliases.includes(path)) ?? NOT_FOUND
+  return routes().find((route) => route.path === path || route.aliases.includes(path)) ?? NOT_FOUND
 }
 
 const ready = new Map<Route, PageModule>()
@@ -47,13 +48,14 @@ const loading = new Map<Route, Promise<PageModule>>()
 
 /** Loads a page's code and data once. A failed load is forgotten, so that the next try asks again. */
 export function loadPage(route: Route): Promise<PageModule> {
-  const found = loading.get(route) ?? modules[route.page]().then((module) => prepare(route, module))
+  const found = loading.get(route) ?? prepare(route)
   loading.set(route, found)
   found.catch(() => loading.delete(route))
   return found
 }
 
-async function prepare(route: Route, module: PageModule): Promise<PageModule> {
+async function prepare(route: Route): Promise<PageModule> {
+  const [module] = await Promise.all([modules[route.page](), loadPageData(route.path)])
   await module.load?.(route)
   ready.set(route, module)
   return module
@@ -61,9 +63,12 @@ async function prepare(route: Route, module: PageModule): Promise<PageModule> {
 
 const arriving = new Map<Route, Promise<PageModule>>()
 
-/** For a page that was asked for inside the site. A shop that was renewed meanwhile no longer has the old code: start anew. */
+/**
+ * For a page that was asked for inside the site. A shop that was renewed meanwhile no longer has the old code or data, and
+ * may have pages that this tab does not know: the document is loaded anew.
+ */
 export function loadOrReload(route: Route): Promise<PageModule> {
-  const found = arriving.get(route) ?? loadPage(route).catch(reload)
+  const found = arriving.get(route) ?? (route === NOT_FOUND ? reload() : loadPage(route).catch(reload))
   arriving.set(route, found)
   return found
 }
@@ -74,6 +79,7 @@ function reload(): Promise<never> {
 }
 
 /** The page if it is there already: rendering it must not wait, or hydration would not match. */
-export function findReadyPage(route: Route): PageModule | undefined {
-  return ready.get(route)
+export function findReadyPage(route: Route, path: string): PageModule | undefined {
+  const isUnknown = route === NOT_FOUND && path !== NOT_FOUND.path && path !== sent?.path
+  return isUnknown ? undefined : ready.get(route)
 }

@@ -1,6 +1,6 @@
-import settings from 'virtual:site-settings'
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
@@ -23,7 +23,7 @@ export function OfferTicket() {
         <li>All wallpapers in 8K resolution</li>
         <li>Access across all devices</li>
       </ul>
-      {auth.status === 'signed-in' ? <Subscribe /> : settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
+      {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
     </aside>
   )
 }
@@ -40,7 +40,7 @@ function Subscribe() {
       </>
     )
   }
-  if (!settings.isAllAccessSold) return <NotSold />
+  if (!site().settings.isAllAccessSold) return <NotSold />
   return (
     <LinkButton to={checkoutPath(ALL_ACCESS)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
       Subscribe Now – $8

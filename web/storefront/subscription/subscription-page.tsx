@@ -7,22 +7,21 @@ import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
 import { useSlideshow } from './use-slideshow.ts'
 
-const POSTERS = (['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const).map(getPoster)
+const SLIDES = ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const
 
 export function head(): Head {
-  const [first] = POSTERS
   return {
     title: 'Unlock All 8K Wallpapers | PURE 8K',
     description: 'Lifetime access to all current and future 8K wallpapers for one payment of 8 dollars.',
-    ...(first && { largest: posterPreload(first) }),
+    largest: posterPreload(getPoster(SLIDES[0])),
   }
 }
 
 export default function SubscriptionPage() {
-  const slideshow = useSlideshow(POSTERS.length)
+  const slideshow = useSlideshow(SLIDES.length)
   return (
     <section className={`grid ${styles.offer}`}>
-      <Slides posters={POSTERS} current={slideshow.current} />
+      <Slides posters={SLIDES.map(getPoster)} current={slideshow.current} />
       <LinkButton to="/" tone="bare" className={styles.back}>
         ← Back to Home
       </LinkButton>
@@ -31,7 +30,7 @@ export default function SubscriptionPage() {
         <p className="lead">
           Enjoy lifetime access to all current and future 8K wallpapers with one simple subscription.
         </p>
-        <SlidesControl count={POSTERS.length} {...slideshow} />
+        <SlidesControl count={SLIDES.length} {...slideshow} />
       </div>
       <OfferTicket />
     </section>

@@ -1,0 +1,48 @@
+import type { Bundle } from './bundles.ts'
+import type { Picture, Poster, Wallpaper } from './catalogue.ts'
+import type { Category } from './categories.ts'
+import type { HomeContent } from './content.ts'
+import type { Policy, PolicyName } from './policy.ts'
+import type { SiteSettings } from './site-settings.ts'
+
+/** What every page reads: one file for all of them. */
+export type SiteData = {
+  /** The version of the storefront's code that reads it. */
+  readonly build: string
+  readonly settings: SiteSettings
+  readonly categories: readonly Category[]
+  readonly bundles: readonly Bundle[]
+  /** How many wallpapers each category holds, by slug. */
+  readonly counts: Readonly<Record<string, number>>
+  /** By slug: names of a category that people search by and the pages do not use. */
+  readonly otherNames: Readonly<Record<string, string>>
+}
+
+/** What one page reads besides. The parts of several pages lie in memory together: a name means the same in all of them. */
+export type PageData = {
+  /** By name. */
+  readonly posters?: Readonly<Record<string, Poster>>
+  /** By category slug: the picture that stands for it. */
+  readonly covers?: Readonly<Record<string, Picture>>
+  /** By category slug, in gallery order. */
+  readonly wallpapers?: Readonly<Record<string, readonly Wallpaper[]>>
+  readonly home?: HomeData
+  readonly policies?: Readonly<Partial<Record<PolicyName, Policy>>>
+}
+
+export type HomeData = {
+  readonly content: HomeContent
+  /** The first pictures of the racing section's category, as many as its scenes show. */
+  readonly racing: readonly Picture[]
+}
+
+/** Where the data of every page lies, for a tab that goes from one to another. */
+export type DataIndex = {
+  readonly build: string
+  /** The address of the site's data. */
+  readonly site: string
+  /** By the page's path. */
+  readonly pages: Readonly<Record<string, string>>
+}
+
+export const DATA_INDEX_URL = '/data/index.json'

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteFile } from '../../contract/site-files.ts'
+import type { PageStyle } from './stylesheets.ts'
+
+/** What the code was built to; everything that rendering must know of it. */
+export type BuildInfo = {
+  /** Equal for equal code. */
+  readonly id: string
+  /** The address of the script that each page loads. */
+  readonly script: string
+  readonly fonts: readonly string[]
+  /** By the page's name. */
+  readonly pages: Readonly<Record<string, PageCode>>
+  /** Files are relative to the folder of the build. */
+  readonly assets: readonly SiteFile[]
+}
+
+export type PageCode = {
+  /** All that the page needs to hydrate, so that it can be fetched at once instead of one after the other. */
+  readonly scripts: readonly string[]
+  readonly style: PageStyle
+}
+
+/** Beside the assets. */
+export const PRERENDER = 'prerender/prerender.js'
+
+export function buildInfoFile(buildDir: string): string {
+  return join(buildDir, 'build.json')
+}
+
+export function readBuildInfo(buildDir: string): BuildInfo {
+  return JSON.parse(readFileSync(buildInfoFile(buildDir), 'utf8')) as BuildInfo
+}

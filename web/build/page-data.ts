@@ -1,0 +1,81 @@
+import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
+import type { Content, HomeContent, PagePoster } from '../../contract/content.ts'
+import type { PageName, Route } from '../../contract/routes.ts'
+import type { HomeData, PageData, SiteData } from '../../contract/site-data.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
+import { readPolicy } from './read-policy.ts'
+
+/** What the pages are made of. */
+export type SiteSource = {
+  readonly catalogue: Catalogue
+  readonly content: Content
+  readonly settings: SiteSettings
+}
+
+/** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
+const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
+  home: ['requests'],
+  login: ['login'],
+  signup: ['signup'],
+  'reset-password': ['login'],
+  'verify-email': ['signup'],
+  subscription: ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'],
+  dashboard: ['subscription-2'],
+  library: ['subscription-1', 'subscription-2'],
+  'find-order': ['subscription-2'],
+  'checkout-notice': ['subscription-3'],
+  'thank-you': ['subscription-4'],
+  'not-found': ['not-found'],
+}
+
+/** Pages that show a picture for each bundle. */
+const BUNDLE_PAGES: ReadonlySet<PageName> = new Set(['bundles', 'dashboard', 'library'])
+/** Pages that show a picture for each category. */
+const COVER_PAGES: ReadonlySet<PageName> = new Set(['home', 'dashboard', 'library'])
+
+export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
+  const { categories, bundles, wallpapers } = catalogue
+  const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
+  return { build, settings, categories, bundles, counts, otherNames: content.otherNames }
+}
+
+/** All that a page may show in any state: what it paints first, and what only the browser finds out. */
+export function makePageData({ page, category }: Route, { catalogue, content }: SiteSource): PageData {
+  const posters = listPosters(page, catalogue, content.home)
+  return {
+    ...(posters.length > 0 && { posters: Object.fromEntries(posters.map((poster) => [poster.name, poster])) }),
+    ...(COVER_PAGES.has(page) && { covers: listCovers(catalogue) }),
+    ...(category !== undefined && { wallpapers: { [category]: catalogue.wallpapers[category] ?? [] } }),
+    ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
+    ...((page === 'terms' || page === 'privacy-policy') && {
+      policies: { [page]: readPolicy(page, content.policies[page]) },
+    }),
+  }
+}
+
+function listPosters(page: PageName, { posters, bundles }: Catalogue, home: HomeContent): Poster[] {
+  const names = new Set<string>([
+    ...(POSTERS[page] ?? []),
+    ...(BUNDLE_PAGES.has(page) ? bundles.map(({ slug }) => `bundle-${slug}`) : []),
+    ...(page === 'home' ? homePosters(home) : []),
+  ])
+  return posters.filter(({ name }) => names.has(name))
+}
+
+function homePosters({ posters, racing, ninja }: HomeContent): string[] {
+  const { hero, parallax, split } = posters
+  const scenes = racing.scenes.map(({ imgSrc }) => imgSrc)
+  const characters = ninja.characters.map(({ image }) => image)
+  return [hero, parallax, ...split, ...scenes, ...characters]
+}
+
+function listCovers({ wallpapers }: Catalogue): Record<string, Picture> {
+  const found = Object.entries(wallpapers).flatMap(([slug, [first]]) => (first ? [[slug, first.preview] as const] : []))
+  return Object.fromEntries(found)
+}
+
+function makeHome({ wallpapers }: Catalogue, content: HomeContent): HomeData {
+  const shown = Math.max(...content.racing.scenes.flatMap((scene) => scene.images))
+  const racing = wallpapers[content.racing.category]?.slice(0, shown).map(({ preview }) => preview) ?? []
+  return { content, racing }
+}
