@@ -7,10 +7,12 @@ import {
   OwnerCategoryError,
   ownerCategoriesFile,
   saveOwnerCategory,
+  toBundle,
 } from '../server/catalogue/owner-categories.ts'
 import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
+import { productsOf } from '../server/checkout/products.ts'
+import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
-import { isSold } from '../server/config/payments-config.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 
@@ -25,22 +27,23 @@ const TABLE = {
     heading: { takes: 'text', does: 'on its page (default 8K <NAME> WALLPAPERS)' },
     description: { takes: 'text', does: 'for search engines' },
     button: { takes: 'text', does: 'on its page (default Buy Bundle)' },
-    checkout: { takes: 'address', does: "the bundle's page at the payment provider; the sandbox needs none" },
     'product-id': {
       takes: 'id',
-      does: "by which the provider's events name it: Lemon Squeezy's variant number, Stripe's plink_...",
+      does: "by which the provider's orders name it: Lemon Squeezy's variant number, Stripe's plink_...",
     },
+    checkout: { takes: 'address', does: 'a page of its own at the provider; without, each checkout is made there' },
   },
   notes: `The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
-The last two go together into the file of checkout links (CHECKOUT_LINKS). npm run shop -- doctor says what is missing.`,
+The last two go into the file of checkout links (CHECKOUT_LINKS); only Lemon Squeezy needs the first of them. npm run
+shop -- doctor says what is missing.`,
 } as const
 
 export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const { name, price, checkout: url, 'product-id': productId } = options
   if (!name || price === undefined) throw new UsageError('A category needs --name <name> and --price <dollars>.')
-  if (Boolean(url) !== Boolean(productId)) throw new UsageError('--checkout and --product-id go together.')
+  if (url && !productId) throw new UsageError('--checkout needs --product-id, by which orders name it.')
   const entry = toEntry(slug, name, price, options)
-  const link = url && productId ? { url, productId } : undefined
+  const link = productId ? { ...(url && { url }), productId } : undefined
   const { dataDir, checkoutLinksFile } = readConfig(process.env, { makesDataDir: false })
   await asUsage(async () => {
     await checkNewCategory({ dataDir, content }, entry)
@@ -50,12 +53,14 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   return changeSharedCatalogue(config, () => asUsage(() => add(config, entry, link)))
 })
 
-async function add(config: Config, entry: { slug: string }, link: { url: string; productId: string } | undefined) {
+type Link = { readonly url?: string; readonly productId: string }
+
+async function add(config: Config, entry: { slug: string }, link: Link | undefined) {
   const source = { dataDir: config.dataDir, content }
   const added = await saveOwnerCategory(source, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
   await compileCatalogue(source)
-  report(config, added, link !== undefined)
+  await report(link ? readConfig(process.env) : config, added)
   return OK
 }
 
@@ -83,10 +88,12 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
   }
 }
 
-function report({ dataDir, payments }: Config, { name, path, slug }: OwnerCategory, hasLinkNow: boolean): void {
+async function report({ dataDir, payments }: Config, added: OwnerCategory): Promise<void> {
+  const { name, path, slug } = added
   console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-  const needsLink = !isSold(payments, slug) && !hasLinkNow
-  if (needsLink) console.log('It has no checkout link yet: run this again with --checkout and --product-id.')
+  const sale = await chooseSale(payments, productsOf([toBundle(added)]))
+  const obstacle = sale.findObstacle(slug)
+  if (obstacle) console.log(`It cannot be sold yet: it ${obstacle}, or run this again with --product-id.`)
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }
 

@@ -26,7 +26,11 @@ await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100, workers: 1 }
   const siteFolder = await setUp(config)
-  const source = { catalogue: showCatalogue(config).catalogue, content: SAMPLE_CONTENT, settings: siteSettings(config) }
+  const source = {
+    catalogue: (await showCatalogue(config)).catalogue,
+    content: SAMPLE_CONTENT,
+    settings: await siteSettings(config),
+  }
   await startShop(behind, { siteFolder, samplesDir: PREVIEWS_DIR })
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({

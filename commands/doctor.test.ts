@@ -127,7 +127,7 @@ describe('the doctor', () => {
     await openSandbox({ cheaper: 50 })
     const { status, line } = await doctor()
     expect(status).toBe(1)
-    expect(line('prices')).toMatch(/FAILS .*Anime Bundle costs 3\.00 USD here and 2\.50 USD at the provider\./)
+    expect(line('prices')).toMatch(/FAILS .*Anime Bundle costs \$3\.00 here and \$2\.50 at the provider\./)
   })
 
   it('finds a broken file of the owner’s categories', async () => {

@@ -17,8 +17,7 @@ export async function withCheckout(
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
-    const { bundles } = readCatalogue(config.dataDir)
-    return await act(await chooseCheckout(config, bundles, db, createLogger('warn')))
+    return await act(await chooseCheckout(config, readCatalogue(config.dataDir), db, createLogger('warn')))
   } finally {
     await db.destroy()
   }

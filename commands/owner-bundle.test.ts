@@ -31,7 +31,7 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 /** The pages of the shop as the build would write them. */
 async function openShop(folder: string) {
   const config = readConfig(process.env)
-  const settings = siteSettings(config)
+  const settings = await siteSettings(config)
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }

@@ -92,8 +92,8 @@ describe('a shop with empty categories and without posters', () => {
     rmSync(postersFile(dataDir))
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
-    const { catalogue } = showCatalogue(config)
-    const source = { catalogue, content, settings: siteSettings(config) }
+    const { catalogue } = await showCatalogue(config)
+    const source = { catalogue, content, settings: await siteSettings(config) }
     render = await openStorefront(join(folder, 'prerender'), source)
   }, 180_000)
 

@@ -13,8 +13,9 @@ import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/ow
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { type Showable, showableCatalogue } from '../server/catalogue/showable-catalogue.ts'
 import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
+import { productsOf } from '../server/checkout/products.ts'
+import { chooseSale } from '../server/choose/choose-payments.ts'
 import type { Config } from '../server/config/config.ts'
-import { isSold } from '../server/config/payments-config.ts'
 import { buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
 import type { SiteSource } from '../web/build/page-data.ts'
 import { renderInProcess } from '../web/build/render-process.ts'
@@ -32,10 +33,14 @@ export async function setUp(config: Config): Promise<string> {
   await fetchSharedCatalogue(config)
   await warnOfOwnCategories(config.dataDir)
   await makeCatalogue(config.dataDir)
-  const { catalogue, notes } = showCatalogue(config)
+  const { catalogue, notes } = await showCatalogue(config)
   for (const sentence of notes) console.warn(sentence)
   const buildDir = await bundleCode(config.siteDir)
-  return renderPages(config.siteDir, buildDir, { catalogue, content: SAMPLE_CONTENT, settings: siteSettings(config) })
+  return renderPages(config.siteDir, buildDir, {
+    catalogue,
+    content: SAMPLE_CONTENT,
+    settings: await siteSettings(config),
+  })
 }
 
 async function bundleCode(siteDir: string): Promise<string> {
@@ -64,9 +69,10 @@ async function renderPages(siteDir: string, buildDir: string, source: SiteSource
 }
 
 /** What pages can show of the catalogue, and what they cannot. */
-export function showCatalogue({ dataDir, payments }: Config): Showable {
-  const sale = { isSold: (slug: string) => isSold(payments, slug), problem: payments.linksProblem }
-  return showableCatalogue(readCatalogue(dataDir), SAMPLE_CONTENT, sale)
+export async function showCatalogue({ dataDir, payments }: Config): Promise<Showable> {
+  const catalogue = readCatalogue(dataDir)
+  const { isSold } = await chooseSale(payments, productsOf(catalogue.bundles))
+  return showableCatalogue(catalogue, SAMPLE_CONTENT, { isSold, problem: payments.linksProblem })
 }
 
 /** They are only read when the catalogue is made anew, which may be months later. */

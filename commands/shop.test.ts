@@ -76,7 +76,7 @@ const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ['add-category deeps --name space --price 3', "The name 'space' is taken by the category 'space'."],
   ['add-category Sea! --name Sea --price 3', "The category's slug is wrong: must be lower-case words with dashes."],
   ['add-category space --name Space --price 3', 'is taken'],
-  ['add-category sea --name Sea --price 3 --checkout https://a.example', '--checkout and --product-id go together.'],
+  ['add-category sea --name Sea --price 3 --checkout https://a.example', '--checkout needs --product-id'],
   ['add-category sea --name Sea --price 3 --checkout a --product-id 1', "'sea → url'"],
   ['orders --limit many', "--limit takes a whole number from 1 to 1000000, not 'many'."],
   ['orders --limit -1', "--limit takes a whole number from 1 to 1000000, not '-1'."],

@@ -24,8 +24,9 @@ const PRODUCTION = {
   MAIL_FROM: 'The Shop <shop@example.com>',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  LEMONSQUEEZY_STORE_ID: '1',
+  LEMONSQUEEZY_API_KEY: 'x'.repeat(30),
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'secret',
   // Nothing leaves this machine.
   NODE_USE_ENV_PROXY: '1',
   HTTPS_PROXY: 'http://127.0.0.1:9',
@@ -113,11 +114,11 @@ describe('npm start in production with an emptied category and without a file of
     for (const way of ['log', 'error'] as const) {
       vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
     }
-    const link = ['--checkout', 'https://store.example/sea', '--product-id', 'plink_1']
+    const link = ['--checkout', 'https://store.example/sea', '--product-id', '77']
     const add = () => runShop(['add-category', 'deep-sea', '--name', 'Deep Sea', '--price', '4.50', ...link])
     expect(await add()).toBe(0)
     expect(JSON.parse(readFileSync(linksFile, 'utf8'))).toEqual({
-      'deep-sea': { url: 'https://store.example/sea', productId: 'plink_1' },
+      'deep-sea': { url: 'https://store.example/sea', productId: '77' },
     })
     writeFileSync(linksFile, '{"anime":')
     expect(await add()).toBe(2)

@@ -6,6 +6,6 @@ import { drillPayments } from './payments-drill.ts'
 it.each(DATABASE_KINDS)('nothing paid is lost or doubled through faults, on %s', { timeout: 240_000 }, async (kind) => {
   const database = await createTestDatabase(kind)
   const results = await drillPayments(database.url, true)
-  expectGood(results, 5)
+  expectGood(results, 6)
   await database.drop()
 })

@@ -12,6 +12,7 @@ import { drillKills } from './payments/kills.ts'
 import { drillLostWebhooks } from './payments/lost-webhooks.ts'
 import { drillPermutations } from './payments/permutations.ts'
 import { exitCodeOf } from './payments/print-results.ts'
+import { drillUnheardProducts } from './payments/unheard-products.ts'
 
 const FULL = { orders: 100, copies: 100, kills: { orders: 10_000, copies: 3, kills: 200 }, lost: 1000, fuzz: 100_000 }
 const SHORT = { orders: 10, copies: 20, kills: { orders: 100, copies: 3, kills: 3 }, lost: 120, fuzz: 1100 }
@@ -27,6 +28,7 @@ export async function drillPayments(databaseUrl: string, isShort: boolean): Prom
     () => drillPermutations(world, isShort),
     () => drillKills(world, size.kills),
     () => drillLostWebhooks(world, size.lost),
+    () => drillUnheardProducts(world),
     () => drillFuzz(world, size.fuzz),
   ]
   const results: DrillResult[] = []

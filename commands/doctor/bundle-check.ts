@@ -2,22 +2,23 @@ import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
-import { isSold } from '../../server/config/payments-config.ts'
+import { productsOf } from '../../server/checkout/products.ts'
+import { chooseSale } from '../../server/choose/choose-payments.ts'
 import { type Check, fails, ok } from './check.ts'
 
-/** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, checkout link. */
+/** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, and whether it can be paid for. */
 export const bundleCheck: Check = {
   about: 'bundles',
   needs: ['db', 'catalogue'],
   async look({ config, db, storage, shared, catalogue }) {
-    const { payments } = config
+    const sale = await chooseSale(config.payments, productsOf(catalogue.bundles))
     const findings = await examineCatalogue({
       catalogue,
       db,
       storage,
       recipes: new Set(findSampleIndex(PREVIEWS_DIR)?.wallpapers.map(({ id }) => id)),
       readPreview: previewReader(config.dataDir, shared),
-      hasCheckoutLink: (slug) => isSold(payments, slug),
+      findObstacle: sale.findObstacle,
     })
     return findings.flatMap(({ bundle, problems }) =>
       problems.length === 0 ? [ok(bundle, 'Can be sold.')] : problems.map((problem) => fails(bundle, problem)),

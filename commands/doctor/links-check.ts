@@ -7,9 +7,11 @@ export const linksCheck: Check = {
   about,
   needs: [],
   async look({ config: { payments } }) {
-    const { links, linksProblem } = payments
+    const { links, needsLinks, linksProblem } = payments
     if (links === null) return []
-    if (linksProblem === null) return [ok(about, `The file has ${Object.keys(links).length}.`)]
+    const count = Object.keys(links).length
+    if (linksProblem === null && count === 0 && !needsLinks) return [ok(about, 'There are none, and none is needed.')]
+    if (linksProblem === null) return [ok(about, `The file has ${count}.`)]
     return [fails(about, linksProblem, '.env.example shows the file; npm start reads it anew.')]
   },
 }

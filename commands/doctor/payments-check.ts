@@ -1,9 +1,8 @@
-import { CURRENCY } from '../../contract/bundles.ts'
+import { formatMoney } from '../../contract/money.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../../server/checkout/payments.ts'
-import { type Products, productsOf } from '../../server/checkout/products.ts'
+import { type Product, productsOf } from '../../server/checkout/products.ts'
 import { choosePayments } from '../../server/choose/choose-payments.ts'
 import type { Config } from '../../server/config/config.ts'
-import { isSold } from '../../server/config/payments-config.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'payment provider'
@@ -14,10 +13,10 @@ export const paymentsCheck: Check = {
   needs: ['catalogue'],
   async look({ config, catalogue }) {
     const products = productsOf(catalogue.bundles)
-    const linked = listLinked(config, products)
+    const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
-      const prices = await (await choosePayments(config.payments, linked)).listPrices()
-      return [keyFinding(config), ...comparePrices(config, products, linked, prices)]
+      const prices = await (await choosePayments(config.payments, products.keys())).listPrices()
+      return [keyFinding(config), ...comparePrices(config, priced, prices)]
     } catch (error) {
       if (!(error instanceof ProviderUnreachableError)) throw error
       return [unreachableFinding(config, error)]
@@ -25,9 +24,16 @@ export const paymentsCheck: Check = {
   },
 }
 
-/** Bundles without a link are another check's finding. */
-function listLinked({ payments }: Config, products: Products): string[] {
-  return [...products.keys()].filter((slug) => isSold(payments, slug))
+/** Whether the provider has a price for it. Bundles that cannot be sold are another check's finding. */
+function isPricedThere({ payments: { links, needsLinks } }: Config, { slug }: Product): boolean {
+  if (links === null) return true
+  const link = Object.hasOwn(links, slug) ? links[slug] : undefined
+  return link !== undefined && (needsLinks || link.url !== undefined)
+}
+
+/** Whether buyers pay the provider's price; on a page that the shop makes they pay the shop's. */
+function isPaidThere({ payments: { links } }: Config, { slug }: Product): boolean {
+  return links === null || links[slug]?.url !== undefined
 }
 
 function keyFinding({ payments: { usesSandbox, title, mode } }: Config): Finding {
@@ -47,26 +53,23 @@ function unreachableFinding({ payments }: Config, { message, status }: ProviderU
   )
 }
 
-function comparePrices(
-  { payments: { title } }: Config,
-  products: Products,
-  linked: readonly string[],
-  prices: readonly ProviderPrice[],
-): Finding[] {
-  const wrong = linked.flatMap((slug) => {
-    const [product, price] = [products.get(slug), prices.find((entry) => entry.product === slug)]
-    if (!product) return []
-    const here = words(product.priceMinor, CURRENCY)
+function comparePrices(config: Config, priced: readonly Product[], prices: readonly ProviderPrice[]): Finding[] {
+  const { title, links, needsLinks } = config.payments
+  const wrong = priced.flatMap((product) => {
+    const { slug, name, priceMinor, currency } = product
+    const there = prices.find((entry) => entry.product === slug)
     const advice = `Correct the price there, or the productId of '${slug}' in CHECKOUT_LINKS.`
-    if (!price) return [fails('prices', `${title} has no price for ${product.name}.`, advice)]
-    const there = words(price.priceMinor, price.currency)
-    if (here === there) return []
-    return [fails('prices', `${product.name} costs ${here} here and ${there} at the provider.`, advice)]
+    if (!there) return [fails('prices', `${title} has no price for ${name}.`, advice)]
+    const isSame = there.currency === currency && (there.priceMinor === priceMinor || !isPaidThere(config, product))
+    const [ours, theirs] = [formatMoney(priceMinor, currency), formatMoney(there.priceMinor, there.currency)]
+    return isSame ? [] : [fails('prices', `${name} costs ${ours} here and ${theirs} at the provider.`, advice)]
   })
-  if (linked.length === 0) return [note('prices', 'Nothing is sold, so there is no price to compare.')]
-  return wrong.length > 0 ? wrong : [ok('prices', `All ${linked.length} are the provider's too.`)]
-}
-
-function words(priceMinor: number, currency: string): string {
-  return `${(priceMinor / 100).toFixed(2)} ${currency}`
+  if (wrong.length > 0) return wrong
+  if (priced.length > 0) return [ok('prices', `All ${priced.length} are the provider's too.`)]
+  const isOurs = links !== null && !needsLinks
+  return [
+    isOurs
+      ? ok('prices', "Every checkout is made at the shop's own price.")
+      : note('prices', 'Nothing is sold, so there is no price to compare.'),
+  ]
 }

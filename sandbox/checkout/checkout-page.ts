@@ -11,6 +11,8 @@ export type CheckoutForm = {
   readonly name: string
   readonly cardNumber: string
   readonly custom: Readonly<Record<string, string>>
+  /** What a page carries that was made at a price of its own. */
+  readonly made: Readonly<Record<string, string>>
   readonly isDeclined: boolean
 }
 
@@ -33,17 +35,15 @@ export function checkoutPage(form: CheckoutForm): string {
   ])
 }
 
-function payForm({ product, email, name, cardNumber, custom, isDeclined }: CheckoutForm, price: string): string[] {
+function payForm(form: CheckoutForm, price: string): string[] {
+  const { product, email, name, cardNumber, isDeclined } = form
   const cards = TEST_CARDS.map(
     ({ number, words }) =>
       `<li><button type="button" data-card="${number}">${number}<span>${words}</span></button></li>`,
   )
   return [
     `<form method="post" action="/checkout/buy/${escapeHtml(product.slug)}">`,
-    ...Object.entries(custom).map(
-      ([key, value]) =>
-        `<input type="hidden" name="checkout[custom][${escapeHtml(key)}]" value="${escapeHtml(value)}">`,
-    ),
+    ...hiddenFields(form),
     `<div class="tests"><h2>Choose how this payment ends</h2><ul>${cards.join('')}</ul></div>`,
     '<h2>Pay by card</h2>',
     ...(isDeclined
@@ -57,6 +57,13 @@ function payForm({ product, email, name, cardNumber, custom, isDeclined }: Check
     `<button class="pay" type="submit"><svg width="16" height="16" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9"/></svg>Pay ${price}</button>`,
     '<p class="hosted__small">One payment. After it you return to PURE 8K.</p></form>',
   ]
+}
+
+function hiddenFields({ custom, made }: CheckoutForm): string[] {
+  const named = Object.entries(custom).map(([key, value]) => [`checkout[custom][${key}]`, value] as const)
+  return [...named, ...Object.entries(made)].map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
 }
 
 /** A press on a test card writes its number; without scripts it can be typed. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { checkoutPage } from './checkout-page.ts'
+import { checkoutsApi, withCustomPrice } from './checkouts-api.ts'
 import { type OrderBook, orderBook } from './order-book.ts'
 import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
 import { ordersApi } from './orders-api.ts'
@@ -18,6 +19,8 @@ export type CheckoutSandbox = {
   readonly folder: string
   /** Everything the shop sells, the owner's own bundles included. */
   readonly products: readonly SandboxProduct[]
+  /** What the store sells in. */
+  readonly currency?: string
   readonly retryDelaysMs?: readonly number[]
   /** How long a delayed payment and a later dispute take. */
   readonly laterMs?: number
@@ -32,7 +35,8 @@ const payment = z.object({
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
 export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
-  const { shopUrl, secret, folder, products, retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
+  const { shopUrl, secret, folder, products, currency = 'USD' } = options
+  const { retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
   const book = orderBook(folder, now)
   const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
   const timers = new Set<NodeJS.Timeout>()
@@ -44,7 +48,10 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     book,
     sender,
     shopUrl,
-    findProduct: (slug) => products.find((product) => product.slug === slug),
+    findProduct(slug, fields) {
+      const product = products.find((candidate) => candidate.slug === slug)
+      return product && withCustomPrice(product, fields, secret)
+    },
     later(job) {
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -53,8 +60,14 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
       timers.add(timer)
     },
   }
+  app.addContentTypeParser(
+    'application/vnd.api+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
   ordersApi(app, book, secret)
   pricesApi(app, products, secret)
+  checkoutsApi(app, { products, currency, secret })
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -68,7 +81,8 @@ type Desk = {
   readonly book: OrderBook
   readonly sender: WebhookSender
   readonly shopUrl: string
-  readonly findProduct: (slug: string) => SandboxProduct | undefined
+  /** At the price that the link was made with. */
+  readonly findProduct: (slug: string, fields: Readonly<Record<string, string>>) => SandboxProduct | undefined
   readonly later: (job: () => void) => void
 }
 
@@ -76,15 +90,15 @@ type BySlug = { Params: { slug: string } }
 
 function buyRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<BySlug>('/checkout/buy/:slug', async (request, reply) => {
-    const product = desk.findProduct(request.params.slug)
     const query = request.query as Record<string, string>
+    const product = desk.findProduct(request.params.slug, query)
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
     return sendPage(reply, checkoutPage({ ...formFrom(query, desk, product), isDeclined: false }))
   })
 
   app.post<BySlug>('/checkout/buy/:slug', async (request, reply) => {
-    const product = desk.findProduct(request.params.slug)
     const fields = (request.body ?? {}) as Record<string, string>
+    const product = desk.findProduct(request.params.slug, fields)
     const { data } = payment.safeParse(fields)
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
     const ending = data ? endingOf(data.card) : 'declined'
@@ -108,6 +122,7 @@ function formFrom(fields: Record<string, string>, desk: Desk, product: SandboxPr
     name: fields.name ?? fields['checkout[name]'] ?? '',
     cardNumber: fields.card ?? '4242 4242 4242 4242',
     custom: customOf(fields),
+    made: fields.signature === undefined ? {} : { price: fields.price ?? '', signature: fields.signature },
   }
 }
 

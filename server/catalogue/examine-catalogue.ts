@@ -15,12 +15,13 @@ export type Examination = {
   /** Ids of the wallpapers whose masters can be drawn. */
   readonly recipes: ReadonlySet<string>
   readonly readPreview: (path: string) => Promise<Buffer | undefined>
-  readonly hasCheckoutLink: (bundle: string) => boolean
+  /** Why the payment provider cannot sell it; null when it can. */
+  readonly findObstacle: (product: string) => string | null
 }
 
 /** Looks at everything that is sold as a buyer would meet it, and says what is missing. */
 export async function examineCatalogue(examination: Examination): Promise<Finding[]> {
-  const findings: Finding[] = [{ bundle: ALL_ACCESS.name, problems: examineLink(examination, ALL_ACCESS.slug) }]
+  const findings: Finding[] = [{ bundle: ALL_ACCESS.name, problems: examineSale(examination, ALL_ACCESS.slug) }]
   for (const bundle of examination.catalogue.bundles) {
     findings.push({ bundle: bundle.name, problems: await examineBundle(examination, bundle) })
   }
@@ -34,7 +35,7 @@ async function examineBundle(examination: Examination, bundle: Bundle): Promise<
   if (wallpapers.length === 0)
     problems.push(`has no wallpapers: npm run shop -- import ${bundle.previewCategory} <folder>`)
   if (!(bundle.priceMinor > 0)) problems.push('has no price')
-  problems.push(...examineLink(examination, bundle.slug))
+  problems.push(...examineSale(examination, bundle.slug))
   problems.push(...(await examineMasters(examination, bundle, wallpapers)))
   const missing = await countMissingPreviews(examination, wallpapers)
   if (missing > 0)
@@ -42,8 +43,9 @@ async function examineBundle(examination: Examination, bundle: Bundle): Promise<
   return problems
 }
 
-function examineLink({ hasCheckoutLink }: Examination, slug: string): string[] {
-  return hasCheckoutLink(slug) ? [] : [`has no checkout link: add '${slug}' with url and productId to CHECKOUT_LINKS`]
+function examineSale({ findObstacle }: Examination, slug: string): string[] {
+  const obstacle = findObstacle(slug)
+  return obstacle === null ? [] : [obstacle]
 }
 
 async function examineMasters({ db, storage, recipes }: Examination, bundle: Bundle, wallpapers: readonly Wallpaper[]) {

@@ -28,10 +28,10 @@ describe("the owner's own categories", () => {
   afterEach(() => shop.remove())
   afterAll(() => pool.close())
 
-  const examine = async (hasLink = true) => {
+  const examine = async (obstacle: string | null = null) => {
     const findings = await examineCatalogue({
       ...{ catalogue: readCatalogue(shop.dataDir), db: shop.db, storage: shop.storage },
-      hasCheckoutLink: () => hasLink,
+      findObstacle: () => obstacle,
       recipes: new Set(),
       readPreview: previewReader(shop.dataDir, undefined),
     })
@@ -64,11 +64,11 @@ describe("the owner's own categories", () => {
     expect([...categories, ...bundles].map(({ slug }) => slug)).not.toContain('deep-sea')
   })
 
-  it('are told what they lack: checkout link, masters, previews', async () => {
+  it('are told what they lack: somebody who can sell them, masters, previews', async () => {
     const category = await saveOwnerCategory(shop, ENTRY)
     await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
     await shop.import({ category })
-    expect(await examine(false)).toEqual([expect.stringContaining('has no checkout link')])
+    expect(await examine('has no variant there')).toEqual(['has no variant there'])
     await shop.db.deleteFrom('master').execute()
     expect(await examine()).toEqual([expect.stringContaining('1 of 1 wallpaper without a master')])
     rmSync(previewFolder(shop.dataDir), { recursive: true })

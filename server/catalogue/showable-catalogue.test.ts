@@ -30,21 +30,23 @@ describe('what pages can show', () => {
     ])
   })
 
-  it('lists and sells no bundle without a checkout link, and says so', () => {
+  it('lists and sells no bundle that the payment provider cannot sell, and says so', () => {
     const { catalogue, notes } = showableCatalogue(whole, SAMPLE_CONTENT, {
       isSold: (slug) => slug !== 'cars',
       problem: null,
     })
     expect(catalogue.bundles.find(({ slug }) => slug === 'cars')?.isListed).toBe(false)
-    expect(notes).toEqual([expect.stringContaining('no checkout link: Cars Bundle')])
+    expect(notes).toEqual([expect.stringContaining('cannot sell it: Cars Bundle')])
   })
 
-  it('is said to sell no all-access without a checkout link for it', () => {
+  it('is said to sell no all-access where the payment provider cannot', () => {
     const { notes } = showableCatalogue(whole, SAMPLE_CONTENT, {
       isSold: (slug) => slug !== 'all-access',
       problem: null,
     })
-    expect(notes).toEqual(['Not sold, because it has no checkout link: All-access; npm run shop -- doctor says more.'])
+    expect(notes).toEqual([
+      'Not sold, because the payment provider cannot sell it: All-access; npm run shop -- doctor says more.',
+    ])
   })
 
   it('takes one sentence to say that nothing is sold', () => {

@@ -12,7 +12,7 @@ export type Showable = {
 /** What can be bought. */
 export type Sale = {
   readonly isSold: (product: string) => boolean
-  /** What is wrong with the checkout links, in one sentence. */
+  /** What is wrong with the owner's file of checkout links, in one sentence. */
   readonly problem: string | null
 }
 
@@ -23,8 +23,8 @@ const BLANK: Picture = {
 }
 
 /**
- * The catalogue as pages can show it, whatever it lacks: a bundle without wallpapers or without a checkout link is
- * neither listed nor sold, and another picture stands where a poster is missing.
+ * The catalogue as pages can show it, whatever it lacks: a bundle without wallpapers or that the payment
+ * provider cannot sell is neither listed nor sold, and another picture stands where a poster is missing.
  */
 export function showableCatalogue(catalogue: Catalogue, content: Content, sale: Sale): Showable {
   const isEmpty = ({ categories }: Bundle) => categories.every((slug) => !catalogue.wallpapers[slug]?.length)
@@ -42,7 +42,7 @@ export function showableCatalogue(catalogue: Catalogue, content: Content, sale: 
     },
     notes: [
       ...(empty.length > 0 ? [`Not sold, because there are no wallpapers in it: ${namesOf(empty)}; ${ADVICE}.`] : []),
-      ...unlinkedNotes(sale, catalogue.bundles, unsold),
+      ...unsoldNotes(sale, catalogue.bundles, unsold),
       ...(borrowed > 0 ? [`Another picture stands in for each of ${borrowed} missing posters.`] : []),
     ],
   }
@@ -50,11 +50,11 @@ export function showableCatalogue(catalogue: Catalogue, content: Content, sale: 
 
 const ADVICE = 'npm run shop -- doctor says more'
 
-function unlinkedNotes({ isSold, problem }: Sale, bundles: readonly Bundle[], unsold: readonly Bundle[]): string[] {
+function unsoldNotes({ isSold, problem }: Sale, bundles: readonly Bundle[], unsold: readonly Bundle[]): string[] {
   // Where nothing at all is sold, the problem says it, and nobody needs the list.
   if (problem && ![ALL_ACCESS, ...bundles].some(({ slug }) => isSold(slug))) return [problem]
   const names = [...(isSold(ALL_ACCESS.slug) ? [] : [ALL_ACCESS.name]), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
-  const sentence = `Not sold, because it has no checkout link: ${names.join(', ')}; ${ADVICE}.`
+  const sentence = `Not sold, because the payment provider cannot sell it: ${names.join(', ')}; ${ADVICE}.`
   return [...(problem ? [problem] : []), ...(names.length > 0 ? [sentence] : [])]
 }
 

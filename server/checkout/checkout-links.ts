@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeWhole } from '../catalogue/write-whole.ts'
 
-/** A product's hosted page, and the id by which the provider's events name the product. */
-type CheckoutLink = { readonly url: string; readonly productId: string }
+/** The id by which the provider's events name a product, and the owner's own hosted page of it if there is one. */
+type CheckoutLink = { readonly url?: string | undefined; readonly productId: string }
 
 /** By product slug. */
 export type CheckoutLinks = Readonly<Record<string, CheckoutLink>>
@@ -13,7 +13,7 @@ export class CheckoutLinkError extends Error {
   override name = 'CheckoutLinkError'
 }
 
-const checkoutLink = z.object({ url: z.url({ protocol: /^https$/ }), productId: z.string().min(1) })
+const checkoutLink = z.object({ url: z.url({ protocol: /^https$/ }).optional(), productId: z.string().min(1) })
 const linksFile = z.record(z.string(), checkoutLink)
 
 /** Reads the owner's file of links; throws if anything in it is wrong. */
@@ -23,15 +23,26 @@ export function readCheckoutLinks(file: string): CheckoutLinks {
 
 export type FoundLinks = {
   readonly links: CheckoutLinks
-  /** Why some products, or all of them, are not sold; one sentence. */
+  /** What is wrong with the file, and what that means; one sentence. */
   readonly problem: string | null
 }
 
-/** What the owner's file sells, whatever it lacks: no shop stays closed for what it cannot sell. */
-export function findCheckoutLinks(file: string): FoundLinks {
-  if (!existsSync(file)) return nothingSold('there is no file of checkout links at', file)
+/**
+ * What the owner's file holds, whatever it lacks: no shop stays closed for what it cannot sell. `isNeeded`: the provider
+ * sells nothing that is not in it.
+ */
+export function findCheckoutLinks(file: string, isNeeded: boolean): FoundLinks {
+  const nothing = isNeeded ? 'Nothing is sold' : 'No product has a page of its own'
+  if (!existsSync(file)) {
+    return {
+      links: {},
+      problem: isNeeded ? `${nothing}, because there is no file of checkout links at ${file}.` : null,
+    }
+  }
   const entries = z.record(z.string(), z.unknown()).safeParse(tryJson(file))
-  if (!entries.success) return nothingSold('the file of checkout links is damaged:', file)
+  if (!entries.success) {
+    return { links: {}, problem: `${nothing}, because the file of checkout links is damaged: ${file}.` }
+  }
   const good = Object.entries(entries.data).flatMap(([slug, entry]) => {
     const { data } = checkoutLink.safeParse(entry)
     return data ? [[slug, data] as const] : []
@@ -40,12 +51,9 @@ export function findCheckoutLinks(file: string): FoundLinks {
   // An order names the product by its id alone, so a shared one could open the wrong bundle.
   const links = Object.fromEntries(good.filter(([, { productId }]) => sellers.get(productId)?.length === 1))
   const wrong = Object.keys(entries.data).filter((slug) => !Object.hasOwn(links, slug))
-  const need = `in ${file} must hold an https url and a productId of its own`
-  return { links, problem: wrong.length === 0 ? null : `Not sold, because each ${need}: ${wrong.join(', ')}.` }
-}
-
-function nothingSold(why: string, file: string): FoundLinks {
-  return { links: {}, problem: `Nothing is sold, because ${why} ${file}.` }
+  const need = `each in ${file} must hold a productId of its own, and https in its url`
+  const sentence = `${isNeeded ? 'Not sold' : 'Not used'}, because ${need}: ${wrong.join(', ')}.`
+  return { links, problem: wrong.length === 0 ? null : sentence }
 }
 
 /** Adds a product's link to the owner's file, or replaces it; makes the file if there is none. */
@@ -63,7 +71,7 @@ function check(value: unknown, file: string): CheckoutLinks {
   const { success, data, error } = linksFile.safeParse(value)
   if (!success) {
     const where = error.issues[0]?.path.join(' → ')
-    throw new CheckoutLinkError(`CHECKOUT_LINKS: '${where}' in ${file} must hold an https url and a productId.`)
+    throw new CheckoutLinkError(`CHECKOUT_LINKS: '${where}' in ${file} must hold a productId, and https in its url.`)
   }
   const sold = new Map<string, string>()
   for (const [slug, { productId }] of Object.entries(data)) {

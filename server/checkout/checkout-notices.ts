@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../contract/bundles.ts'
+import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
 import type { Product } from './products.ts'
 
@@ -16,10 +16,11 @@ export function ownedNotice(product: Product, buyAnyway: string): Notice {
 
 /** Said before anybody pays more than the page showed that they came from. */
 export function priceNotice(product: Product, shownMinor: number, goOn: string): Notice {
+  const [now, shown] = [product.priceMinor, shownMinor].map((minor) => formatMoney(minor, product.currency))
   return {
     heading: 'The price has changed',
-    words: `${theProduct(product)} costs ${money(product.priceMinor)} now. It was ${money(shownMinor)} on the page that you came from.`,
-    first: { label: `Continue for ${money(product.priceMinor)}`, href: goOn },
+    words: `${theProduct(product)} costs ${now} now. It was ${shown} on the page that you came from.`,
+    first: { label: `Continue for ${now}`, href: goOn },
     second: BUNDLES,
   }
 }
@@ -30,6 +31,15 @@ export function notForSaleNotice(product: Product): Notice {
     words: `${theProduct(product)} cannot be paid for at the moment. Nothing was charged. Please try again later.`,
     first: BUNDLES,
     second: { label: 'Back to Home', href: '/' },
+  }
+}
+
+export function awayNotice(product: Product, again: string): Notice {
+  return {
+    heading: 'The payment page does not answer',
+    words: `${theProduct(product)} cannot be paid for at this moment. Nothing was charged. Please try again in a few minutes.`,
+    first: { label: 'Try again', href: again },
+    second: BUNDLES,
   }
 }
 
@@ -44,8 +54,4 @@ export function waitNotice(again: string): Notice {
 
 function theProduct({ name }: Product): string {
   return name.endsWith('Bundle') ? `The ${name}` : name
-}
-
-function money(minor: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }).format(minor / 100)
 }

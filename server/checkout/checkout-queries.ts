@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
+import type { CheckoutPage } from './payments.ts'
 
 export type CheckoutRow = Selectable<Schema['checkout']>
 
@@ -19,8 +20,11 @@ export type CheckoutStart = CheckoutBuyer & {
 const ID_BYTES = 16
 const LIFE_MS = 24 * 60 * 60 * 1000
 
+/** An open checkout, with the page that a provider has made for it. */
+type OpenCheckout = Pick<CheckoutRow, 'id' | 'page_url' | 'page_until'>
+
 /** An open checkout of the same buyer, product and price, which lives on from now. */
-export async function reuseCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string | undefined> {
+export async function reuseCheckout(db: Database, start: CheckoutStart, now: Date): Promise<OpenCheckout | undefined> {
   const { customerId, browserHash, product, priceMinor, currency } = start
   const again = await db
     .updateTable('checkout')
@@ -32,9 +36,9 @@ export async function reuseCheckout(db: Database, start: CheckoutStart, now: Dat
     .where('currency', '=', currency)
     .where('order_id', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning('id')
+    .returning(['id', 'page_url', 'page_until'])
     .execute()
-  return again[0]?.id
+  return again[0]
 }
 
 function endOfLife(startedAt: Date): string {
@@ -44,7 +48,7 @@ function endOfLife(startedAt: Date): string {
 /** The id to put into the provider's link. An open checkout of the same buyer, product and price is used again. */
 export async function startCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string> {
   const again = await reuseCheckout(db, start, now)
-  if (again !== undefined) return again
+  if (again !== undefined) return again.id
   const { customerId, browserHash, product, priceMinor, currency } = start
   const id = randomBytes(ID_BYTES).toString('hex')
   const buyer = { customer_id: customerId, browser_hash: browserHash }
@@ -54,6 +58,11 @@ export async function startCheckout(db: Database, start: CheckoutStart, now: Dat
     .values({ id, product, ...buyer, ...price, started_at: now.toISOString(), expires_at: endOfLife(now) })
     .execute()
   return id
+}
+
+/** The next press on Buy goes on there. */
+export async function keepCheckoutPage(db: Database, id: string, { url, until }: CheckoutPage): Promise<void> {
+  await db.updateTable('checkout').set({ page_url: url, page_until: until }).where('id', '=', id).execute()
 }
 
 /** Whether an account may still be paying somewhere. */

@@ -38,12 +38,29 @@ export type OrderReport = {
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
 }
 
+/** A product at a price. */
+export type Offer = { readonly product: string; readonly amountMinor: number; readonly currency: string }
+
 /** What a provider's link carries of us: nothing that helps whoever reads or edits it. */
 export type LinkedCheckout = {
   readonly checkoutId: string
-  /** Prefilled; the buyer may change it. */
+  /** Prefilled; most providers let the buyer change it. */
   readonly email: string | null
 }
+
+/** A checkout whose page is made at the provider: in our words, at our price. */
+export type NewCheckout = Offer &
+  LinkedCheckout & {
+    /** What is sold, as the page and the provider's receipt name it. */
+    readonly name: string
+    /** Where everybody can see it; null where the shop has no public address. */
+    readonly pictureUrl: string | null
+    /** Where the buyer comes back to; the provider adds the order's reference as `order`. */
+    readonly returnUrl: string
+  }
+
+/** The page takes payments until then. */
+export type CheckoutPage = { readonly url: string; readonly until: string }
 
 /** The id of a checkout, or nothing for whatever else stood in its place. */
 export function readCheckoutId(text: unknown): string | undefined {
@@ -91,11 +108,23 @@ export class ProviderUnreachableError extends Error {
 /** What the provider asks for a product now. */
 export type ProviderPrice = { readonly product: string; readonly priceMinor: number; readonly currency: string }
 
-export type Payments = {
-  readonly provider: ProviderName
-  readonly mode: Mode
-  /** The hosted page of a product for one checkout; null when the owner has not given one. */
+/** What it takes to sell something there. */
+type Selling = {
+  /** Why this cannot be sold there, to be read after its name; null when it can. Asks nobody. */
+  readonly findObstacle: (offer: Offer) => string | null
+  /** The owner's own hosted page of a product for one checkout; null when there is none. Asks nobody. */
   readonly checkoutUrl: (product: string, checkout: LinkedCheckout) => string | null
+  /** Makes a hosted page. Called twice, it makes two pages of one checkout. Throws ProviderUnreachableError. */
+  readonly startCheckout: (checkout: NewCheckout) => Promise<CheckoutPage>
+  /**
+   * The prices of all products that have a price of their own there; one that the provider does not sell (any more) is
+   * left out. Throws ProviderUnreachableError, with a status if the key is not taken.
+   */
+  readonly listPrices: () => Promise<readonly ProviderPrice[]>
+}
+
+/** What is told about orders. */
+type Reporting = {
   /**
    * Checks the signature over the raw body and reads it. Throws RefusedEventError; null means genuine but about nothing
    * that concerns the shop. Reading the same delivery twice gives the same key.
@@ -107,9 +136,6 @@ export type Payments = {
   readonly listOrders: (from: string | null) => Promise<OrderPage>
   /** Null when the provider has no such order. Throws ProviderUnreachableError. */
   readonly findOrder: (providerOrderId: string) => Promise<OrderReport | null>
-  /**
-   * The prices of all products that have a link; one that the provider does not sell (any more) is left out. Throws
-   * ProviderUnreachableError, with a status if the key is not taken.
-   */
-  readonly listPrices: () => Promise<readonly ProviderPrice[]>
 }
+
+export type Payments = Selling & Reporting & { readonly provider: ProviderName; readonly mode: Mode }

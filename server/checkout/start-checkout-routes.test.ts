@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     isForSale = true
     const payments = testPayments()
     const checkout = testCheckout(database.db, {
-      payments: { ...payments, checkoutUrl: (...asked) => (isForSale ? payments.checkoutUrl(...asked) : null) },
+      payments: { ...payments, findObstacle: () => (isForSale ? null : 'is not for sale') },
     })
     const rules = { ...checkout.rules, now: () => new Date(time) }
     inbox = eventInbox({ ...checkout, rules })
@@ -70,6 +70,7 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
       {
         ...{ id, product: 'anime', customer_id: 'ana', browser_hash: null, price_minor: 300, currency: 'USD' },
         ...{ started_at: '2026-03-01T12:00:00.000Z', expires_at: '2026-03-02T12:00:00.000Z', order_id: null },
+        ...{ page_url: null, page_until: null },
       },
     ])
   })

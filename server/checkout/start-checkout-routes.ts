@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CURRENCY } from '../../contract/bundles.ts'
 import type { Notice } from '../../contract/notice.ts'
-import { type AccountLimits, accountLimits } from '../accounts/account-limits.ts'
-import type { Customer, FindCustomer } from '../accounts/customer.ts'
-import type { Database } from '../database/database.ts'
+import { accountLimits } from '../accounts/account-limits.ts'
+import type { FindCustomer } from '../accounts/customer.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
-import type { BrowserCookie } from './browser-cookie.ts'
-import { notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
-import { reuseCheckout, startCheckout } from './checkout-queries.ts'
-import type { CheckoutRules } from './checkout-rules.ts'
-import type { Payments } from './payments.ts'
+import { awayNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
+import { type OpenCheckouts, openCheckout } from './open-checkout.ts'
 import type { Product } from './products.ts'
 
 /** The pages that are shown where no checkout starts. */
@@ -22,12 +17,8 @@ export type CheckoutPages = {
   readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
-export type StartCheckoutRoutes = {
-  readonly db: Database
-  readonly payments: Pick<Payments, 'checkoutUrl'>
-  readonly rules: CheckoutRules
+export type StartCheckoutRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer
-  readonly browser: BrowserCookie
   /** A guest is known by the library that the browser keeps. */
   readonly cookies: LibraryCookies
   readonly pages: CheckoutPages
@@ -66,52 +57,21 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (price < product.priceMinor) {
       return pages.sendNotice(reply, 200, priceNotice(product, price, again === undefined ? path : `${path}&again=1`))
     }
-    const { url, waitSeconds } = await openCheckout(options, limits, {
-      request,
-      reply,
-      product,
-      customer: viewer.customer,
-    })
-    if (url !== undefined) return reply.redirect(url, 303)
-    if (waitSeconds === undefined) return pages.sendNotice(reply, 503, notForSaleNotice(product))
-    return pages.sendNotice(reply.header('retry-after', waitSeconds), 429, waitNotice(path))
+    const opened = await openCheckout(options, limits, { request, reply, product, customer: viewer.customer })
+    switch (opened.result) {
+      case 'open':
+        return reply.redirect(opened.url, 303)
+      case 'not-for-sale':
+        return pages.sendNotice(reply, 503, notForSaleNotice(product))
+      case 'away':
+        return pages.sendNotice(reply.header('retry-after', AWAY_SECONDS), 503, awayNotice(product, path))
+      case 'wait':
+        return pages.sendNotice(reply.header('retry-after', opened.seconds), 429, waitNotice(path))
+    }
   })
 }
 
-type Opening = {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly product: Product
-  readonly customer: Customer | null
-}
-
-type Opened = { readonly url?: string | undefined; readonly waitSeconds?: number }
-
-/**
- * The provider's page for a checkout of this buyer. No page, and nothing noted, when the product has none, or when the
- * buyer has to wait; going on with an open checkout never waits.
- */
-async function openCheckout(
-  options: StartCheckoutRoutes,
-  limits: Pick<AccountLimits, 'checkout'>,
-  opening: Opening,
-): Promise<Opened> {
-  const { db, payments, rules, browser } = options
-  const { request, reply, product, customer } = opening
-  const { slug, priceMinor } = product
-  if (payments.checkoutUrl(slug, { checkoutId: '', email: null }) === null) return {}
-  const buyer = customer
-    ? { customerId: customer.id, browserHash: null }
-    : { customerId: null, browserHash: browser.keep(request, reply) }
-  const start = { ...buyer, product: slug, priceMinor, currency: CURRENCY }
-  let checkoutId = await reuseCheckout(db, start, rules.now())
-  if (checkoutId === undefined) {
-    const waitSeconds = await limits.checkout(request.ip, customer?.id)
-    if (waitSeconds > 0) return { waitSeconds }
-    checkoutId = await startCheckout(db, start, rules.now())
-  }
-  return { url: payments.checkoutUrl(slug, { checkoutId, email: customer?.email ?? null }) ?? undefined }
-}
+const AWAY_SECONDS = 60
 
 /** Browsers say so when they fetch ahead of a press, and when the address is not opened but used as a picture or frame. */
 function isOpenedByPerson({ headers }: FastifyRequest): boolean {

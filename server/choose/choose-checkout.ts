@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import type { Bundle } from '../../contract/bundles.ts'
+import type { Catalogue } from '../../contract/catalogue.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
+import { findPicturePath } from '../checkout/product-picture.ts'
 import { productsOf } from '../checkout/products.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
@@ -9,11 +10,11 @@ import { choosePayments } from './choose-payments.ts'
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(
   { payments, publicUrl, contactUrl }: Pick<Config, 'payments' | 'publicUrl' | 'contactUrl'>,
-  bundles: readonly Bundle[],
+  catalogue: Catalogue,
   db: Database,
   logger: Logger,
 ): Promise<ApplyEvents> {
-  const products = productsOf(bundles)
+  const products = productsOf(catalogue.bundles, (slug) => findPicturePath(catalogue, slug))
   return {
     db,
     logger,

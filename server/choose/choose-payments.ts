@@ -1,13 +1,30 @@
 import { lemonSqueezyPayments } from '../adapters/payments/lemonsqueezy-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import type { Payments } from '../checkout/payments.ts'
+import { offerOf, type Products } from '../checkout/products.ts'
 import type { PaymentsConfig } from '../config/payments-config.ts'
 
-/** The payment provider, as the settings say. What has no checkout link is not sold. */
+/** The payment provider, as the settings say. */
 export async function choosePayments(config: PaymentsConfig, products: Iterable<string>): Promise<Payments> {
   const slugs = [...products]
   if (config.provider === 'sandbox') return sandboxPayments({ ...config, products: slugs })
   if (config.provider === 'lemonsqueezy') return lemonSqueezyPayments(config)
   const { stripePayments } = await import('../adapters/payments/stripe-payments.ts')
   return stripePayments(config)
+}
+
+export type Sale = {
+  /** Why it cannot be bought, to be read after its name; null when it can. */
+  readonly findObstacle: (product: string) => string | null
+  readonly isSold: (product: string) => boolean
+}
+
+/** What can be bought with these settings. Asks nobody. */
+export async function chooseSale(config: PaymentsConfig, products: Products): Promise<Sale> {
+  const payments = await choosePayments(config, products.keys())
+  const findObstacle = (slug: string) => {
+    const product = products.get(slug)
+    return product ? payments.findObstacle(offerOf(product)) : 'is not for sale'
+  }
+  return { findObstacle, isSold: (slug) => findObstacle(slug) === null }
 }

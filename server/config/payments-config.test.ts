@@ -1,9 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { describe, expect, it } from 'vitest'
-import { choosePayments } from '../choose/choose-payments.ts'
-import { isSold, readPaymentsConfig } from './payments-config.ts'
+import { productsOf } from '../checkout/products.ts'
+import { chooseSale } from '../choose/choose-payments.ts'
+import { type PaymentsConfig, readPaymentsConfig } from './payments-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-payments-'))
 const around = { isProduction: false, dataDir, secret: 's'.repeat(32), sandboxUrl: 'http://localhost:3001' }
@@ -55,32 +57,37 @@ describe('the settings of payments', () => {
   ])('sell nothing with %s of checkout links, and say why', async (_title, text, sentence) => {
     const CHECKOUT_LINKS = join(mkdtempSync(join(tmpdir(), 'shop-payments-')), 'given.json')
     if (text) writeFileSync(CHECKOUT_LINKS, text)
-    const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
+    const config = readPaymentsConfig({ ...lemon, CHECKOUT_LINKS }, production)
     expect(config).toMatchObject({ links: {}, linksProblem: expect.stringMatching(sentence) })
-    expect(isSold(config, 'all-access')).toBe(false)
-    const payments = await choosePayments(config, ['anime'])
-    expect(payments.checkoutUrl('all-access', { checkoutId: 'id', email: null })).toBeNull()
+    expect(await soldOf(config)).toEqual([])
   })
 
-  it('sell what has a good link of its own, and name the rest', () => {
+  it('sell what has a good link of its own with Lemon Squeezy, and name the rest', async () => {
     const CHECKOUT_LINKS = join(dataDir, 'half-good.json')
     const bad = { anime: { url: 'http://pay.example', productId: '1' }, cars: {}, bikes: link('2'), city: link('2') }
-    writeFileSync(CHECKOUT_LINKS, JSON.stringify({ ...bad, sport: link('3') }))
-    const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
+    const good = { sport: link('3'), scifi: { productId: '4' } }
+    writeFileSync(CHECKOUT_LINKS, JSON.stringify({ ...bad, ...good }))
+    const config = readPaymentsConfig({ ...lemon, CHECKOUT_LINKS }, production)
     expect(config).toMatchObject({
-      links: { sport: link('3') },
-      linksProblem: `Not sold, because each in ${CHECKOUT_LINKS} must hold an https url and a productId of its own: anime, cars, bikes, city.`,
+      links: good,
+      linksProblem: `Not sold, because each in ${CHECKOUT_LINKS} must hold a productId of its own, and https in its url: anime, cars, bikes, city.`,
     })
-    expect(['sport', 'bikes', 'constructor', 'all-access'].map((slug) => isSold(config, slug))).toEqual([
-      ...[true, false, false, false],
-    ])
+    expect(await soldOf(config)).toEqual(['scifi', 'sport'])
   })
 
-  it('give a product without a link none, all-access as any other', async () => {
-    const payments = await choosePayments(readPaymentsConfig(stripe, production), ['anime', 'bikes'])
-    expect(payments.checkoutUrl('anime', { checkoutId: 'id', email: null })).toMatch(/^https:\/\/pay\.example\/anime\?/)
-    for (const slug of ['bikes', 'all-access']) {
-      expect(payments.checkoutUrl(slug, { checkoutId: 'id', email: null })).toBeNull()
+  it('sell everything with Stripe’s keys alone, whatever is in the file of links', async () => {
+    for (const CHECKOUT_LINKS of [join(dataDir, 'nowhere.json'), join(dataDir, 'half-good.json')]) {
+      const config = readPaymentsConfig({ ...stripe, CHECKOUT_LINKS }, production)
+      expect(await soldOf(config)).toHaveLength(BUNDLES.length + 1)
     }
+    expect(readPaymentsConfig({ ...stripe, CHECKOUT_LINKS: 'nowhere.json' }, production).linksProblem).toBeNull()
   })
 })
+
+const products = productsOf(BUNDLES)
+
+async function soldOf(config: PaymentsConfig): Promise<string[]> {
+  const { isSold } = await chooseSale(config, products)
+  expect(['constructor', 'nothing'].some(isSold)).toBe(false)
+  return [...products.keys()].filter(isSold)
+}

@@ -41,13 +41,15 @@ type AnyProvider = {
   readonly title: string
   /** Where the owner mends a key that the provider does not take. */
   readonly keyVariable: string
-  /** The pages of what is sold; null where everything is. */
+  /** The owner's file of checkout links; null where none is read. */
   readonly links: FoundLinks['links'] | null
+  /** Whether nothing is sold that is not in it. */
+  readonly needsLinks: boolean
   readonly linksProblem: string | null
 }
 
 /** What every real provider needs beside its keys. */
-type Selling = Pick<AnyProvider, 'mode' | 'linksProblem'> & {
+type Selling = Pick<AnyProvider, 'mode' | 'needsLinks' | 'linksProblem'> & {
   readonly usesSandbox: false
   readonly links: FoundLinks['links']
 }
@@ -82,9 +84,9 @@ export function readPaymentsConfig(values: PaymentVariables, around: Surrounding
   if (provider === 'sandbox') return sandboxConfig(around)
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
-  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir))
-  const selling: Selling = { mode, usesSandbox: false, links, linksProblem: problem }
-  return READERS[provider](values, selling)
+  const needsLinks = provider === 'lemonsqueezy'
+  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir), needsLinks)
+  return READERS[provider](values, { mode, usesSandbox: false, links, needsLinks, linksProblem: problem })
 }
 
 type ReadProvider = (values: PaymentVariables, selling: Selling) => PaymentsConfig
@@ -92,11 +94,6 @@ type ReadProvider = (values: PaymentVariables, selling: Selling) => PaymentsConf
 const READERS: Readonly<Record<Exclude<ProviderName, 'sandbox'>, ReadProvider>> = {
   lemonsqueezy: lemonSqueezyConfig,
   stripe: stripeConfig,
-}
-
-/** Whether it can be bought here. */
-export function isSold({ links }: Pick<PaymentsConfig, 'links'>, product: string): boolean {
-  return links === null || Object.hasOwn(links, product)
 }
 
 /** Where the owner keeps the checkout links; only real providers read it. */
@@ -114,6 +111,7 @@ function sandboxConfig(around: Surroundings): PaymentsConfig {
     usesSandbox: true,
     mode: 'test',
     links: null,
+    needsLinks: false,
     linksProblem: null,
     keyVariable: 'SECRET',
     url: around.sandboxUrl,

@@ -18,6 +18,7 @@ import * as libraryAccess from './migrations/0013-library-access.ts'
 import * as renditions from './migrations/0014-renditions.ts'
 import * as orderAccounts from './migrations/0015-order-accounts.ts'
 import * as publishedPictures from './migrations/0016-published-pictures.ts'
+import * as checkoutPages from './migrations/0017-checkout-pages.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-renditions': renditions,
   '0015-order-accounts': orderAccounts,
   '0016-published-pictures': publishedPictures,
+  '0017-checkout-pages': checkoutPages,
 }
 
 /**

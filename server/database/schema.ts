@@ -171,6 +171,9 @@ type CheckoutTable = {
   expires_at: string
   /** The first paid order that named it; until then, one whose payment is on its way. */
   order_id: string | null
+  /** The page that a provider made for it, and until when that takes payments; null where the owner's own link is used. */
+  page_url: string | null
+  page_until: string | null
 }
 
 /** What a product cost, and when. The row without an end is the price in force. */

@@ -1,102 +1,98 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ProviderUnreachableError } from '../../checkout/payments.ts'
+import { type NewCheckout, ProviderUnreachableError } from '../../checkout/payments.ts'
 import { type LemonSqueezyConfig, lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
-import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
-import { jsonServer, Refused } from './testing/json-server.ts'
+import { describePayments, type ProviderWorld } from './payments-contract.ts'
+import { jsonServer } from './testing/json-server.ts'
+import { LEMON, lemonStandIn, REFUSED_EMAIL, signLemon } from './testing/lemonsqueezy-stand-in.ts'
 
-const SECRET = 'lemon-secret'
-const API_KEY = 'lemon-api-key'
-const PAGE = 100
-
-type Attributes = Record<string, unknown>
-
-function signed(body: string): Delivery {
-  const signature = createHmac('sha256', SECRET).update(body).digest('hex')
-  return { body: Buffer.from(body), headers: { 'x-signature': signature } }
+const url = 'https://store.lemonsqueezy.com/checkout/buy/uuid'
+const LINKS = {
+  anime: { url, productId: '4711' },
+  gone: { url, productId: '4712' },
+  bikes: { productId: '4713' },
+  cars: { productId: '4714' },
+  lost: { productId: '404' },
 }
 
-/** Newest first, so the price of today stands before that of last year; other products stand between. */
-function pricePage(page: number) {
-  const price = (variant_id: number, unit_price: number) => ({ type: 'prices', attributes: { variant_id, unit_price } })
-  const pages = [[price(1, 999)], [price(4711, 300), price(4711, 250)]]
-  return { data: pages[page - 1] ?? [], links: page < pages.length ? { next: 'more' } : {} }
-}
-
-/** Words and shapes from the provider's documentation. */
 async function lemonWorld(): Promise<ProviderWorld> {
-  const orders: { type: 'orders'; id: string; attributes: Attributes }[] = []
-  let custom: Attributes = {}
-  let clock = Date.parse('2026-01-01T00:00:00Z')
-  const server = await jsonServer((url, request) => {
-    if (request.headers.authorization !== `Bearer ${API_KEY}`) return new Refused(401)
-    if (url.pathname === '/v1/stores/77') return { data: { type: 'stores', attributes: { currency: 'USD' } } }
-    if (url.pathname === '/v1/prices') return pricePage(Number(url.searchParams.get('page[number]')))
-    const id = /^\/v1\/orders\/(\w+)$/.exec(url.pathname)?.[1]
-    if (id) return orders.find((order) => order.id === id) ? { data: orders.find((order) => order.id === id) } : null
-    if (url.searchParams.get('filter[store_id]') !== '77') return null
-    const page = Number(url.searchParams.get('page[number]'))
-    const newestFirst = [...orders].reverse()
-    const isLast = page * PAGE >= newestFirst.length
-    return { data: newestFirst.slice((page - 1) * PAGE, page * PAGE), links: isLast ? {} : { next: 'more' } }
-  })
-  const tick = () => {
-    clock += 1000
-    return new Date(clock).toISOString().replace('Z', '000Z')
-  }
-  const event = (name: string) =>
-    signed(JSON.stringify({ meta: { event_name: name, custom_data: custom }, data: orders.at(-1) }))
-  const change = (attributes: Attributes) => {
-    Object.assign(orders.at(-1)?.attributes ?? {}, attributes, { updated_at: tick() })
-    return event('order_refunded')
-  }
-  const url = 'https://store.lemonsqueezy.com/checkout/buy/uuid'
-  const config: LemonSqueezyConfig = {
-    ...{ mode: 'test', apiUrl: server.url, apiKey: API_KEY, storeId: '77', webhookSecret: SECRET },
-    links: { anime: { url, productId: '4711' }, gone: { url, productId: '4712' } },
-  }
+  const store = await lemonStandIn()
+  const config: LemonSqueezyConfig = { ...LEMON, mode: 'test', apiUrl: store.url, links: LINKS }
   return {
     payments: lemonSqueezyPayments(config),
     withWrongKey: lemonSqueezyPayments({ ...config, apiKey: 'another key' }),
-    async buy({ email, checkoutId }) {
-      const at = tick()
-      custom = { checkout_id: checkoutId, user_id: 7, gift: null }
-      const id = String(orders.length + 1)
-      orders.push({
-        type: 'orders',
-        id,
-        attributes: {
-          store_id: 77,
-          identifier: `104e18a2-d755-4d4b-80c4-a6c1dcbe1c1${id}`,
-          order_number: orders.length + 1,
-          user_name: 'Mara',
-          user_email: email,
-          currency: 'USD',
-          tax: 0,
-          total: 300,
-          refunded_amount: 0,
-          status: 'paid',
-          refunded: false,
-          first_order_item: { product_id: 1, variant_id: 4711 },
-          created_at: at,
-          updated_at: at,
-          test_mode: true,
-        },
-      })
-      return event('order_created')
-    },
-    sign: signed,
-    unrelated: () => signed(JSON.stringify({ meta: { event_name: 'license_key_created' }, data: {} })),
+    buy: async ({ email, checkoutId }) =>
+      store.sell({ variant: '4711', total: 300, email, custom: { checkout_id: checkoutId, user_id: 7, gift: null } }),
+    pay: async (page, email) => store.pay(page, email),
+    sign: signLemon,
+    unrelated: () => signLemon(JSON.stringify({ meta: { event_name: 'license_key_created' }, data: {} })),
     refund: async (amount) =>
-      change(
+      store.change(
         amount === 'all' ? { status: 'refunded', refunded_amount: 300, refunded: true } : { refunded_amount: 100 },
       ),
-    dispute: async (state) => change({ status: state === 'open' ? 'fraudulent' : 'paid' }),
-    close: () => server.close(),
+    dispute: async (state) => store.change({ status: state === 'open' ? 'fraudulent' : 'paid' }),
+    close: () => store.close(),
   }
 }
 
 describePayments('Lemon Squeezy', lemonWorld)
+
+const BIKES: NewCheckout = {
+  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', checkoutId: 'ab'.repeat(16), email: 'mara@example.com' },
+  ...{
+    name: 'Bikes Bundle',
+    pictureUrl: 'https://shop.example/bikes.webp',
+    returnUrl: 'https://shop.example/thank-you',
+  },
+}
+
+describe('a page at Lemon Squeezy', () => {
+  const asked = async (wish: Partial<NewCheckout> = {}, apiUrl?: string) => {
+    const store = await lemonStandIn()
+    try {
+      const config = { ...LEMON, mode: 'test', apiUrl: apiUrl ?? store.url, links: LINKS } as const
+      await lemonSqueezyPayments(config).startCheckout({ ...BIKES, ...wish })
+      return store.asked[0]?.data
+    } finally {
+      await store.close()
+    }
+  }
+
+  it('is of the product’s own variant and no other, in our words, at our price, and leads back', async () => {
+    expect(await asked()).toMatchObject({
+      attributes: {
+        custom_price: 250,
+        product_options: {
+          ...{ name: 'Bikes Bundle', media: [BIKES.pictureUrl], enabled_variants: [4713] },
+          redirect_url: 'https://shop.example/thank-you?order=[order_identifier]',
+        },
+        checkout_data: { email: BIKES.email, custom: { checkout_id: BIKES.checkoutId } },
+        test_mode: true,
+      },
+      relationships: { variant: { data: { id: '4713' } } },
+    })
+  })
+
+  it('is made without an address that they do not take', async () => {
+    const page = await asked({ email: REFUSED_EMAIL })
+    expect(page?.attributes.checkout_data).toEqual({ custom: { checkout_id: BIKES.checkoutId } })
+  })
+
+  it('is not made for a variant that does not exist, nor in another currency than the store’s', async () => {
+    await expect(asked({ product: 'lost' })).rejects.toThrow("There is no variant '404' for this key.")
+    await expect(asked({ currency: 'EUR' })).rejects.toThrow('The store sells in USD, and the shop in EUR.')
+    await expect(asked({}, 'http://127.0.0.1:9')).rejects.toThrow(ProviderUnreachableError)
+  })
+
+  it.each([
+    ['sport', 300, 'USD', "has no variant there: add 'sport' with its productId to CHECKOUT_LINKS"],
+    ['bikes', 49, 'USD', 'costs less than Lemon Squeezy charges at least, $0.50'],
+    ['bikes', 300, 'JPY', 'costs JPY, which Lemon Squeezy does not count in hundredths'],
+    ['bikes', 50, 'USD', null],
+  ])('is refused beforehand where it cannot be: %s for %i %s', (product, amountMinor, currency, obstacle) => {
+    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', links: LINKS })
+    expect(payments.findObstacle({ product, amountMinor, currency })).toBe(obstacle)
+  })
+})
 
 describe('Lemon Squeezy', () => {
   it('tells the tax, and nothing of fee and country', async () => {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { formatMoney, minorDigits } from '../../../contract/money.ts'
 import type { CheckoutLinks } from '../../checkout/checkout-links.ts'
 import { type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
 import {
   type LinkedCheckout,
   type Mode,
+  type Offer,
   type Payments,
   type ProviderName,
   type ProviderPrice,
   ProviderUnreachableError,
 } from '../../checkout/payments.ts'
+import { type Ask, asking } from './lemonsqueezy-api.ts'
+import { createCheckout } from './lemonsqueezy-checkout.ts'
 import { checkSignature, orderResource, readLemonSqueezyEvent, reportOf } from './lemonsqueezy-event.ts'
 
 export type LemonSqueezyConfig = {
@@ -20,12 +24,13 @@ export type LemonSqueezyConfig = {
   readonly apiKey: string
   readonly storeId: string
   readonly webhookSecret: string
+  /** What is sold: each by a variant of its own, because the orders that are listed name nothing else of ours. */
   readonly links: CheckoutLinks
+  readonly findAmountObstacle?: (offer: Offer) => string | null
 }
 
 const API_URL = 'https://api.lemonsqueezy.com'
 const PAGE_SIZE = 100
-const PATIENCE_MS = 20_000
 
 /** JSON:API pages; `links.next` is absent on the last one. */
 const orderList = z.object({
@@ -48,13 +53,16 @@ const MOST_PRICE_PAGES = 20
 /** Lemon Squeezy as the payments port; the sandbox speaks the same words, so it is this code too. */
 export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
   const { provider = 'lemonsqueezy', title = 'Lemon Squeezy', apiUrl = API_URL } = config
-  const { mode, apiKey, storeId, webhookSecret, links } = config
+  const { mode, apiKey, storeId, webhookSecret, links, findAmountObstacle = lemonAmountObstacle } = config
   const findProduct = findProductBy(links)
   const ask = asking(title, apiUrl, apiKey)
   return {
     provider,
     mode,
+    findObstacle: (offer) => linkObstacle(links, offer) ?? findAmountObstacle(offer),
     checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
+    startCheckout: (checkout) =>
+      createCheckout(ask, { storeId, mode, variantId: variantOf(links, checkout) }, checkout),
     readEvent(body, headers) {
       checkSignature(body, headers['x-signature'], webhookSecret)
       return readLemonSqueezyEvent(body.toString('utf8'), findProduct)
@@ -83,6 +91,27 @@ function idOf(entry: unknown): string {
   return z.object({ id: z.coerce.string().max(100) }).safeParse(entry).data?.id ?? 'without an id'
 }
 
+function linkObstacle(links: CheckoutLinks, { product }: Offer): string | null {
+  return Object.hasOwn(links, product)
+    ? null
+    : `has no variant there: add '${product}' with its productId to CHECKOUT_LINKS`
+}
+
+function variantOf(links: CheckoutLinks, { product }: Offer): string {
+  const link = links[product]
+  if (!link) throw new Error(`'${product}' is not sold.`)
+  return link.productId
+}
+
+/** All of their amounts are in cents. */
+const LEAST_MINOR = 50
+
+function lemonAmountObstacle({ amountMinor, currency }: Offer): string | null {
+  if (minorDigits(currency) !== 2) return `costs ${currency}, which Lemon Squeezy does not count in hundredths`
+  if (amountMinor >= LEAST_MINOR) return null
+  return `costs less than Lemon Squeezy charges at least, ${formatMoney(LEAST_MINOR, currency)}`
+}
+
 function linkFor(link: string | undefined, { checkoutId, email }: LinkedCheckout): string | null {
   if (!link) return null
   const url = new URL(link)
@@ -106,32 +135,4 @@ async function listPrices(ask: Ask, storeId: string, findProduct: FindProduct): 
     if (!answer?.links?.next) break
   }
   return [...found.values()]
-}
-
-/** Null for 404. */
-type Ask = <Answer>(path: string, shape: z.ZodType<Answer>) => Promise<Answer | null>
-
-function asking(name: string, apiUrl: string, apiKey: string): Ask {
-  const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${apiKey}` }
-  return async (path, shape) => {
-    const asked = fetch(`${apiUrl}${path}`, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    const response = await asked.catch((cause: unknown) => {
-      throw new ProviderUnreachableError(`${name} does not answer at ${apiUrl} (${reasonOf(cause)}).`, { cause })
-    })
-    const { status } = response
-    if (status === 404) return null
-    const refusal = status === 401 || status === 403 ? ', so it does not take the key' : ''
-    if (!response.ok) throw new ProviderUnreachableError(`${name} answered ${status}${refusal}.`, { status })
-    try {
-      return shape.parse(await response.json())
-    } catch (cause) {
-      throw new ProviderUnreachableError(`${name} answered something else than was asked.`, { status, cause })
-    }
-  }
-}
-
-/** What the system says, such as ECONNREFUSED; `fetch` itself only says that it failed. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as { cause?: { code?: string }; message: string }
-  return cause?.code ?? message
 }

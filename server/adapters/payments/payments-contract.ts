@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type LinkedCheckout,
+  type NewCheckout,
   type OrderReport,
   type Payments,
   ProviderUnreachableError,
@@ -14,8 +15,10 @@ export type ProviderWorld = {
   readonly payments: Payments
   /** The same, with an API key that the provider does not know. */
   readonly withWrongKey: Payments
-  /** Buys the product that the shop calls 'anime', and returns the signed delivery. */
+  /** Buys the product that the shop calls 'anime' by its link, and returns the signed delivery. */
   readonly buy: (checkout: LinkedCheckout & { email: string }) => Promise<Delivery>
+  /** Pays on a page that was made for a checkout. */
+  readonly pay: (page: string, email: string) => Promise<Delivery>
   /** A signed delivery about something else than orders. */
   readonly unrelated: () => Delivery
   /** Signed as if the provider had said it, for any body. */
@@ -27,6 +30,13 @@ export type ProviderWorld = {
 
 const BUYER = { email: 'Mara@Example.com', checkoutId: 'ab'.repeat(16) }
 
+/** The world sells 'bikes' and 'cars' by pages that are made for each checkout. */
+const BIKES: NewCheckout = {
+  ...BUYER,
+  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', name: 'Bikes Bundle' },
+  ...{ pictureUrl: 'https://shop.example/images/bikes.webp', returnUrl: 'https://shop.example/thank-you' },
+}
+
 /** What every payments adapter must do. */
 export function describePayments(name: string, createWorld: () => Promise<ProviderWorld>): void {
   describe(`payments through ${name}`, () => {
@@ -37,6 +47,16 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
       const event = read(delivery)
       if (!event) throw new Error('The delivery was not understood.')
       return event.report
+    }
+    const listAll = async () => {
+      const listed: OrderReport[] = []
+      let from: string | null = null
+      do {
+        const page = await world.payments.listOrders(from)
+        listed.push(...page.reports)
+        from = page.next
+      } while (from)
+      return listed
     }
     const refusal = (delivery: Delivery) => {
       try {
@@ -53,9 +73,39 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     })
     afterAll(() => world.close())
 
-    it('gives every product a hosted page, and unknown ones none', () => {
+    it('gives a product with a link its page, and others none', () => {
       expect(world.payments.checkoutUrl('anime', BUYER)).toMatch(/^https?:\/\//)
       expect(world.payments.checkoutUrl('nothing-we-sell', BUYER)).toBeNull()
+    })
+
+    it('makes a page for a checkout at our price, and names what was sold by it', async () => {
+      const { url, until } = await world.payments.startCheckout(BIKES)
+      expect(url).toMatch(/^https?:\/\//)
+      expect(until).toBe(new Date(until).toISOString())
+      const paid = reportOf(await world.pay(url, 'typed@example.com'))
+      const { checkoutId, currency } = BIKES
+      expect(paid).toMatchObject({
+        product: 'bikes',
+        checkoutId,
+        totalMinor: 250,
+        currency,
+        email: 'typed@example.com',
+      })
+      expect(await world.payments.findOrder(paid.providerOrderId)).toMatchObject({ product: 'bikes', totalMinor: 250 })
+    })
+
+    it('tells products of one price apart in its list, which no event has to be heard for', async () => {
+      const sold = ['cars', 'bikes', 'cars']
+      for (const product of sold) {
+        const { url } = await world.payments.startCheckout({ ...BIKES, product, email: null })
+        await world.pay(url, 'unheard@example.com')
+      }
+      const unheard = (await listAll()).filter(({ email }) => email === 'unheard@example.com')
+      expect(unheard.map(({ product }) => product)).toEqual(sold.toReversed())
+    })
+
+    it('has nothing against an ordinary price', () => {
+      expect(world.payments.findObstacle({ product: 'bikes', amountMinor: 300, currency: 'USD' })).toBeNull()
     })
 
     it('carries the checkout’s id and the address in the link, and nothing else', () => {
@@ -147,13 +197,7 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     })
 
     it('lists orders newest first, in the same words as its events, page after page', async () => {
-      const listed: OrderReport[] = []
-      let from: string | null = null
-      do {
-        const page = await world.payments.listOrders(from)
-        listed.push(...page.reports)
-        from = page.next
-      } while (from)
+      const listed = await listAll()
       expect(listed.length).toBeGreaterThan(1)
       const times = listed.map(({ purchasedAt = '' }) => purchasedAt)
       expect(times).toEqual([...times].sort().reverse())
@@ -172,8 +216,9 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     })
 
     it('says that the provider does not take the key', async () => {
-      for (const ask of [world.withWrongKey.listPrices(), world.withWrongKey.listOrders(null)]) {
-        const refusal = await ask.catch((error: unknown) => error)
+      const { listPrices, listOrders, startCheckout } = world.withWrongKey
+      for (const ask of [listPrices, () => listOrders(null), () => startCheckout(BIKES)]) {
+        const refusal = await ask().catch((error: unknown) => error)
         expect(refusal).toBeInstanceOf(ProviderUnreachableError)
         expect(refusal).toMatchObject({ status: 401, message: expect.stringContaining('does not take the key') })
       }

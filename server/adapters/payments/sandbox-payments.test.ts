@@ -45,7 +45,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   const app = Fastify()
   checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder, products: [...productsOf(BUNDLES).values()] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const products = ['anime', 'all-access', 'gone']
+  const products = ['anime', 'bikes', 'cars', 'all-access', 'gone']
   const payments = sandboxPayments({ url, secret: SECRET, products })
   const sign = (body: string): Delivery => ({
     body: Buffer.from(body),
@@ -56,17 +56,19 @@ async function sandboxWorld(): Promise<ProviderWorld> {
     await fetch(`${url}/checkout/orders/${lastId}/${action}`, { method: 'POST', redirect: 'manual' })
     return shop.next()
   }
-  const buy: ProviderWorld['buy'] = async (buyer) => {
-    const link = new URL(payments.checkoutUrl('anime', buyer) ?? '')
-    const form = new URLSearchParams([...link.searchParams, ['email', buyer.email], ['card', '4242424242424242']])
-    await fetch(link, { method: 'POST', body: form, redirect: 'manual' })
+  const pay: ProviderWorld['pay'] = async (page, email) => {
+    const { origin, pathname, searchParams } = new URL(page)
+    const form = new URLSearchParams([...searchParams, ['email', email], ['card', '4242424242424242']])
+    await fetch(`${origin}${pathname}`, { method: 'POST', body: form, redirect: 'manual' })
     lastId += 1
     return shop.next()
   }
+  const buy: ProviderWorld['buy'] = (buyer) => pay(payments.checkoutUrl('anime', buyer) ?? '', buyer.email)
   return {
     payments,
     withWrongKey: sandboxPayments({ url, secret: 'another secret', products }),
     buy,
+    pay,
     sign,
     unrelated: () => sign(JSON.stringify({ meta: { event_name: 'subscription_created' }, data: {} })),
     refund: (amount) => act(amount === 'all' ? 'refund' : 'partial-refund'),

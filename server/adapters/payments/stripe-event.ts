@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { FindProduct } from '../../checkout/checkout-links.ts'
 import { type OrderReport, type PaymentEvent, RefusedEventError, readCheckoutId } from '../../checkout/payments.ts'
+import { fromStripeAmount } from './stripe-amounts.ts'
+import { PRODUCT_KEY } from './stripe-checkout.ts'
 
 const text = z.string().max(2000)
 const minor = z.number().int().nonnegative().max(1_000_000_000)
@@ -22,6 +24,10 @@ export const session = z.object({
   created: seconds,
   payment_intent: idOf.nullish(),
   payment_link: idOf.nullish(),
+  metadata: z
+    .object({ [PRODUCT_KEY]: text.optional() })
+    .nullish()
+    .catch(null),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   status: text.nullish(),
   amount_total: minor.nullish(),
@@ -82,21 +88,24 @@ function reportOf(type: string, object: unknown, at: string, findProduct: FindPr
 export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
   const checkoutId = readCheckoutId(value.client_reference_id)
   const { email, address } = value.customer_details ?? {}
-  const [tax, country] = [value.total_details?.amount_tax, address?.country]
+  const { amount_tax: tax, amount_discount: discount } = value.total_details ?? {}
+  const country = address?.country
+  const currency = (value.currency ?? '').toUpperCase()
+  const minor = (amount: number) => fromStripeAmount(amount, currency)
   return {
     // Refunds and disputes name the payment, so that is the order's id; a free order has none.
     providerOrderId: value.payment_intent ?? value.id,
     mode: modeOf(value.livemode),
     at,
     reference: value.id,
-    product: findProduct(value.payment_link ?? ''),
+    product: value.payment_link ? findProduct(value.payment_link) : (value.metadata?.[PRODUCT_KEY] ?? null),
     ...(email && { email }),
     ...(checkoutId && { checkoutId }),
-    totalMinor: value.amount_total ?? 0,
-    discountMinor: value.total_details?.amount_discount ?? 0,
-    ...(tax !== undefined && { taxMinor: tax }),
+    totalMinor: minor(value.amount_total ?? 0),
+    discountMinor: minor(discount ?? 0),
+    ...(tax !== undefined && { taxMinor: minor(tax) }),
     ...(country && { country }),
-    currency: (value.currency ?? '').toUpperCase(),
+    currency,
     purchasedAt: iso(value.created),
     payment: value.payment_status === 'unpaid' ? 'pending' : 'paid',
   }
@@ -109,7 +118,7 @@ export function refundReport(value: z.infer<typeof charge>, at: string): OrderRe
     providerOrderId: value.payment_intent,
     mode: modeOf(value.livemode),
     at,
-    refundedMinor: value.amount_refunded,
+    refundedMinor: fromStripeAmount(value.amount_refunded, (value.currency ?? '').toUpperCase()),
     isRefundedInFull: value.refunded,
     ...feeOf(value),
   }
@@ -117,7 +126,8 @@ export function refundReport(value: z.infer<typeof charge>, at: string): OrderRe
 
 /** Fees are taken in the currency that is paid out; in another one than the buyer's they say nothing about the order. */
 function feeOf({ balance_transaction: transaction, currency }: z.infer<typeof charge>): Pick<OrderReport, 'feeMinor'> {
-  return transaction && transaction.currency === currency ? { feeMinor: transaction.fee } : {}
+  if (!transaction || transaction.currency !== currency) return {}
+  return { feeMinor: fromStripeAmount(transaction.fee, currency.toUpperCase()) }
 }
 
 export function disputeReport(value: z.infer<typeof dispute>, at: string): OrderReport | null {

@@ -1,119 +1,125 @@
-import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { RefusedEventError } from '../../checkout/payments.ts'
+import { type NewCheckout, RefusedEventError } from '../../checkout/payments.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
 import { type StripeConfig, stripePayments } from './stripe-payments.ts'
-import { jsonServer, Refused } from './testing/json-server.ts'
+import { jsonServer } from './testing/json-server.ts'
+import { REFUSED_EMAIL, STRIPE, signStripe, stripeStandIn } from './testing/stripe-stand-in.ts'
 
-const SECRET = 'whsec_test'
 const LINK = 'https://buy.stripe.com/test_anime'
-const { webhooks } = new Stripe('sk_test_x')
-
-/** The official library makes the headers, so its own idea of a signature is what is checked. */
-function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)): Delivery {
-  const header = webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp })
-  return { body: Buffer.from(payload), headers: { 'stripe-signature': header } }
-}
-
-type Json = Record<string, unknown>
-
-const lineItems = (unit_amount: number) => ({ data: [{ quantity: 1, price: { unit_amount, currency: 'usd' } }] })
-const PAYMENT_LINKS = {
-  plink_1: { id: 'plink_1', active: true, line_items: lineItems(300) },
-  plink_2: { id: 'plink_2', active: false, line_items: lineItems(300) },
-}
 
 async function stripeWorld(): Promise<ProviderWorld> {
-  const sessions: (Json & { id: string; payment_intent: Json & { id: string; latest_charge: Json } })[] = []
-  const disputes = new Map<string, Json>()
-  let clock = 1_767_225_600
-  let events = 0
-  const server = await jsonServer((url, request) => {
-    if (request.headers.authorization !== 'Bearer sk_test_x') return new Refused(401)
-    const link = /^\/v1\/payment_links\/(\w+)$/.exec(url.pathname)?.[1]
-    if (link) return link in PAYMENT_LINKS ? PAYMENT_LINKS[link as keyof typeof PAYMENT_LINKS] : null
-    const one = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(url.pathname)?.[1]
-    if (one) return sessions.find(({ id }) => id === one) ?? null
-    if (url.pathname === '/v1/disputes') return { object: 'list', data: [...disputes.values()], has_more: false }
-    const newestFirst = [...sessions].reverse()
-    const intent = url.searchParams.get('payment_intent')
-    if (intent) return { object: 'list', data: newestFirst.filter((value) => value.payment_intent.id === intent) }
-    const after = newestFirst.findIndex(({ id }) => id === url.searchParams.get('starting_after')) + 1
-    return { object: 'list', data: newestFirst.slice(after, after + 1), has_more: after + 1 < newestFirst.length }
-  })
-  const event = (type: string, object: unknown) => {
-    events += 1
-    return signed(JSON.stringify({ id: `evt_${events}`, object: 'event', type, created: clock, data: { object } }))
-  }
-  const last = () => {
-    const found = sessions.at(-1)
-    if (!found) throw new Error('Nothing was bought.')
-    return found
-  }
+  const account = await stripeStandIn()
   const config: StripeConfig = {
-    ...{ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET },
+    ...{ ...STRIPE, mode: 'test', api: account.api },
     links: {
       anime: { url: LINK, productId: 'plink_1' },
       gone: { url: LINK, productId: 'plink_2' },
       unknown: { url: LINK, productId: 'plink_3' },
+      sport: { productId: 'plink_4' },
     },
-    api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
   }
   const payments = stripePayments(config)
   return {
     payments,
     withWrongKey: stripePayments({ ...config, secretKey: 'sk_test_y' }),
-    async buy(buyer) {
-      clock += 10
-      const number = sessions.length + 1
-      const url = new URL(payments.checkoutUrl('anime', buyer) ?? '')
-      sessions.push({
-        id: `cs_test_${number}00000`,
-        object: 'checkout.session',
-        livemode: false,
-        created: clock,
-        payment_intent: {
-          id: `pi_${number}`,
-          latest_charge: {
-            object: 'charge',
-            livemode: false,
-            payment_intent: `pi_${number}`,
-            amount_refunded: 0,
-            refunded: false,
-            disputed: false,
-          },
-        },
-        payment_link: 'plink_1',
-        payment_status: 'paid',
-        status: 'complete',
-        amount_total: 300,
-        total_details: { amount_discount: 0 },
-        currency: 'usd',
-        client_reference_id: url.searchParams.get('client_reference_id'),
-        customer_details: { email: url.searchParams.get('prefilled_email') },
-      })
-      return event('checkout.session.completed', { ...last(), payment_intent: last().payment_intent.id })
-    },
-    sign: signed,
-    unrelated: () => event('customer.created', { object: 'customer' }),
-    async refund(amount) {
-      const charge = last().payment_intent.latest_charge
-      Object.assign(charge, { amount_refunded: amount === 'all' ? 300 : 100, refunded: amount === 'all' })
-      return event('charge.refunded', charge)
-    },
-    async dispute(state) {
-      const { id, latest_charge: charge } = last().payment_intent
-      charge.disputed = true
-      const status = state === 'open' ? 'needs_response' : 'won'
-      const dispute = { object: 'dispute', livemode: false, payment_intent: id, status }
-      disputes.set(id, dispute)
-      return event(state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute)
-    },
-    close: () => server.close(),
+    buy: async (buyer) => account.payLink('plink_1', new URL(payments.checkoutUrl('anime', buyer) ?? ''), 300),
+    pay: async (page, email) => account.pay(page, email),
+    sign: signStripe,
+    unrelated: () => account.event('customer.created', { object: 'customer' }),
+    refund: async (amount) => account.refund(amount === 'all' ? 300 : 100, amount === 'all'),
+    dispute: async (state) => account.dispute(state === 'open' ? 'needs_response' : 'won'),
+    close: () => account.close(),
   }
 }
 
 describePayments('Stripe', stripeWorld)
+
+const BIKES: NewCheckout = {
+  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', checkoutId: 'ab'.repeat(16), email: 'mara@example.com' },
+  ...{
+    name: 'Bikes Bundle',
+    pictureUrl: 'https://shop.example/bikes.webp',
+    returnUrl: 'https://shop.example/thank-you',
+  },
+}
+
+describe('a page at Stripe', () => {
+  async function make(wish: Partial<NewCheckout> = {}) {
+    const account = await stripeStandIn()
+    const payments = stripePayments({ ...STRIPE, mode: 'test', links: {}, api: account.api })
+    try {
+      const { url } = await payments.startCheckout({ ...BIKES, ...wish })
+      const { body, headers } = account.pay(url, 'typed@example.com')
+      return { form: Object.fromEntries(account.asked[0] ?? []), report: payments.readEvent(body, headers)?.report }
+    } finally {
+      await account.close()
+    }
+  }
+
+  it('has our name, picture and price, carries the checkout’s id, and leads back', async () => {
+    const { form } = await make()
+    expect(form).toEqual({
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '250',
+      'line_items[0][price_data][product_data][name]': 'Bikes Bundle',
+      'line_items[0][price_data][product_data][images][0]': BIKES.pictureUrl,
+      client_reference_id: BIKES.checkoutId,
+      'metadata[shop_product]': 'bikes',
+      'payment_intent_data[metadata][shop_product]': 'bikes',
+      customer_email: BIKES.email,
+      success_url: 'https://shop.example/thank-you?order={CHECKOUT_SESSION_ID}',
+    })
+  })
+
+  it('is made without an address that Stripe does not take, and without a picture that nobody can see', async () => {
+    const { form } = await make({ email: REFUSED_EMAIL, pictureUrl: null })
+    for (const absent of ['customer_email', 'line_items[0][price_data][product_data][images][0]']) {
+      expect(form).not.toHaveProperty([absent])
+    }
+  })
+
+  it.each([
+    ['JPY', 300, '300'],
+    ['KWD', 1500, '1500'],
+    ['ISK', 400, '40000'],
+    ['MGA', 1_000_000, '10000'],
+  ])('counts %s as Stripe does, and the order as we do', async (currency, amountMinor, unit) => {
+    const { form, report } = await make({ currency, amountMinor })
+    expect(form['line_items[0][price_data][unit_amount]']).toBe(unit)
+    expect(report).toMatchObject({ totalMinor: amountMinor, currency })
+  })
+
+  it('is refused with Stripe’s own words where it takes no such amount', async () => {
+    await expect(make({ amountMinor: 20 })).rejects.toThrow('Stripe answered 400 (refused).')
+  })
+
+  it.each([
+    ['USD', 49, 'costs less than Stripe charges at least, $0.50'],
+    ['USD', 50, null],
+    ['JPY', 49, 'costs less than Stripe charges at least, ¥50'],
+    ['HUF', 17_500, null],
+    ['KWD', 1505, 'costs KWD 1.505, which Stripe cannot charge to the last digit'],
+    ['KWD', 1500, null],
+    ['MGA', 150, 'costs MGA 1.50, which Stripe cannot charge to the last digit'],
+    ['PEN', 1, null],
+    ['PEN', 0, 'costs less than Stripe charges at least, PEN 0.01'],
+  ])('is refused beforehand where it cannot be: %s %i', (currency, amountMinor, obstacle) => {
+    const payments = stripePayments({ ...STRIPE, mode: 'test', links: {} })
+    const found = payments.findObstacle({ product: 'bikes', amountMinor, currency })
+    expect(found?.replace(/\s/g, ' ') ?? null).toBe(obstacle)
+  })
+})
+
+it('Stripe sells what has no link, so that there is no price to compare, but the key is tried', async () => {
+  const account = await stripeStandIn()
+  const prices = (secretKey: string) =>
+    stripePayments({ ...STRIPE, secretKey, mode: 'test', links: {}, api: account.api }).listPrices()
+  expect(await prices(STRIPE.secretKey)).toEqual([])
+  await expect(prices('sk_test_y')).rejects.toThrow('does not take the key')
+  await account.close()
+})
 
 it('Stripe’s list tells tax and country, and the fee where it is in the buyer’s currency', async () => {
   const paid = (id: string, feeCurrency: string) => ({
@@ -134,7 +140,13 @@ it('Stripe’s list tells tax and country, and the fee where it is in the buyer�
     return { object: 'list', data: [paid('cs_test_usd', 'usd'), paid('cs_test_eur', 'eur')], has_more: false }
   })
   const api = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const
-  const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {}, api })
+  const payments = stripePayments({
+    mode: 'test',
+    secretKey: 'sk_test_x',
+    webhookSecret: STRIPE.webhookSecret,
+    links: {},
+    api,
+  })
   const { reports } = await payments.listOrders(null)
   await server.close()
   expect(asked[0]?.split('.')).toHaveLength(4)
@@ -151,7 +163,13 @@ it('Stripe’s list names sessions that cannot be read, and reads the others', a
   const data = [session('cs_test_good', 300), session('cs_test_bad', 3e15), session('cs_test_last', 300)]
   const server = await jsonServer(() => ({ object: 'list', data, has_more: false }))
   const api = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const
-  const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {}, api })
+  const payments = stripePayments({
+    mode: 'test',
+    secretKey: 'sk_test_x',
+    webhookSecret: STRIPE.webhookSecret,
+    links: {},
+    api,
+  })
   const page = await payments.listOrders(null)
   await server.close()
   expect(page.reports.map(({ reference }) => reference)).toEqual(['cs_test_good', 'cs_test_last'])
@@ -159,19 +177,24 @@ it('Stripe’s list names sessions that cannot be read, and reads the others', a
 })
 
 describe('Stripe’s signature', () => {
-  const payments = stripePayments({ mode: 'test', secretKey: 'sk_test_x', webhookSecret: SECRET, links: {} })
+  const payments = stripePayments({
+    mode: 'test',
+    secretKey: 'sk_test_x',
+    webhookSecret: STRIPE.webhookSecret,
+    links: {},
+  })
   const payload = JSON.stringify({ id: 'evt_1', type: 'customer.created', created: 1, data: { object: {} } })
   const header = (delivery: Delivery) => delivery.headers['stripe-signature'] ?? ''
   const read = (value: string) => payments.readEvent(Buffer.from(payload), { 'stripe-signature': value })
 
   it('is taken when one of two v1 fits, as while a secret is rolled', () => {
-    const [time, ours] = header(signed(payload)).split(',')
+    const [time, ours] = header(signStripe(payload)).split(',')
     expect(read(`${time},v1=${'0'.repeat(64)},${ours}`)).toBeNull()
   })
 
   it('is refused when it is older than five minutes', () => {
     const old = Math.floor(Date.now() / 1000) - 301
-    expect(() => read(header(signed(payload, old)))).toThrow(RefusedEventError)
-    expect(read(header(signed(payload, old + 20)))).toBeNull()
+    expect(() => read(header(signStripe(payload, old)))).toThrow(RefusedEventError)
+    expect(read(header(signStripe(payload, old + 20)))).toBeNull()
   })
 })

@@ -10,6 +10,8 @@ import {
   ProviderUnreachableError,
   RefusedEventError,
 } from '../../checkout/payments.ts'
+import { findAmountObstacle, fromStripeAmount } from './stripe-amounts.ts'
+import { createSession } from './stripe-checkout.ts'
 import {
   charge,
   dispute,
@@ -29,14 +31,16 @@ export type StripeConfig = {
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 }
 
-/** Stripe Payment Links as the payments port. */
+/** Stripe as the payments port: a page for every checkout, or the owner's own payment link where there is one. */
 export function stripePayments({ mode, secretKey, webhookSecret, links, api }: StripeConfig): Payments {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, ...api })
   const findProduct = findProductBy(links)
   return {
     provider: 'stripe',
     mode,
+    findObstacle: findAmountObstacle,
     checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
+    startCheckout: (checkout) => reachable(() => createSession(stripe, checkout)),
     readEvent(body, headers) {
       checkSignature(stripe, body, headers['stripe-signature'], webhookSecret)
       return readStripeEvent(body.toString('utf8'), findProduct)
@@ -92,15 +96,19 @@ function unlessUnreadable(error: unknown): null {
   throw error
 }
 
-/** A payment link that is switched off sells nothing. */
+/** A payment link that is switched off sells nothing. What has none is sold at the shop's own price. */
 async function listPrices(stripe: Stripe, links: CheckoutLinks): Promise<ProviderPrice[]> {
+  const linked = Object.entries(links).filter(([, { url }]) => url !== undefined)
+  // The key is tried also where there is no price to ask for.
+  if (linked.length === 0) await stripe.checkout.sessions.list({ limit: 1 })
   const prices = await Promise.all(
-    Object.entries(links).map(async ([product, { productId }]) => {
+    linked.map(async ([product, { productId }]) => {
       const link = await stripe.paymentLinks.retrieve(productId, { expand: ['line_items'] }).catch(missingIsNull)
       const [item, more] = link?.line_items?.data ?? []
       const priceMinor = item?.price?.unit_amount
       if (!link?.active || !item?.price || more || typeof priceMinor !== 'number') return []
-      return [{ product, priceMinor: priceMinor * (item.quantity ?? 1), currency: item.price.currency.toUpperCase() }]
+      const currency = item.price.currency.toUpperCase()
+      return [{ product, priceMinor: fromStripeAmount(priceMinor * (item.quantity ?? 1), currency), currency }]
     }),
   )
   return prices.flat()
@@ -163,7 +171,8 @@ async function reachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const { statusCode: status } = cause
     const isRefused = status === 401 || status === 403
     const answer = status === undefined ? 'does not answer' : `answered ${status}`
-    const sentence = `Stripe ${answer}${isRefused ? ', so it does not take the key' : ''}.`
+    const why = isRefused ? ', so it does not take the key' : status === 400 ? ` (${cause.message})` : ''
+    const sentence = `Stripe ${answer}${why}.`
     throw new ProviderUnreachableError(sentence, { status, cause })
   }
 }

@@ -1,24 +1,31 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export type JsonServer = { readonly port: number; readonly url: string; close(): Promise<void> }
 
 /** An answer that is nothing but a refusal, such as 401. */
 export class Refused {
   readonly status: number
+  /** The field that it is about, in Stripe's words. */
+  readonly param: string | undefined
 
-  constructor(status: number) {
+  constructor(status: number, param?: string) {
     this.status = status
+    this.param = param
   }
 }
 
+type Answer = (url: URL, request: IncomingMessage, sent: string) => unknown
+
 /** Answers every request with what `answer` returns; null is 404. */
-export async function jsonServer(answer: (url: URL, request: IncomingMessage) => unknown): Promise<JsonServer> {
-  const server = createServer((request, response) => {
-    const body = answer(new URL(request.url ?? '/', 'http://localhost'), request)
+export async function jsonServer(answer: Answer): Promise<JsonServer> {
+  const server = createServer(async (request, response) => {
+    const body = answer(new URL(request.url ?? '/', 'http://localhost'), request, await text(request))
     const status = body instanceof Refused ? body.status : body === null ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' })
-    const problem = { error: { type: 'invalid_request_error', message: 'refused' } }
+    const param = body instanceof Refused ? body.param : undefined
+    const problem = { error: { type: 'invalid_request_error', message: 'refused', param } }
     response.end(JSON.stringify(status === 200 ? body : problem))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

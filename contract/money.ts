@@ -1,0 +1,38 @@
+/**
+ * ISO 4217: the digits of a currency's minor unit, where they are not two. Written down because `Intl` follows other
+ * lists, in which the forint has none, and not every engine the same.
+ */
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG'].map((code) => [code, 0] as const),
+  ...['RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [code, 0] as const),
+  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
+  ...['CLF', 'UYW'].map((code) => [code, 4] as const),
+])
+
+/** Amounts are whole numbers of minor units: 300 are three dollars, three hundred yen and three tenths of a dinar. */
+export function minorDigits(currency: string): number {
+  return DIGITS.get(currency) ?? 2
+}
+
+type MoneyFormat = {
+  readonly locale?: string
+  /** Without the digits after the point where they are all zero: $3, but $3.50. */
+  readonly isShort?: boolean
+}
+
+/** An amount as people write it: $3.00, €3.00, ¥300, KWD 1.500. */
+export function formatMoney(minor: number, currency: string, { locale = 'en-US', isShort }: MoneyFormat = {}): string {
+  const digits = minorDigits(currency)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: isShort && minor % 10 ** digits === 0 ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits)
+}
+
+/** An amount as machines read it: 3.00, 300, 1.500. */
+export function toDecimal(minor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}

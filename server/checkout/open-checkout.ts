@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountLimits } from '../accounts/account-limits.ts'
+import type { Customer } from '../accounts/customer.ts'
+import type { Database } from '../database/database.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import {
+  type CheckoutRow,
+  type CheckoutStart,
+  keepCheckoutPage,
+  reuseCheckout,
+  startCheckout,
+} from './checkout-queries.ts'
+import type { CheckoutRules } from './checkout-rules.ts'
+import { type NewCheckout, type Payments, ProviderUnreachableError } from './payments.ts'
+import { offerOf, type Product } from './products.ts'
+
+export type OpenCheckouts = {
+  readonly db: Database
+  readonly payments: Pick<Payments, 'findObstacle' | 'checkoutUrl' | 'startCheckout'>
+  readonly rules: CheckoutRules
+  readonly browser: BrowserCookie
+}
+
+export type Opening = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly product: Product
+  readonly customer: Customer | null
+}
+
+export type Opened =
+  | { readonly result: 'open'; readonly url: string }
+  | { readonly result: 'wait'; readonly seconds: number }
+  | { readonly result: 'not-for-sale' | 'away' }
+
+type Limits = Pick<AccountLimits, 'checkout'>
+
+/** Whoever goes on with an open checkout shall have the time to pay. */
+const LEAST_TIME_MS = 30 * 60 * 1000
+
+/**
+ * The provider's page for a checkout of this buyer: the owner's own link, or a page that the provider makes. Nothing is
+ * noted when the product cannot be sold or the buyer has to wait. Going on with an open checkout never waits and asks no
+ * provider, so nobody wears out what the provider lets us ask.
+ */
+export async function openCheckout(options: OpenCheckouts, limits: Limits, opening: Opening): Promise<Opened> {
+  const { db, payments, rules } = options
+  const { request, product, customer } = opening
+  if (payments.findObstacle(offerOf(product)) !== null) return { result: 'not-for-sale' }
+  const start = startOf(options, opening)
+  const email = customer?.email ?? null
+  const linkFor = (checkoutId: string) => payments.checkoutUrl(product.slug, { checkoutId, email })
+  const open = await reuseCheckout(db, start, rules.now())
+  const known = open && (linkFor(open.id) ?? pageOf(open, rules.now()))
+  if (known) return { result: 'open', url: known }
+  const seconds = await limits.checkout(request.ip, customer?.id)
+  if (seconds > 0) return { result: 'wait', seconds }
+  const id = open?.id ?? (await startCheckout(db, start, rules.now()))
+  const link = linkFor(id)
+  return link === null ? makePage(options, opening, id) : { result: 'open', url: link }
+}
+
+function startOf({ browser }: OpenCheckouts, { request, reply, product, customer }: Opening): CheckoutStart {
+  const { slug, priceMinor, currency } = product
+  const buyer = customer
+    ? { customerId: customer.id, browserHash: null }
+    : { customerId: null, browserHash: browser.keep(request, reply) }
+  return { ...buyer, product: slug, priceMinor, currency }
+}
+
+function pageOf({ page_url, page_until }: Pick<CheckoutRow, 'page_url' | 'page_until'>, now: Date): string | null {
+  const soon = new Date(now.getTime() + LEAST_TIME_MS).toISOString()
+  return page_until !== null && page_until > soon ? page_url : null
+}
+
+async function makePage({ db, payments, rules }: OpenCheckouts, opening: Opening, id: string): Promise<Opened> {
+  try {
+    const page = await payments.startCheckout(newCheckout(rules, opening, id))
+    await keepCheckoutPage(db, id, page)
+    return { result: 'open', url: page.url }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachableError)) throw error
+    opening.request.log.error({ err: error }, 'the payment provider made no page for a checkout')
+    // What it understood and refused, it refuses again: the owner has to mend it.
+    const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429
+    return { result: isRefused ? 'not-for-sale' : 'away' }
+  }
+}
+
+function newCheckout({ publicUrl }: CheckoutRules, { product, customer }: Opening, checkoutId: string): NewCheckout {
+  // Providers fetch it, and take no address that only this machine knows.
+  const isPublic = publicUrl.startsWith('https://')
+  return {
+    ...offerOf(product),
+    checkoutId,
+    email: customer?.email ?? null,
+    name: product.name,
+    pictureUrl: isPublic && product.picturePath ? `${publicUrl}${product.picturePath}` : null,
+    returnUrl: `${publicUrl}/thank-you`,
+  }
+}
