@@ -1,9 +1,10 @@
 // Lists and shows orders, or writes them as CSV: `npm run shop -- orders`.
 import { countOf } from '../contract/count.ts'
+import { formatMoney } from '../contract/money.ts'
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
 import { listFailedEvents } from '../server/checkout/event-queries.ts'
 import type { OrderRow } from '../server/checkout/order.ts'
-import { formatMinor, netMinorOf, refundedMinorOf, totalsOf } from '../server/checkout/order-amounts.ts'
+import { netMinorOf, refundedMinorOf, totalsOf } from '../server/checkout/order-amounts.ts'
 import { ordersAsCsv } from '../server/checkout/order-csv.ts'
 import { countOrders, listOrders } from '../server/checkout/order-queries.ts'
 import type { Mode } from '../server/checkout/payments.ts'
@@ -124,6 +125,6 @@ function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
 function priceOf(order: OrderRow): string {
   const { total_minor, currency } = order
   if (total_minor === null) return ''
-  const refunded = refundedMinorOf(order)
-  return `${formatMinor(total_minor)} ${currency ?? ''}${refunded > 0 ? ` (${formatMinor(refunded)} refunded)` : ''}`
+  const [paid, refunded] = [total_minor, refundedMinorOf(order)].map((minor) => formatMoney(minor, currency ?? ''))
+  return refundedMinorOf(order) > 0 ? `${paid} (${refunded} refunded)` : `${paid}`
 }

@@ -23,6 +23,10 @@ describe('an amount of money', () => {
     expect(formatMoney(300, 'EUR', { locale: 'de-DE' }).replace(/\s/g, ' ')).toBe('3,00 €')
   })
 
+  it('is written plainly where its currency is none', () => {
+    expect(['', 'usd', 'X'].map((code) => formatMoney(300, code))).toEqual(['3.00', '3.00 usd', '3.00 X'])
+  })
+
   it('counts in hundredths unless ISO 4217 says otherwise', () => {
     expect(['USD', 'HUF', 'IDR', 'JPY', 'ISK', 'KWD', 'CLF'].map(minorDigits)).toEqual([2, 2, 2, 0, 0, 3, 4])
   })

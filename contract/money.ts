@@ -22,6 +22,8 @@ type MoneyFormat = {
 
 /** An amount as people write it: $3.00, €3.00, ¥300, KWD 1.500. */
 export function formatMoney(minor: number, currency: string, { locale = 'en-US', isShort }: MoneyFormat = {}): string {
+  // `Intl` throws for anything else; an order may say anything, or nothing.
+  if (!/^[A-Z]{3}$/.test(currency)) return `${toDecimal(minor, currency)} ${currency}`.trimEnd()
   const digits = minorDigits(currency)
   return new Intl.NumberFormat(locale, {
     style: 'currency',

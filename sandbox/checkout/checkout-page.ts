@@ -1,7 +1,7 @@
 import { escapeHtml } from '../page.ts'
 import { CHECKOUT_STYLE } from './checkout-style.ts'
-import { hosted, money } from './hosted-page.ts'
-import type { SandboxProduct } from './sandbox-order.ts'
+import { hosted } from './hosted-page.ts'
+import { money, type SandboxProduct } from './sandbox-order.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 export type CheckoutForm = {
@@ -21,13 +21,13 @@ const COUNTRIES = ['Netherlands', 'Germany', 'India', 'United Kingdom', 'United 
 /** The hosted card page: another company's, with its own look. */
 export function checkoutPage(form: CheckoutForm): string {
   const { product, shopUrl } = form
-  const price = money(product.priceMinor)
+  const price = money(product.priceMinor, product)
   return hosted(`Pay for ${product.name}`, CHECKOUT_STYLE, [
     '<main class="hosted"><section class="hosted__order" aria-label="Your order"><div>',
     `<a class="hosted__seller" href="${escapeHtml(shopUrl)}"><span aria-hidden="true">←</span> PURE 8K</a>`,
     `<h1>PURE 8K ${escapeHtml(product.name)}</h1><p class="hosted__total">${price}</p>`,
     `<div class="hosted__item"><span class="hosted__thumb" aria-hidden="true">8K</span><p>${escapeHtml(product.name)}<small>8K wallpapers, one-time payment</small></p><b>${price}</b></div>`,
-    `<dl class="hosted__sums"><div><dt>Subtotal</dt><dd>${price}</dd></div><div><dt>Tax</dt><dd>$0.00</dd></div><div><dt>Total due</dt><dd>${price}</dd></div></dl>`,
+    `<dl class="hosted__sums"><div><dt>Subtotal</dt><dd>${price}</dd></div><div><dt>Tax</dt><dd>${money(0, product)}</dd></div><div><dt>Total due</dt><dd>${price}</dd></div></dl>`,
     '</div></section><section class="hosted__pay" aria-label="Payment">',
     ...payForm(form, price),
     '</section></main>',

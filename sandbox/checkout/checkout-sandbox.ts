@@ -19,8 +19,6 @@ export type CheckoutSandbox = {
   readonly folder: string
   /** Everything the shop sells, the owner's own bundles included. */
   readonly products: readonly SandboxProduct[]
-  /** What the store sells in. */
-  readonly currency?: string
   readonly retryDelaysMs?: readonly number[]
   /** How long a delayed payment and a later dispute take. */
   readonly laterMs?: number
@@ -35,7 +33,7 @@ const payment = z.object({
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
 export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
-  const { shopUrl, secret, folder, products, currency = 'USD' } = options
+  const { shopUrl, secret, folder, products } = options
   const { retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
   const book = orderBook(folder, now)
   const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
@@ -67,7 +65,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
   )
   ordersApi(app, book, secret)
   pricesApi(app, products, secret)
-  checkoutsApi(app, { products, currency, secret })
+  checkoutsApi(app, products, secret)
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

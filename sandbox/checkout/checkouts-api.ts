@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from './orders-api.ts'
-import type { SandboxProduct } from './sandbox-order.ts'
+import { currencyOf, type SandboxProduct } from './sandbox-order.ts'
 
 const request = z.object({
   data: z.object({
@@ -18,14 +18,8 @@ const request = z.object({
   }),
 })
 
-export type CheckoutsApi = {
-  readonly products: readonly SandboxProduct[]
-  readonly currency: string
-  readonly secret: string
-}
-
 /** The part of Lemon Squeezy's API that makes a page for one checkout, at a price of its own. */
-export function checkoutsApi(app: FastifyInstance, { products, currency, secret }: CheckoutsApi): void {
+export function checkoutsApi(app: FastifyInstance, products: readonly SandboxProduct[], secret: string): void {
   app.post('/v1/checkouts', async (asked, reply) => {
     if (!isAllowed(asked, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
     const { data: wish } = request.safeParse(asked.body)
@@ -41,7 +35,7 @@ export function checkoutsApi(app: FastifyInstance, { products, currency, secret 
       signature: signPrice(product.slug, attributes.custom_price, secret),
     })
     const url = `${asked.protocol}://${asked.host}/checkout/buy/${product.slug}?${query}`
-    const preview = { currency, total: attributes.custom_price }
+    const preview = { currency: currencyOf(product), total: attributes.custom_price }
     return reply.code(201).send({ data: { type: 'checkouts', attributes: { url, preview } } })
   })
 }

@@ -13,7 +13,3 @@ export function hosted(title: string, style: string, body: readonly string[]): s
     '</body></html>',
   ].join('\n')
 }
-
-export function money(minor: number): string {
-  return `$${(minor / 100).toFixed(2)}`
-}

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../page.ts'
 import { CHECKOUT_STYLE } from './checkout-style.ts'
-import { hosted, money } from './hosted-page.ts'
-import type { OrderStatus, SandboxOrder } from './sandbox-order.ts'
+import { hosted } from './hosted-page.ts'
+import { money, type OrderStatus, type SandboxOrder } from './sandbox-order.ts'
 import type { Delivery } from './webhook-sender.ts'
 
 export const ACTIONS = ['refund', 'partial-refund', 'dispute', 'win-dispute', 'pay', 'fail'] as const
@@ -38,8 +38,8 @@ export function orderPage(order: SandboxOrder, deliveries: readonly Delivery[], 
   )
   const facts = [
     ['Status', order.status],
-    ['Total', money(order.product.priceMinor)],
-    ['Refunded', money(order.refundedMinor)],
+    ['Total', money(order.product.priceMinor, order.product)],
+    ['Refunded', money(order.refundedMinor, order.product)],
     ['Buyer', order.email],
     ['Reference', order.identifier],
     ['Bought', order.createdAt],

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isAllowed } from './orders-api.ts'
-import type { SandboxProduct } from './sandbox-order.ts'
-
-const CURRENCY = 'USD'
+import { currencyOf, type SandboxProduct } from './sandbox-order.ts'
 
 /** The part of Lemon Squeezy's API that says what the store asks for its products. */
 export function pricesApi(app: FastifyInstance, products: readonly SandboxProduct[], secret: string): void {
   app.get('/v1/stores/sandbox', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
-    return { data: { type: 'stores', id: 'sandbox', attributes: { currency: CURRENCY } } }
+    return { data: { type: 'stores', id: 'sandbox', attributes: { currency: currencyOf(products[0] ?? {}) } } }
   })
 
   app.get('/v1/prices', async (request, reply) => {

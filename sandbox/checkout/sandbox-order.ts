@@ -1,6 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { formatMoney } from '../../contract/money.ts'
 
-export type SandboxProduct = { readonly slug: string; readonly name: string; readonly priceMinor: number }
+export type SandboxProduct = {
+  readonly slug: string
+  readonly name: string
+  /** In minor units of the currency. */
+  readonly priceMinor: number
+  readonly currency?: string | undefined
+}
+
+const DOLLARS = 'USD'
+
+export function currencyOf({ currency = DOLLARS }: Pick<SandboxProduct, 'currency'>): string {
+  return currency
+}
+
+/** As people write it. */
+export function money(minor: number, product: SandboxProduct): string {
+  return formatMoney(minor, currencyOf(product))
+}
 
 export type OrderStatus = 'pending' | 'failed' | 'paid' | 'refunded' | 'fraudulent'
 
@@ -38,7 +56,7 @@ export function orderResource(order: SandboxOrder) {
       order_number: Number(order.id),
       user_name: order.name,
       user_email: order.email,
-      currency: 'USD',
+      currency: currencyOf(product),
       subtotal: product.priceMinor,
       discount_total: 0,
       tax: 0,

@@ -34,6 +34,9 @@ type JudgedFacts = Pick<
   | 'refunded_minor'
   | 'refunded_in_full'
   | 'currency'
+  | 'converted_total_minor'
+  | 'converted_discount_minor'
+  | 'converted_currency'
   | 'payment'
   | 'dispute'
   | 'owner_decision'
@@ -78,20 +81,33 @@ function flagOf(order: JudgedFacts, terms: Terms, isDisowned: boolean): OrderFla
   if (isDisowned) return 'unknown-to-provider'
   if (terms.scope !== null && order.price_minor !== null) return null
   if (terms.scope === null || terms.prices.length === 0) return 'unknown-product'
-  const price = priceOf(order, terms)
-  if (price === null) return 'wrong-currency'
-  // Tax may come on top and the owner's own discount codes may take off; anything else below the price is wrong.
-  const worth = (order.total_minor ?? 0) + order.discount_minor
-  return worth < price.amountMinor ? 'wrong-amount' : null
+  const [price, worth] = [priceOf(order, terms), worthIn(order, terms)]
+  if (price === null || worth === null) return 'wrong-currency'
+  return worth.amountMinor < price.amountMinor ? 'wrong-amount' : null
 }
 
-/** The one that it was judged by before, else the lowest of those in its own currency. */
-function priceOf(order: JudgedFacts, { prices }: Terms): Price | null {
+/** The one that it was judged by before, else the lowest of those in the currency that it is judged in. */
+function priceOf(order: JudgedFacts, terms: Terms): Price | null {
   if (order.price_minor !== null) return { amountMinor: order.price_minor, currency: order.price_currency ?? '' }
-  const [lowest] = prices
-    .filter(({ currency }) => currency === order.currency)
+  const worth = worthIn(order, terms)
+  const [lowest] = terms.prices
+    .filter(({ currency }) => currency === worth?.currency)
     .sort((a, b) => a.amountMinor - b.amountMinor)
   return lowest ?? null
+}
+
+/**
+ * What was paid, in a currency that the product has a price in: the buyer's own, else the one that the provider converted
+ * to. The shop itself converts nothing.
+ */
+function worthIn(order: JudgedFacts, { prices }: Terms): Price | null {
+  const { currency, total_minor, discount_minor, converted_currency } = order
+  // Tax may come on top and the owner's own discount codes may take off; anything else below the price is wrong.
+  const own = { currency: currency ?? '', amountMinor: (total_minor ?? 0) + discount_minor }
+  const convertedMinor = (order.converted_total_minor ?? 0) + (order.converted_discount_minor ?? 0)
+  const converted = { currency: converted_currency ?? '', amountMinor: convertedMinor }
+  const isPriced = (worth: Price) => prices.some((price) => price.currency === worth.currency)
+  return [own, converted].find(isPriced) ?? null
 }
 
 type Settled = Pick<OrderRow, 'mode' | 'status' | 'flag' | 'scope' | 'owner_decision'>

@@ -37,7 +37,7 @@ function noteElsewhere(url: string, priceMinor: number, now: string) {
     const { openDatabase } = await import(${address('../database/database.ts')})
     const { notePrices } = await import(${address('price-queries.ts')})
     const db = openDatabase(${JSON.stringify(url)})
-    await notePrices(db, new Map([['anime', { slug: 'anime', priceMinor: ${priceMinor} }]]), new Date('${now}'))
+    await notePrices(db, new Map([['anime', { slug: 'anime', priceMinor: ${priceMinor}, currency: 'USD' }]]), new Date('${now}'))
     await db.destroy()`
   return promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../contract/count.ts'
+import { formatMoney } from '../../contract/money.ts'
 import type { OrderRow } from './order.ts'
 
 type Refund = Pick<OrderRow, 'total_minor' | 'refunded_minor' | 'refunded_in_full'>
@@ -31,14 +32,15 @@ export function netMinorOf(order: Amounts): number | null {
   return kept - tax - (fee_minor ?? 0)
 }
 
-export function formatMinor(minor: number): string {
-  return (minor / 100).toFixed(2)
-}
-
 /** One sentence for each currency about the orders that were paid. */
 export function totalsOf(orders: readonly OrderRow[]): string[] {
   const paid = orders.filter(({ payment, currency }) => payment === 'paid' && currency !== null)
-  return [...Map.groupBy(paid, ({ currency }) => currency)].map(([currency, group]) => {
+  return [...Map.groupBy(paid, ({ currency }) => currency ?? '')].map(([currency, group]) => {
+    const sumOf = (orders: readonly OrderRow[], amount: (order: OrderRow) => number | null) =>
+      formatMoney(
+        orders.reduce((all, order) => all + (amount(order) ?? 0), 0),
+        currency,
+      )
     const amounts = [
       `${sumOf(group, ({ total_minor }) => total_minor)} paid`,
       `${sumOf(group, refundedMinorOf)} refunded`,
@@ -49,8 +51,4 @@ export function totalsOf(orders: readonly OrderRow[]): string[] {
     const doubt = open.length > 0 ? ` (${sumOf(open, netMinorOf)} of it in open disputes)` : ''
     return `${countOf(group.length, 'paid order')} in ${currency}: ${amounts.join(', ')}${doubt}.`
   })
-}
-
-function sumOf(orders: readonly OrderRow[], amount: (order: OrderRow) => number | null): string {
-  return formatMinor(orders.reduce((all, order) => all + (amount(order) ?? 0), 0))
 }

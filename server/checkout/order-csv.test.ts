@@ -77,10 +77,10 @@ describe('the amounts of an order', () => {
   it('say what disputes and fraud took, and what they may still take', () => {
     const orders: OrderRow[] = [paid, { ...paid, dispute: 'lost' }, { ...paid, dispute: 'fraud' }]
     expect(totalsOf(orders)).toEqual([
-      '3 paid orders in USD: 9.00 paid, 0.00 refunded, 6.00 lost to disputes and fraud, 3.00 net.',
+      '3 paid orders in USD: $9.00 paid, $0.00 refunded, $6.00 lost to disputes and fraud, $3.00 net.',
     ])
     expect(totalsOf([paid, { ...paid, dispute: 'open' }])).toEqual([
-      '2 paid orders in USD: 6.00 paid, 0.00 refunded, 6.00 net (3.00 of it in open disputes).',
+      '2 paid orders in USD: $6.00 paid, $0.00 refunded, $6.00 net ($3.00 of it in open disputes).',
     ])
   })
 
@@ -88,8 +88,8 @@ describe('the amounts of an order', () => {
     const back: OrderRow = { ...paid, refunded_in_full: 1 }
     const orders: OrderRow[] = [taxed, back, { ...paid, currency: 'EUR' }, { ...paid, payment: 'failed' }]
     expect(totalsOf(orders)).toEqual([
-      '2 paid orders in USD: 6.57 paid, 3.00 refunded, 2.60 net.',
-      '1 paid order in EUR: 3.00 paid, 0.00 refunded, 3.00 net.',
+      '2 paid orders in USD: $6.57 paid, $3.00 refunded, $2.60 net.',
+      '1 paid order in EUR: €3.00 paid, €0.00 refunded, €3.00 net.',
     ])
   })
 })

@@ -22,6 +22,8 @@ const COLUMNS: Readonly<Record<string, (order: OrderRow) => Cell>> = {
   discount_minor: (order) => order.discount_minor,
   tax_minor: (order) => order.tax_minor,
   fee_minor: (order) => order.fee_minor,
+  converted_currency: (order) => order.converted_currency,
+  converted_total_minor: (order) => order.converted_total_minor,
   refunded_minor: refundedMinorOf,
   refunded_at: (order) => order.refunded_at,
   net_minor: netMinorOf,

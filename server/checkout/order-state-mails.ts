@@ -1,3 +1,4 @@
+import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
 
@@ -116,7 +117,7 @@ function theProduct({ product }: OrderLetter, article: 'The' | 'the' = 'The'): s
 }
 
 function money(minor: number | null, { currency }: OrderLetter): string | null {
-  return minor === null || !currency ? null : `${(minor / 100).toFixed(2)} ${currency}`
+  return minor === null || !currency ? null : formatMoney(minor, currency)
 }
 
 function orderLine({ reference }: OrderLetter): string[] {

@@ -1,4 +1,4 @@
-import { ALL_ACCESS, CURRENCY } from '../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Database } from '../database/database.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
@@ -44,6 +44,6 @@ async function listPrices(
   const noted = product && purchased_at ? await listPricesAt(db, product, purchased_at) : []
   const today = products.get(product ?? '')
   // A shop whose prices nobody has noted yet has only the one of today.
-  const listed = noted.length > 0 || !today ? noted : [{ amountMinor: today.priceMinor, currency: CURRENCY }]
+  const listed = noted.length > 0 || !today ? noted : [{ amountMinor: today.priceMinor, currency: today.currency }]
   return [...started, ...listed]
 }

@@ -23,6 +23,9 @@ export type OrderFacts = Pick<
   | 'fee_minor'
   | 'country'
   | 'currency'
+  | 'converted_total_minor'
+  | 'converted_discount_minor'
+  | 'converted_currency'
   | 'payment'
   | 'dispute'
   | 'dispute_at'
@@ -45,6 +48,9 @@ export const NO_FACTS: OrderFacts = {
   fee_minor: null,
   country: null,
   currency: null,
+  converted_total_minor: null,
+  converted_discount_minor: null,
+  converted_currency: null,
   payment: 'unknown',
   dispute: 'none',
   dispute_at: null,

@@ -23,7 +23,12 @@ export type OrderReport = {
   readonly checkoutId?: string
   readonly totalMinor?: number
   readonly discountMinor?: number
+  /** ISO 4217; every amount is in its minor units. */
   readonly currency?: string
+  /** Total and discount as the provider converted them, where the buyer paid in another currency than the store's. */
+  readonly convertedTotalMinor?: number
+  readonly convertedDiscountMinor?: number
+  readonly convertedCurrency?: string
   readonly purchasedAt?: string
   readonly payment?: 'pending' | 'failed' | 'paid'
   /** In all so far; part of the total keeps the order open. */

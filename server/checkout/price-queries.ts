@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { CURRENCY } from '../../contract/bundles.ts'
 import type { Database } from '../database/database.ts'
 import type { Price } from './judge-order.ts'
 import type { Products } from './products.ts'
@@ -7,7 +6,9 @@ import type { Products } from './products.ts'
 /** The first price that is known of a product held before it was noted too. */
 const ALWAYS = new Date(0).toISOString()
 
-/** Notes what everything costs from now on. Called at every start; safe from many processes at once. */
+/**
+ * Notes what everything costs from now on. Another currency is another price: the old one ends, and no amount is converted.
+ * Called at every start; safe from many processes at once. */
 export async function notePrices(db: Database, products: Products, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
@@ -17,8 +18,8 @@ export async function notePrices(db: Database, products: Products, now: Date): P
       .where('valid_until', 'is', null)
       .where('product', 'not in', [...products.keys()])
       .execute()
-    for (const { slug, priceMinor } of products.values()) {
-      await notePrice(trx, slug, { amountMinor: priceMinor, currency: CURRENCY }, at)
+    for (const { slug, priceMinor, currency } of products.values()) {
+      await notePrice(trx, slug, { amountMinor: priceMinor, currency }, at)
     }
   })
 }

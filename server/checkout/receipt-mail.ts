@@ -1,6 +1,6 @@
+import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
-import { formatMinor } from './order-amounts.ts'
 
 export type Receipt = {
   readonly to: string
@@ -54,6 +54,6 @@ function privacyNotes(findOrderUrl: string): string[] {
 function factsOf({ totalMinor, currency, reference }: Receipt): string[] {
   return [
     ...(reference ? [`Order: ${reference}`] : []),
-    ...(totalMinor !== null && currency ? [`Paid: ${formatMinor(totalMinor)} ${currency}`] : []),
+    ...(totalMinor !== null && currency ? [`Paid: ${formatMoney(totalMinor, currency)}`] : []),
   ]
 }

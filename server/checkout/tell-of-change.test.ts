@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('what buyer and owner are told of an order on %s',
     for (const updatedAt of [LATER, LATER, LATEST]) await report({ ...refunded, updatedAt })
     expect(await told()).toEqual(['receipt', 'refunded'])
     const refund = (await mails()).find(({ key }) => key.startsWith('refunded'))
-    expect(refund).toMatchObject({ to: order.email, subject: 'Your refund of 3.00 USD' })
+    expect(refund).toMatchObject({ to: order.email, subject: 'Your refund of $3.00' })
     expect(refund?.text).toContain('The Anime Bundle was refunded')
     expect(await find(order)).toMatchObject({ refunded_at: LATER })
   })

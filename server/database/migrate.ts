@@ -19,6 +19,7 @@ import * as renditions from './migrations/0014-renditions.ts'
 import * as orderAccounts from './migrations/0015-order-accounts.ts'
 import * as publishedPictures from './migrations/0016-published-pictures.ts'
 import * as checkoutPages from './migrations/0017-checkout-pages.ts'
+import * as convertedAmounts from './migrations/0018-converted-amounts.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-order-accounts': orderAccounts,
   '0016-published-pictures': publishedPictures,
   '0017-checkout-pages': checkoutPages,
+  '0018-converted-amounts': convertedAmounts,
 }
 
 /**

@@ -214,7 +214,11 @@ type ShopOrderTable = {
   country: string | null
   /** The provider's time of the refund that made `refunded_minor` what it is. */
   refunded_at: string | null
+  /** Of every amount above; those below are the provider's own conversion, which the order may be judged by. */
   currency: string | null
+  converted_total_minor: number | null
+  converted_discount_minor: number | null
+  converted_currency: string | null
   payment: 'unknown' | 'pending' | 'failed' | 'paid'
   dispute: 'none' | 'open' | 'won' | 'lost' | 'fraud'
   dispute_at: string | null

@@ -16,6 +16,8 @@ const orderAttributes = z.object({
   currency: text,
   total: minor,
   discount_total: minor.nullish(),
+  total_usd: minor.nullish().catch(null),
+  discount_total_usd: minor.nullish().catch(null),
   tax: minor.nullish(),
   refunded_amount: minor.nullish(),
   status: text,
@@ -76,6 +78,7 @@ export function reportOf({ id, attributes }: OrderResource, findProduct: FindPro
     totalMinor: attributes.total,
     discountMinor: attributes.discount_total ?? 0,
     currency: attributes.currency,
+    ...convertedOf(attributes),
     purchasedAt: new Date(attributes.created_at).toISOString(),
     payment: paymentOf(status),
     // A partial refund keeps the status 'paid' and only its amount grows.
@@ -85,6 +88,12 @@ export function reportOf({ id, attributes }: OrderResource, findProduct: FindPro
     // They send no event for disputes: an order only ever shows 'fraudulent', and 'paid' again if that was wrong.
     dispute: status === 'fraudulent' ? 'fraud' : 'none',
   }
+}
+
+/** They convert every order to dollars; one that was paid in dollars needs no conversion. */
+function convertedOf({ currency, total_usd, discount_total_usd }: OrderResource['attributes']): Partial<OrderReport> {
+  if (currency === 'USD' || typeof total_usd !== 'number') return {}
+  return { convertedTotalMinor: total_usd, convertedDiscountMinor: discount_total_usd ?? 0, convertedCurrency: 'USD' }
 }
 
 function paymentOf(status: string): 'pending' | 'failed' | 'paid' {

@@ -104,6 +104,28 @@ describe('Lemon Squeezy', () => {
     for (const silent of ['feeMinor', 'country']) expect(report).not.toHaveProperty(silent)
   })
 
+  it('tells what an order in another currency is worth in dollars, as they converted it', async () => {
+    const store = await lemonStandIn()
+    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', apiUrl: store.url, links: LINKS })
+    const sale = { variant: '4711', total: 280, custom: {}, email: 'mara@example.com' }
+    const euros = { currency: 'EUR', currency_rate: '1.16', total_usd: 326, discount_total_usd: 0 }
+    for (const [attributes, expected] of [
+      [euros, { currency: 'EUR', totalMinor: 280, convertedTotalMinor: 326, convertedCurrency: 'USD' }],
+      [
+        { ...euros, total_usd: null },
+        { currency: 'EUR', totalMinor: 280 },
+      ],
+    ] as const) {
+      const { body, headers } = store.sell(sale, attributes)
+      const report = payments.readEvent(body, headers)?.report
+      expect(report).toMatchObject(expected)
+      expect('convertedTotalMinor' in (report ?? {})).toBe('convertedTotalMinor' in expected)
+    }
+    const { body, headers } = store.sell(sale)
+    expect(payments.readEvent(body, headers)?.report).not.toHaveProperty('convertedCurrency')
+    await store.close()
+  })
+
   it('names listed orders that are not in its own words, and reads the others', async () => {
     const at = '2026-01-01T00:00:00.000000Z'
     const amounts = { currency: 'USD', total: 300, status: 'paid', created_at: at, updated_at: at, test_mode: true }

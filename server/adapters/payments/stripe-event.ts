@@ -33,6 +33,11 @@ export const session = z.object({
   amount_total: minor.nullish(),
   total_details: z.object({ amount_discount: minor, amount_tax: minor }).partial().nullish(),
   currency: text.nullish(),
+  /**
+   * Where the buyer pays in another currency. Versions of the API before 2025-03-31 say it here, and every other amount in
+   * the buyer's currency; later ones say all amounts in ours.
+   */
+  currency_conversion: z.object({ amount_subtotal: minor, amount_total: minor, source_currency: text }).nullish(),
   /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
   client_reference_id: z.unknown().optional(),
   customer_details: z.object({ email: z.string().nullish().catch(null), address }).nullish(),
@@ -56,16 +61,31 @@ export const dispute = z.object({
   status: text,
 })
 
-const event = z.object({ id: text.min(1), type: text, created: seconds, data: z.object({ object: z.unknown() }) })
+const event = z.object({
+  id: text.min(1),
+  type: text,
+  created: seconds,
+  api_version: text.nullish(),
+  data: z.object({ object: z.unknown() }),
+})
+
+/** From this version on all amounts are in the currency that we asked for. */
+const ONE_CURRENCY = '2025-03-31'
 
 const iso = (value: number) => new Date(value * 1000).toISOString()
 const modeOf = (livemode: boolean) => (livemode ? 'live' : 'test')
 
 /** Reads an event whose signature has been checked. */
 export function readStripeEvent(body: string, findProduct: FindProduct): PaymentEvent | null {
-  const { id, type, created, data } = parse(event, readJson(body))
+  const { id, type, created, api_version, data } = parse(event, readJson(body))
   const report = reportOf(type, data.object, iso(created), findProduct)
-  return report && { key: id, name: type, report }
+  const isOld = typeof api_version === 'string' && api_version < ONE_CURRENCY
+  return report && { key: id, name: type, report: isOld ? withoutRefundedAmount(report) : report }
+}
+
+/** It may be in another currency than the order; the list, which is asked for in our version, says it in the order's. */
+function withoutRefundedAmount({ refundedMinor: _, ...report }: OrderReport): OrderReport {
+  return report
 }
 
 function reportOf(type: string, object: unknown, at: string, findProduct: FindProduct): OrderReport | null {
@@ -88,10 +108,7 @@ function reportOf(type: string, object: unknown, at: string, findProduct: FindPr
 export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
   const checkoutId = readCheckoutId(value.client_reference_id)
   const { email, address } = value.customer_details ?? {}
-  const { amount_tax: tax, amount_discount: discount } = value.total_details ?? {}
   const country = address?.country
-  const currency = (value.currency ?? '').toUpperCase()
-  const minor = (amount: number) => fromStripeAmount(amount, currency)
   return {
     // Refunds and disputes name the payment, so that is the order's id; a free order has none.
     providerOrderId: value.payment_intent ?? value.id,
@@ -101,13 +118,32 @@ export function sessionReport(value: z.infer<typeof session>, at: string, findPr
     product: value.payment_link ? findProduct(value.payment_link) : (value.metadata?.[PRODUCT_KEY] ?? null),
     ...(email && { email }),
     ...(checkoutId && { checkoutId }),
-    totalMinor: minor(value.amount_total ?? 0),
-    discountMinor: minor(discount ?? 0),
-    ...(tax !== undefined && { taxMinor: minor(tax) }),
+    ...amountsOf(value),
     ...(country && { country }),
-    currency,
     purchasedAt: iso(value.created),
     payment: value.payment_status === 'unpaid' ? 'pending' : 'paid',
+  }
+}
+
+/** In the currency that we asked for, whichever the buyer paid in. */
+function amountsOf(value: z.infer<typeof session>) {
+  const { currency_conversion: conversion, total_details } = value
+  const currency = (conversion?.source_currency ?? value.currency ?? '').toUpperCase()
+  const minor = (amount: number) => fromStripeAmount(amount, currency)
+  if (conversion) {
+    const { amount_total, amount_subtotal } = conversion
+    return {
+      currency,
+      totalMinor: minor(amount_total),
+      discountMinor: minor(Math.max(0, amount_subtotal - amount_total)),
+    }
+  }
+  const tax = total_details?.amount_tax
+  return {
+    currency,
+    totalMinor: minor(value.amount_total ?? 0),
+    discountMinor: minor(total_details?.amount_discount ?? 0),
+    ...(tax !== undefined && { taxMinor: minor(tax) }),
   }
 }
 

@@ -112,6 +112,40 @@ describe('a page at Stripe', () => {
   })
 })
 
+describe('a buyer at Stripe who pays in another currency', () => {
+  async function paid(facts: Record<string, unknown>) {
+    const account = await stripeStandIn()
+    const payments = stripePayments({ ...STRIPE, mode: 'test', links: {}, api: account.api })
+    const { url } = await payments.startCheckout(BIKES)
+    const { body, headers } = account.pay(url, 'mara@example.com', facts)
+    await account.close()
+    return payments.readEvent(body, headers)?.report
+  }
+
+  it('has an order in ours, as today’s API says it', async () => {
+    const presentment_details = { presentment_amount: 390, presentment_currency: 'jpy' }
+    expect(await paid({ presentment_details })).toMatchObject({ totalMinor: 250, currency: 'USD' })
+  })
+
+  it('has an order in ours, as an older API says it', async () => {
+    const conversion = { amount_subtotal: 250, amount_total: 200, fx_rate: '1.56', source_currency: 'usd' }
+    const facts = { currency: 'jpy', amount_total: 312, currency_conversion: conversion }
+    expect(await paid(facts)).toMatchObject({ totalMinor: 200, discountMinor: 50, currency: 'USD' })
+  })
+
+  it('is not given back a sum of theirs in ours: an older API’s refund in part waits for the list', () => {
+    const payments = stripePayments({ ...STRIPE, mode: 'test', links: {} })
+    const charge = { object: 'charge', livemode: false, payment_intent: 'pi_1', currency: 'jpy', amount_refunded: 300 }
+    const read = (api_version: string, refunded: boolean) => {
+      const event = { id: 'evt_1', type: 'charge.refunded', created: 1, api_version }
+      return payments.readStoredEvent(JSON.stringify({ ...event, data: { object: { ...charge, refunded } } }))?.report
+    }
+    expect(read('2024-06-20', false)).not.toHaveProperty('refundedMinor')
+    expect(read('2024-06-20', true)).toMatchObject({ isRefundedInFull: true })
+    expect(read('2026-10-28.dahlia', false)).toMatchObject({ refundedMinor: 300 })
+  })
+})
+
 it('Stripe sells what has no link, so that there is no price to compare, but the key is tried', async () => {
   const account = await stripeStandIn()
   const prices = (secretKey: string) =>

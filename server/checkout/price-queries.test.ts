@@ -1,0 +1,44 @@
+import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { listPricesAt, notePrices } from './price-queries.ts'
+import { type Product, productsOf } from './products.ts'
+
+describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterEach(() => database.drop())
+
+  const day = (number: number) => new Date(Date.UTC(2026, 2, number))
+  const note = (number: number, changed: Partial<Product>) => {
+    const products = new Map(productsOf(BUNDLES))
+    const anime = products.get('anime')
+    if (anime) products.set('anime', { ...anime, ...changed })
+    return notePrices(database.db, products, day(number))
+  }
+  const animeAt = (number: number) => listPricesAt(database.db, 'anime', day(number).toISOString())
+
+  it('starts anew with another currency, even at the same number, and is not rewritten', async () => {
+    await note(2, { priceMinor: 300, currency: 'USD' })
+    await note(4, { priceMinor: 300, currency: 'EUR' })
+    await note(6, { priceMinor: 450, currency: 'JPY' })
+    expect(await Promise.all([1, 3, 5, 7].map(animeAt))).toEqual([
+      [{ amountMinor: 300, currency: 'USD' }],
+      [{ amountMinor: 300, currency: 'USD' }],
+      [{ amountMinor: 300, currency: 'EUR' }],
+      [{ amountMinor: 450, currency: 'JPY' }],
+    ])
+  })
+
+  it('notes the return of a currency as a new price', async () => {
+    await note(2, { priceMinor: 300, currency: 'USD' })
+    await note(4, { priceMinor: 280, currency: 'EUR' })
+    await note(6, { priceMinor: 300, currency: 'USD' })
+    await note(8, { priceMinor: 300, currency: 'USD' })
+    const rows = await database.db.selectFrom('price').select('currency').where('product', '=', 'anime').execute()
+    expect(rows.map(({ currency }) => currency).sort()).toEqual(['EUR', 'USD', 'USD'])
+    expect(await animeAt(9)).toEqual([{ amountMinor: 300, currency: 'USD' }])
+  })
+})
