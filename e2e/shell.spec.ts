@@ -99,12 +99,15 @@ base('a path that this tab does not know is asked of the shop, which may have ga
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address.')
 })
 
-base('a page that lost the network before it was hydrated hydrates at the next press', async ({ page }) => {
-  await page.route('**/assets/hydrate-*.js', (route) => route.abort())
-  const failed = page.waitForEvent('pageerror')
-  await page.goto('/')
-  await failed
-  await page.unroute('**/assets/hydrate-*.js')
-  await page.getByRole('button', { name: 'Categories' }).click()
-  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-})
+base(
+  'a page that lost the network before it was hydrated is hydrated at the next press, or loaded anew',
+  async ({ page }) => {
+    await page.route('**/assets/hydrate-*.js', (route) => route.abort())
+    const failed = page.waitForEvent('pageerror')
+    await page.goto('/')
+    await failed
+    await page.unroute('**/assets/hydrate-*.js')
+    await page.getByRole('button', { name: 'Categories' }).click()
+    await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  },
+)

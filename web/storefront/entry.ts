@@ -9,6 +9,7 @@ const FILES_AT_ONCE = 4
 const PAINT_MS = 100
 
 let started: Promise<unknown> | undefined
+let hasFailed = false
 
 function start(): Promise<unknown> {
   for (const name of INTERACTIONS) removeEventListener(name, start, true)
@@ -16,11 +17,23 @@ function start(): Promise<unknown> {
   return started
 }
 
-/** A file that did not arrive is asked for again at the next touch. */
-function stayPlain(error: unknown): never {
+/**
+ * A file that did not arrive is asked for again at the next touch. Some browsers remember for as long as the page is open
+ * that a script was not to be had: there it is loaded anew, as soon as the shop can be reached.
+ */
+async function stayPlain(error: unknown): Promise<never> {
   started = undefined
   startAtInteraction()
+  if (hasFailed && (await isShopThere())) location.reload()
+  hasFailed = true
   throw error
+}
+
+function isShopThere(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 function startAtInteraction(): void {

@@ -1,7 +1,9 @@
 import { Poster } from '../../ui/poster.tsx'
-import { getPoster } from '../catalogue/posters.ts'
+import { findPoster } from '../catalogue/posters.ts'
 import styles from './footer.module.css'
 
+/** On the way to home it is asked for before home's data are there; the page before is still on the screen then. */
 export default function RequestsPicture() {
-  return <Poster poster={getPoster('requests')} alt="" className={styles.picture} />
+  const poster = findPoster('requests')
+  return poster && <Poster poster={poster} alt="" className={styles.picture} />
 }
