@@ -1,5 +1,7 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { CURRENCY } from '../contract/bundles.ts'
+import { findAmount } from '../contract/money.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import {
   checkNewCategory,
@@ -18,11 +20,11 @@ import { changeSharedCatalogue } from './shared-catalogue.ts'
 
 const TABLE = {
   name: 'add-category',
-  forms: ['<slug> --name <name> --price <dollars>'],
+  forms: ['<slug> --name <name> --price <amount>'],
   does: 'Adds a category, its page and its bundle to the shop; or changes one that was added before.',
   options: {
     name: { takes: 'name', does: 'as lists write it, such as "Deep Sea"' },
-    price: { takes: 'dollars', does: 'of the bundle, such as 3 or 2.50', read: readPriceMinor },
+    price: { takes: 'amount', does: `of the bundle in ${CURRENCY}, such as 3 or 2.50`, read: readPriceMinor },
     path: { takes: 'path', does: 'of its page (default /<slug>)' },
     heading: { takes: 'text', does: 'on its page (default 8K <NAME> WALLPAPERS)' },
     description: { takes: 'text', does: 'for search engines' },
@@ -40,7 +42,7 @@ shop -- doctor says what is missing.`,
 
 export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const { name, price, checkout: url, 'product-id': productId } = options
-  if (!name || price === undefined) throw new UsageError('A category needs --name <name> and --price <dollars>.')
+  if (!name || price === undefined) throw new UsageError('A category needs --name <name> and --price <amount>.')
   if (url && !productId) throw new UsageError('--checkout needs --product-id, by which orders name it.')
   const entry = toEntry(slug, name, price, options)
   const link = productId ? { ...(url && { url }), productId } : undefined
@@ -97,8 +99,8 @@ async function report({ dataDir, payments }: Config, added: OwnerCategory): Prom
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }
 
-function readPriceMinor(dollars: string): number {
-  if (!/^\d{1,4}(?:\.\d\d?)?$/.test(dollars))
-    throw new UsageError(`The price must be like 3 or 2.50, not '${dollars}'.`)
-  return Math.round(Number(dollars) * 100)
+function readPriceMinor(typed: string): number {
+  const minor = findAmount(typed, CURRENCY)
+  if (minor === undefined) throw new UsageError(`The price must be like 3 or 2.50, not '${typed}'.`)
+  return minor
 }

@@ -71,7 +71,7 @@ async function openSandbox({ cheaper = 0, secret }: { cheaper?: number; secret?:
   const products = [...productsOf(readCatalogue(dataDir).bundles).values()]
   const checkout = {
     ...{ folder: join(folder, 'sandbox'), secret: secret ?? own },
-    products: products.map((product) => ({ ...product, priceMinor: product.priceMinor - cheaper })),
+    products: () => products.map((product) => ({ ...product, priceMinor: product.priceMinor - cheaper })),
   }
   const started = await startSandbox({ ...sandbox, host: 'localhost', shopUrl: 'http://shop.test', checkout })
   closing.push(() => started.stop())

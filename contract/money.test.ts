@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, minorDigits, toDecimal } from './money.ts'
+import { findAmount, formatMoney, minorDigits, toDecimal } from './money.ts'
 
 describe('an amount of money', () => {
   it.each([
@@ -26,6 +26,26 @@ describe('an amount of money', () => {
   it('is written plainly where its currency is none', () => {
     expect(['', 'usd', 'X'].map((code) => formatMoney(300, code))).toEqual(['3.00', '3.00 usd', '3.00 X'])
   })
+
+  it.each([
+    ['3', 'USD', 300],
+    ['2.5', 'USD', 250],
+    ['2.50', 'USD', 250],
+    ['0.07', 'USD', 7],
+    ['300', 'JPY', 300],
+    ['1.5', 'KWD', 1500],
+    ['1.005', 'KWD', 1005],
+  ])('is read as it is typed: %s %s', (typed, currency, minor) => {
+    expect(findAmount(typed, currency)).toBe(minor)
+  })
+
+  const odd = ['2.505', '', '.5', '3.', '-3', '+3', '3,50', '1e3', '0x3', '$3', ' 3', '1234567890']
+  it.each([['300.5', 'JPY'] as const, ...odd.map((typed) => [typed, 'USD'] as const)])(
+    'is not read where it cannot be meant: %j %s',
+    (typed, currency) => {
+      expect(findAmount(typed, currency)).toBeUndefined()
+    },
+  )
 
   it('counts in hundredths unless ISO 4217 says otherwise', () => {
     expect(['USD', 'HUF', 'IDR', 'JPY', 'ISK', 'KWD', 'CLF'].map(minorDigits)).toEqual([2, 2, 2, 0, 0, 3, 4])

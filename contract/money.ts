@@ -38,3 +38,10 @@ export function toDecimal(minor: number, currency: string): string {
   const digits = minorDigits(currency)
   return (minor / 10 ** digits).toFixed(digits)
 }
+
+/** What somebody typed, such as 3 or 2.50, in minor units; nothing where it has more digits than the currency, or is none. */
+export function findAmount(typed: string, currency: string): number | undefined {
+  const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(typed) ?? []
+  const digits = minorDigits(currency)
+  return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'))
+}

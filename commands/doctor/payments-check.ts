@@ -15,7 +15,7 @@ export const paymentsCheck: Check = {
     const products = productsOf(catalogue.bundles)
     const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
-      const prices = await (await choosePayments(config.payments, products.keys())).listPrices()
+      const prices = await (await choosePayments(config.payments, products)).listPrices()
       return [keyFinding(config), ...comparePrices(config, priced, prices)]
     } catch (error) {
       if (!(error instanceof ProviderUnreachableError)) throw error

@@ -17,7 +17,7 @@ const BUYER = 'lost@example.com'
 export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'))
   const app = Fastify()
-  const products = [...testRules.products.values()]
+  const products = () => [...testRules.products.values()]
   checkoutSandbox(app, { shopUrl: 'http://127.0.0.1:9', secret: TEST_SECRET, folder, products, retryDelaysMs: [] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const before = await countBooks(db)
@@ -29,7 +29,7 @@ export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Pro
       await fetch(`${url}/checkout/buy/anime`, { method: 'POST', body: form, redirect: 'manual' })
     },
   )
-  const payments = sandboxPayments({ url, secret: TEST_SECRET, products: [...testRules.products.keys()] })
+  const payments = sandboxPayments({ url, secret: TEST_SECRET, products: testRules.products })
   const checkout = testCheckout(db, { payments })
   await reconcile(checkout, { pauseMs: 0, deep: true })
   const again = await reconcile(checkout, { pauseMs: 0, deep: true })

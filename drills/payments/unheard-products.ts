@@ -3,6 +3,7 @@ import { lemonSqueezyPayments } from '../../server/adapters/payments/lemonsqueez
 import { stripePayments } from '../../server/adapters/payments/stripe-payments.ts'
 import { LEMON, lemonStandIn } from '../../server/adapters/payments/testing/lemonsqueezy-stand-in.ts'
 import { STRIPE, stripeStandIn } from '../../server/adapters/payments/testing/stripe-stand-in.ts'
+import { variantsOf } from '../../server/checkout/checkout-links.ts'
 import type { Payments } from '../../server/checkout/payments.ts'
 import { reconcile } from '../../server/checkout/reconcile.ts'
 import { testCheckout } from '../../server/checkout/testing/checkout-world.ts'
@@ -57,7 +58,7 @@ function checkoutOf(product: string) {
 async function lemonSqueezy(): Promise<Provider> {
   const store = await lemonStandIn()
   const links = Object.fromEntries(SOLD.map((slug, at) => [slug, { productId: String(100 + at) }]))
-  const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', apiUrl: store.url, links })
+  const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', apiUrl: store.url, variants: variantsOf(links) })
   return { payments, pay: store.pay, close: store.close }
 }
 

@@ -17,8 +17,8 @@ export type CheckoutSandbox = {
   readonly secret: string
   /** Where orders are kept. */
   readonly folder: string
-  /** Everything the shop sells, the owner's own bundles included. */
-  readonly products: readonly SandboxProduct[]
+  /** Everything the shop sells at the moment that it is asked. */
+  readonly products: () => readonly SandboxProduct[]
   readonly retryDelaysMs?: readonly number[]
   /** How long a delayed payment and a later dispute take. */
   readonly laterMs?: number
@@ -47,7 +47,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     sender,
     shopUrl,
     findProduct(slug, fields) {
-      const product = products.find((candidate) => candidate.slug === slug)
+      const product = products().find((candidate) => candidate.slug === slug)
       return product && withCustomPrice(product, fields, secret)
     },
     later(job) {

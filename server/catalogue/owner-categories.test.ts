@@ -86,7 +86,7 @@ describe("the owner's own categories", () => {
     [{ slug: '../x' }, 'slug is wrong'],
     [{ slug: 'Deep' }, 'slug is wrong'],
     [{ heading: ' ' }, 'heading is wrong'],
-    [{ priceMinor: 0 }, 'price is wrong: must be at least 0.50 dollars'],
+    [{ priceMinor: 0 }, 'price is wrong: must be above 0'],
     [{ surprise: 1 }, 'is wrong'],
   ])('are refused with one sentence: %j', async (change, sentence) => {
     await expect(saveOwnerCategory(shop, { ...ENTRY, ...change })).rejects.toThrow(sentence)

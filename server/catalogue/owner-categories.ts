@@ -14,6 +14,9 @@ const slug = z
   .max(40)
 const words = (most: number) => z.string().trim().min(1).max(most)
 
+/** Far above any price, and far below what the books can hold of one order. */
+const MOST_MINOR = 100_000_000
+
 const ownerCategory = z.strictObject({
   slug,
   name: words(40),
@@ -22,7 +25,8 @@ const ownerCategory = z.strictObject({
   description: words(200),
   /** What the button says; 'Buy Bundle' unless the owner chooses other words. */
   button: words(60).default('Buy Bundle'),
-  priceMinor: z.int().min(50, 'must be at least 0.50 dollars').max(100_000, 'must be at most 1000 dollars'),
+  /** What the payment provider charges at least is another question: a bundle below that is not sold. */
+  priceMinor: z.int().min(1, 'must be above 0').max(MOST_MINOR, 'must be a smaller number'),
 })
 
 const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })

@@ -105,6 +105,19 @@ function readJson(file: string): unknown {
 /** The shop's slug for the provider's product; null when the shop does not sell it. */
 export type FindProduct = (productId: string) => string | null
 
+/** How the provider names what the shop sells. */
+export type Variants = {
+  readonly find: (product: string) => CheckoutLink | undefined
+  readonly findProduct: FindProduct
+}
+
+export function variantsOf(links: CheckoutLinks): Variants {
+  return {
+    find: (product) => (Object.hasOwn(links, product) ? links[product] : undefined),
+    findProduct: findProductBy(links),
+  }
+}
+
 export function findProductBy(links: CheckoutLinks): FindProduct {
   const slugs = new Map(Object.entries(links).map(([slug, { productId }]) => [productId, slug]))
   return (productId) => slugs.get(productId) ?? null

@@ -14,9 +14,9 @@ export function ownedNotice(product: Product, buyAnyway: string): Notice {
   }
 }
 
-/** Said before anybody pays more than the page showed that they came from. */
-export function priceNotice(product: Product, shownMinor: number, goOn: string): Notice {
-  const [now, shown] = [product.priceMinor, shownMinor].map((minor) => formatMoney(minor, product.currency))
+/** Said before anybody pays more, or in another currency, than the page showed that they came from. */
+export function priceNotice(product: Product, shown: string, goOn: string): Notice {
+  const now = formatMoney(product.priceMinor, product.currency)
   return {
     heading: 'The price has changed',
     words: `${theProduct(product)} costs ${now} now. It was ${shown} on the page that you came from.`,

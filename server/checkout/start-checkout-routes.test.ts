@@ -6,6 +6,7 @@ import { answerProblems } from '../http/problem.ts'
 import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
+import type { Product } from './products.ts'
 import { NO_PAGES, signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
@@ -18,6 +19,7 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
   let customer: Customer | null
   let time: number
   let isForSale: boolean
+  let products: Map<string, Product>
   beforeEach(async () => {
     database = await createTestDatabase(kind)
     customer = ANA
@@ -27,7 +29,8 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     const checkout = testCheckout(database.db, {
       payments: { ...payments, findObstacle: () => (isForSale ? null : 'is not for sale') },
     })
-    const rules = { ...checkout.rules, now: () => new Date(time) }
+    products = new Map(checkout.rules.products)
+    const rules = { ...checkout.rules, products, now: () => new Date(time) }
     inbox = eventInbox({ ...checkout, rules })
     app = Fastify({ trustProxy: true })
     answerProblems(app)
@@ -130,6 +133,24 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     for (const price of ['900', '300', '-1', 'x', '1e99', '']) {
       expect((await get(`anime?price=${price}`)).statusCode, price).toBe(price === '' ? 200 : 303)
     }
+  })
+
+  it('says so when the shop has changed its currency, whichever number is the larger', async () => {
+    const anime = products.get('anime')
+    if (anime) products.set('anime', { ...anime, priceMinor: 280, currency: 'EUR' })
+    for (const [query, shown] of [
+      ['price=300', '$3.00'],
+      ['price=450&currency=JPY', '¥450'],
+      ['price=280&currency=nonsense', '$2.80'],
+    ] as const) {
+      expect((await get(`anime?${query}`)).json()).toMatchObject({
+        words: `The Anime Bundle costs €2.80 now. It was ${shown} on the page that you came from.`,
+        first: { label: 'Continue for €2.80', href: '/checkout/anime?price=280&currency=EUR' },
+      })
+    }
+    expect(await rows()).toEqual([])
+    await start('anime?price=280&currency=EUR')
+    expect(await rows()).toMatchObject([{ price_minor: 280, currency: 'EUR' }])
   })
 
   it('knows no other products, and says when one cannot be paid for', async () => {

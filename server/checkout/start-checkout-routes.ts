@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
+import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -28,6 +30,10 @@ export type StartCheckoutRoutes = OpenCheckouts & {
 const asked = z.object({
   /** What the page showed that the link stood on, in minor units. */
   price: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .catch(UNSAID_CURRENCY),
   /** Owned already, and wanted again. */
   again: z.string().optional().catch(undefined),
 })
@@ -48,14 +54,15 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (!isOpenedByPerson(request)) throw new ProblemError('forbidden', 'A checkout starts when somebody opens it.')
     const product = rules.products.get(request.params.product)
     if (!product) return pages.sendNotFound(request, reply)
-    const path = `/checkout/${product.slug}?price=${product.priceMinor}`
-    const { price = product.priceMinor, again } = asked.parse(request.query)
+    const path = `/checkout/${product.slug}?${new URLSearchParams(shownPrice(product.priceMinor, product.currency))}`
+    const { price, currency, again } = asked.parse(request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     if (again === undefined && (await isOwned(options, viewer, product))) {
       return pages.sendNotice(reply, 200, ownedNotice(product, `${path}&again=1`))
     }
-    if (price < product.priceMinor) {
-      return pages.sendNotice(reply, 200, priceNotice(product, price, again === undefined ? path : `${path}&again=1`))
+    if (price !== undefined && (price < product.priceMinor || currency !== product.currency)) {
+      const shown = formatMoney(price, currency)
+      return pages.sendNotice(reply, 200, priceNotice(product, shown, again === undefined ? path : `${path}&again=1`))
     }
     const opened = await openCheckout(options, limits, { request, reply, product, customer: viewer.customer })
     switch (opened.result) {

@@ -15,10 +15,7 @@ export async function chooseCheckout(
   logger: Logger,
 ): Promise<ApplyEvents> {
   const products = productsOf(catalogue.bundles, (slug) => findPicturePath(catalogue, slug))
-  return {
-    db,
-    logger,
-    payments: await choosePayments(payments, products.keys()),
-    rules: { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() },
-  }
+  const rules = { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() }
+  const sold = { has: (slug: string) => rules.products.has(slug) }
+  return { db, logger, payments: await choosePayments(payments, sold), rules }
 }

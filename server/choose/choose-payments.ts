@@ -1,14 +1,16 @@
 import { lemonSqueezyPayments } from '../adapters/payments/lemonsqueezy-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import { variantsOf } from '../checkout/checkout-links.ts'
 import type { Payments } from '../checkout/payments.ts'
 import { offerOf, type Products } from '../checkout/products.ts'
 import type { PaymentsConfig } from '../config/payments-config.ts'
 
 /** The payment provider, as the settings say. */
-export async function choosePayments(config: PaymentsConfig, products: Iterable<string>): Promise<Payments> {
-  const slugs = [...products]
-  if (config.provider === 'sandbox') return sandboxPayments({ ...config, products: slugs })
-  if (config.provider === 'lemonsqueezy') return lemonSqueezyPayments(config)
+export async function choosePayments(config: PaymentsConfig, products: Pick<Products, 'has'>): Promise<Payments> {
+  if (config.provider === 'sandbox') return sandboxPayments({ ...config, products })
+  if (config.provider === 'lemonsqueezy') {
+    return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })
+  }
   const { stripePayments } = await import('../adapters/payments/stripe-payments.ts')
   return stripePayments(config)
 }
@@ -21,7 +23,7 @@ export type Sale = {
 
 /** What can be bought with these settings. Asks nobody. */
 export async function chooseSale(config: PaymentsConfig, products: Products): Promise<Sale> {
-  const payments = await choosePayments(config, products.keys())
+  const payments = await choosePayments(config, products)
   const findObstacle = (slug: string) => {
     const product = products.get(slug)
     return product ? payments.findObstacle(offerOf(product)) : 'is not for sale'

@@ -81,7 +81,7 @@ export async function createTwoMachines() {
 async function startPractice(folder: string, settings: Record<string, string>) {
   const { payments, sandbox, publicUrl } = readConfig({ ...settings, DATA_DIR: folder })
   if (!payments.usesSandbox) throw new Error('The practice checkout is not in use.')
-  const products = [...productsOf(standInCatalogue().bundles).values()]
+  const products = () => [...productsOf(standInCatalogue().bundles).values()]
   const retryDelaysMs = [200, 500, 1000]
   const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), products, retryDelaysMs }
   return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { variantsOf } from '../../checkout/checkout-links.ts'
 import { type NewCheckout, ProviderUnreachableError } from '../../checkout/payments.ts'
 import { type LemonSqueezyConfig, lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
 import { describePayments, type ProviderWorld } from './payments-contract.ts'
@@ -16,7 +17,7 @@ const LINKS = {
 
 async function lemonWorld(): Promise<ProviderWorld> {
   const store = await lemonStandIn()
-  const config: LemonSqueezyConfig = { ...LEMON, mode: 'test', apiUrl: store.url, links: LINKS }
+  const config: LemonSqueezyConfig = { ...LEMON, mode: 'test', apiUrl: store.url, variants: variantsOf(LINKS) }
   return {
     payments: lemonSqueezyPayments(config),
     withWrongKey: lemonSqueezyPayments({ ...config, apiKey: 'another key' }),
@@ -49,7 +50,7 @@ describe('a page at Lemon Squeezy', () => {
   const asked = async (wish: Partial<NewCheckout> = {}, apiUrl?: string) => {
     const store = await lemonStandIn()
     try {
-      const config = { ...LEMON, mode: 'test', apiUrl: apiUrl ?? store.url, links: LINKS } as const
+      const config = { ...LEMON, mode: 'test', apiUrl: apiUrl ?? store.url, variants: variantsOf(LINKS) } as const
       await lemonSqueezyPayments(config).startCheckout({ ...BIKES, ...wish })
       return store.asked[0]?.data
     } finally {
@@ -89,7 +90,7 @@ describe('a page at Lemon Squeezy', () => {
     ['bikes', 300, 'JPY', 'costs JPY, which Lemon Squeezy does not count in hundredths'],
     ['bikes', 50, 'USD', null],
   ])('is refused beforehand where it cannot be: %s for %i %s', (product, amountMinor, currency, obstacle) => {
-    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', links: LINKS })
+    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', variants: variantsOf(LINKS) })
     expect(payments.findObstacle({ product, amountMinor, currency })).toBe(obstacle)
   })
 })
@@ -106,7 +107,7 @@ describe('Lemon Squeezy', () => {
 
   it('tells what an order in another currency is worth in dollars, as they converted it', async () => {
     const store = await lemonStandIn()
-    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', apiUrl: store.url, links: LINKS })
+    const payments = lemonSqueezyPayments({ ...LEMON, mode: 'test', apiUrl: store.url, variants: variantsOf(LINKS) })
     const sale = { variant: '4711', total: 280, custom: {}, email: 'mara@example.com' }
     const euros = { currency: 'EUR', currency_rate: '1.16', total_usd: 326, discount_total_usd: 0 }
     for (const [attributes, expected] of [
@@ -137,7 +138,7 @@ describe('Lemon Squeezy', () => {
         'nonsense',
       ],
     }))
-    const config = { mode: 'test', apiKey: 'x', storeId: '1', webhookSecret: 's', links: {} } as const
+    const config = { mode: 'test', apiKey: 'x', storeId: '1', webhookSecret: 's', variants: variantsOf({}) } as const
     const page = await lemonSqueezyPayments({ ...config, apiUrl: server.url }).listOrders(null)
     await server.close()
     expect(page.reports.map(({ providerOrderId }) => providerOrderId)).toEqual(['1'])
@@ -151,7 +152,7 @@ describe('Lemon Squeezy', () => {
       apiKey: 'x',
       storeId: '1',
       webhookSecret: 's',
-      links: {},
+      variants: variantsOf({}),
     })
     await expect(dead.listOrders(null)).rejects.toThrow(ProviderUnreachableError)
     await expect(dead.listPrices()).rejects.toThrow(/^Lemon Squeezy does not answer at http:\/\/127.0.0.1:9 \(.+\)\.$/)
@@ -160,7 +161,7 @@ describe('Lemon Squeezy', () => {
   it('says so when something else answers in its place', async () => {
     const server = await jsonServer(() => ({ hello: 'world' }))
     const other = lemonSqueezyPayments({
-      ...{ mode: 'live', apiUrl: server.url, apiKey: 'x', storeId: '1', webhookSecret: 's', links: {} },
+      ...{ mode: 'live', apiUrl: server.url, apiKey: 'x', storeId: '1', webhookSecret: 's', variants: variantsOf({}) },
     })
     await expect(other.listOrders(null)).rejects.toThrow('Lemon Squeezy answered something else than was asked.')
     await server.close()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { formatMoney, minorDigits } from '../../../contract/money.ts'
-import type { CheckoutLinks } from '../../checkout/checkout-links.ts'
-import { type FindProduct, findProductBy } from '../../checkout/checkout-links.ts'
+import type { FindProduct, Variants } from '../../checkout/checkout-links.ts'
 import {
   type LinkedCheckout,
   type Mode,
@@ -25,7 +24,7 @@ export type LemonSqueezyConfig = {
   readonly storeId: string
   readonly webhookSecret: string
   /** What is sold: each by a variant of its own, because the orders that are listed name nothing else of ours. */
-  readonly links: CheckoutLinks
+  readonly variants: Variants
   readonly findAmountObstacle?: (offer: Offer) => string | null
 }
 
@@ -53,16 +52,16 @@ const MOST_PRICE_PAGES = 20
 /** Lemon Squeezy as the payments port; the sandbox speaks the same words, so it is this code too. */
 export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
   const { provider = 'lemonsqueezy', title = 'Lemon Squeezy', apiUrl = API_URL } = config
-  const { mode, apiKey, storeId, webhookSecret, links, findAmountObstacle = lemonAmountObstacle } = config
-  const findProduct = findProductBy(links)
+  const { mode, apiKey, storeId, webhookSecret, variants, findAmountObstacle = lemonAmountObstacle } = config
+  const { findProduct } = variants
   const ask = asking(title, apiUrl, apiKey)
   return {
     provider,
     mode,
-    findObstacle: (offer) => linkObstacle(links, offer) ?? findAmountObstacle(offer),
-    checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
+    findObstacle: (offer) => variantObstacle(variants, offer) ?? findAmountObstacle(offer),
+    checkoutUrl: (product, checkout) => linkFor(variants.find(product)?.url, checkout),
     startCheckout: (checkout) =>
-      createCheckout(ask, { storeId, mode, variantId: variantOf(links, checkout) }, checkout),
+      createCheckout(ask, { storeId, mode, variantId: variantOf(variants, checkout) }, checkout),
     readEvent(body, headers) {
       checkSignature(body, headers['x-signature'], webhookSecret)
       return readLemonSqueezyEvent(body.toString('utf8'), findProduct)
@@ -91,16 +90,14 @@ function idOf(entry: unknown): string {
   return z.object({ id: z.coerce.string().max(100) }).safeParse(entry).data?.id ?? 'without an id'
 }
 
-function linkObstacle(links: CheckoutLinks, { product }: Offer): string | null {
-  return Object.hasOwn(links, product)
-    ? null
-    : `has no variant there: add '${product}' with its productId to CHECKOUT_LINKS`
+function variantObstacle({ find }: Variants, { product }: Offer): string | null {
+  return find(product) ? null : `has no variant there: add '${product}' with its productId to CHECKOUT_LINKS`
 }
 
-function variantOf(links: CheckoutLinks, { product }: Offer): string {
-  const link = links[product]
-  if (!link) throw new Error(`'${product}' is not sold.`)
-  return link.productId
+function variantOf({ find }: Variants, { product }: Offer): string {
+  const variant = find(product)
+  if (!variant) throw new Error(`'${product}' is not sold.`)
+  return variant.productId
 }
 
 /** All of their amounts are in cents. */

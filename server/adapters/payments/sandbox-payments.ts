@@ -5,7 +5,8 @@ export type SandboxConfig = {
   /** Where the sandbox's pages and API are, without a trailing slash. */
   readonly url: string
   readonly secret: string
-  readonly products: readonly string[]
+  /** What the shop sells at the moment that it is asked, by slug. */
+  readonly products: { readonly has: (slug: string) => boolean }
 }
 
 /** The sandbox checkout: Lemon Squeezy's words and signature, another address, always in test mode. */
@@ -20,6 +21,9 @@ export function sandboxPayments({ url, secret, products }: SandboxConfig): Payme
     webhookSecret: secret,
     // It takes any amount in any currency.
     findAmountObstacle: () => null,
-    links: Object.fromEntries(products.map((slug) => [slug, { url: `${url}/checkout/buy/${slug}`, productId: slug }])),
+    variants: {
+      find: (slug) => (products.has(slug) ? { url: `${url}/checkout/buy/${slug}`, productId: slug } : undefined),
+      findProduct: (slug) => slug,
+    },
   })
 }

@@ -24,8 +24,8 @@ export const testRules: CheckoutRules = {
 
 /** The sandbox's adapter, with nobody behind it unless a test puts orders there. */
 export function testPayments(overrides: Partial<Payments> = {}): Payments {
-  const products = testRules.products.keys()
-  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products] })
+  const { products } = testRules
+  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products })
   return { ...payments, ...overrides }
 }
 

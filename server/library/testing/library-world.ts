@@ -155,7 +155,7 @@ function openTill(
   own: Pick<CheckoutRules, 'now' | 'mode'>,
 ) {
   const products = productsOf(catalogue.bundles)
-  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products: [...products.keys()] })
+  const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products })
   const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
   const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
