@@ -11,69 +11,11 @@ const HAS_A_BRAND = /^sample-shop\/|\.md$|^LICENSE$|^package(-lock)?\.json$|^com
 const CODE = /\.(ts|tsx|mjs)$/
 const NO_TEXT = /\.(avif|webp|png|jpg|woff2|ico)$/
 
-/** Files that name the brand until it is content. The list may only get shorter. */
-const MAY_NAME_THE_BRAND: readonly string[] = [
-  '.env.example',
-  'contract/library.ts',
-  'deploy/Dockerfile',
-  'deploy/compose.yaml',
-  'deploy/connections.nft',
-  'deploy/pure-8k.service',
-  'sandbox/checkout/checkout-page.ts',
-  'sandbox/google/google-sandbox.ts',
-  'server/accounts/account-routes.ts',
-  'server/accounts/address-changed-mail.ts',
-  'server/accounts/change-address-mail.ts',
-  'server/accounts/customer-data.test.ts',
-  'server/accounts/google-added-mail.ts',
-  'server/accounts/google-routes.ts',
-  'server/accounts/password-changed-mail.ts',
-  'server/accounts/reset-links.test.ts',
-  'server/accounts/reset-password-mail.ts',
-  'server/accounts/verify-email-mail.ts',
-  'server/checkout/receipt-mail.ts',
-  'server/config/config.ts',
-  'server/config/weak-secret.ts',
-  'server/library/download-ranges.test.ts',
-  'server/library/download-routes.ts',
-  'server/mail/mail-layout.ts',
-  'web/build/document.ts',
-  'web/build/public-files.ts',
-  'web/public/icon.svg',
-  'web/storefront/accounts/login-page.tsx',
-  'web/storefront/accounts/reset-password-page.tsx',
-  'web/storefront/accounts/signup-page.tsx',
-  'web/storefront/accounts/verify-email-page.tsx',
-  'web/storefront/bundles/bundles-page.tsx',
-  'web/storefront/checkout/checkout-notice-page.tsx',
-  'web/storefront/checkout/find-order-page.tsx',
-  'web/storefront/checkout/thank-you-page.tsx',
-  'web/storefront/dashboard/dashboard-page.tsx',
-  'web/storefront/gallery/gallery-page.tsx',
-  'web/storefront/home/home-page.tsx',
-  'web/storefront/home/marquee-section.tsx',
-  'web/storefront/legal/privacy-policy-page.tsx',
-  'web/storefront/legal/terms-page.tsx',
-  'web/storefront/library/folder-download.tsx',
-  'web/storefront/library/library-page.tsx',
-  'web/storefront/library/licence.tsx',
-  'web/storefront/shell/footer.tsx',
-  'web/storefront/shell/not-found-page.tsx',
-  'web/storefront/shell/top-bar.test.tsx',
-  'web/storefront/shell/top-bar.tsx',
-  'web/storefront/subscription/subscription-page.tsx',
-]
-
-/** Every sentence names a file that names the brand and may not, or that may and does not. */
-export function findBrandWords(sources: readonly SourceText[], may: readonly string[]): string[] {
-  const named = sources.filter(({ file, text }) => !HAS_A_BRAND.test(file) && (BRAND.test(file) || BRAND.test(text)))
-  const files = named.map(({ file }) => file)
-  return [
-    ...files.filter((file) => !may.includes(file)).map((file) => `${file} names the brand; that is the sample shop's.`),
-    ...may
-      .filter((file) => !files.includes(file))
-      .map((file) => `${file} names no brand any more; take it off the list in commands/check-words.ts.`),
-  ]
+/** Every sentence names a file that names the brand. */
+export function findBrandWords(sources: readonly SourceText[]): string[] {
+  return sources
+    .filter(({ file, text }) => !HAS_A_BRAND.test(file) && (BRAND.test(file) || BRAND.test(text)))
+    .map(({ file }) => `${file} names the brand; that is the sample shop's.`)
 }
 
 type Coinage = {
@@ -133,7 +75,7 @@ if (import.meta.main) {
   const sources = listFiles()
     .filter((file) => !NO_TEXT.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  const problems = [...findBrandWords(sources, MAY_NAME_THE_BRAND), ...sources.flatMap(findCoinedWords)]
+  const problems = [...findBrandWords(sources), ...sources.flatMap(findCoinedWords)]
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

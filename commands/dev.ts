@@ -29,7 +29,7 @@ await orExplain(async () => {
   const source = {
     catalogue: (await showCatalogue(config)).catalogue,
     content: SAMPLE_CONTENT,
-    settings: await siteSettings(config),
+    settings: await siteSettings(config, SAMPLE_CONTENT),
   }
   await startShop(behind, { siteFolder, samplesDir: PREVIEWS_DIR })
   const target = `http://localhost:${behind.port}`
@@ -82,6 +82,7 @@ async function drawPage(vite: ViteDevServer, route: Route, source: SiteSource): 
   const { head, html } = await renderPage(route.path, makePageData(route, source))
   return htmlDocument({
     ...{ route, head, body: html, publicUrl: source.settings.publicUrl },
+    ...{ content: source.content, socialPicture: undefined },
     ...{ script: '/storefront/entry.ts', hydration: [], fonts: [] },
     data: { site: SITE_URL, page: dataUrl(route.path) },
     style: { url: '/style/style.css', parts: [] },

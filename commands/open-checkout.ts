@@ -1,3 +1,5 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { imprintOf } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
@@ -17,7 +19,9 @@ export async function withCheckout(
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
-    return await act(await chooseCheckout(config, readCatalogue(config.dataDir), db, createLogger('warn')))
+    const imprint = imprintOf(SAMPLE_CONTENT, config.contactUrl)
+    const catalogue = readCatalogue(config.dataDir)
+    return await act(await chooseCheckout(config, () => imprint, catalogue, db, createLogger('warn')))
   } finally {
     await db.destroy()
   }

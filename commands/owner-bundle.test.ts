@@ -31,12 +31,12 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 /** The pages of the shop as the build would write them. */
 async function openShop(folder: string) {
   const config = readConfig(process.env)
-  const settings = await siteSettings(config)
+  const settings = await siteSettings(config, SAMPLE_CONTENT)
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
   const catalogue = { ...own, wallpapers: shown }
-  const files = await publicFiles(listRoutes(catalogue.categories), settings)
+  const files = await publicFiles(listRoutes(catalogue.categories), settings, SAMPLE_CONTENT.brand)
   return {
     page: await openStorefront(join(folder, 'prerender'), { catalogue, content: SAMPLE_CONTENT, settings }),
     sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),

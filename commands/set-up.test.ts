@@ -93,7 +93,7 @@ describe('a shop with empty categories and without posters', () => {
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
     const { catalogue } = await showCatalogue(config)
-    const source = { catalogue, content, settings: await siteSettings(config) }
+    const source = { catalogue, content, settings: await siteSettings(config, content) }
     render = await openStorefront(join(folder, 'prerender'), source)
   }, 180_000)
 

@@ -16,6 +16,7 @@ import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalo
 import { productsOf } from '../server/checkout/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import type { Config } from '../server/config/config.ts'
+import { writeContent } from '../server/content/content-file.ts'
 import { buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
 import type { SiteSource } from '../web/build/page-data.ts'
 import { renderInProcess } from '../web/build/render-process.ts'
@@ -39,7 +40,7 @@ export async function setUp(config: Config): Promise<string> {
   return renderPages(config.siteDir, buildDir, {
     catalogue,
     content: SAMPLE_CONTENT,
-    settings: await siteSettings(config),
+    settings: await siteSettings(config, SAMPLE_CONTENT),
   })
 }
 
@@ -64,6 +65,7 @@ async function renderPages(siteDir: string, buildDir: string, source: SiteSource
   if (existsSync(outDir) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return outDir
   console.log('Rendering the pages ...')
   await renderInProcess({ source, buildDir, outDir })
+  await writeContent(outDir, source.content)
   await writeFile(stamp, wanted)
   return outDir
 }

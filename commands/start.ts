@@ -1,6 +1,7 @@
 // npm start: sets up what is missing and serves the whole shop.
 
 import { join } from 'node:path'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { startSandbox } from '../sandbox/main.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
@@ -33,7 +34,7 @@ async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Conf
   const products = () => [...productsOf(readCatalogue(dataDir).bundles).values()]
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, host, shopUrl: publicUrl },
+    ...{ ...sandbox, host, shopUrl: publicUrl, shopName: SAMPLE_CONTENT.brand.name },
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {

@@ -10,6 +10,8 @@ export type Bundle = {
   readonly priceMinor: number
   /** Listed bundles stand in the carousel and on the dashboard. */
   readonly isListed: boolean
+  /** How its pictures were made, in the owner's words. */
+  readonly howMade?: string | undefined
 }
 
 export const CURRENCY = 'USD'

@@ -1,93 +1,155 @@
+import type { Brand, Imprint } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
+import type { HomeContent } from './home-content.ts'
 import type { PolicyName, PolicySource } from './policy.ts'
 
-/** What one shop decides and another decides otherwise. The engine is given it and knows none of it. */
+/**
+ * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
+ * server/content/check-content.ts says what is wrong with one.
+ */
 export type Content = {
+  /** Of this shape; older ones are brought up to it when they are read. */
+  readonly version: 1
+  readonly brand: Brand
+  /** Who sells, as the law wants it said; nothing while the owner has not named it. */
+  readonly seller: Seller | null
+  /** Where visitors ask, https: or mailto:. */
+  readonly contact: { readonly url: string }
+  /** Of all words, numbers and dates, such as 'en-US'. */
+  readonly locale: string
+  /** ISO 4217; all amounts of this content are in its minor units. */
+  readonly currency: string
+  /** Before the number of an order. */
+  readonly orderPrefix: string
   readonly categories: readonly Category[]
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
   readonly bundles: readonly Bundle[]
-  /** Names of the posters that the pages ask for; each listed bundle's is `bundle-<slug>`. */
-  readonly posters: readonly string[]
+  readonly allAccess: AllAccessContent
   readonly home: HomeContent
+  readonly pages: PagesContent
   readonly policies: Readonly<Record<PolicyName, PolicySource>>
+  readonly mail: MailContent
+  /** The poster that other sites show with a link to a page that has no picture of its own. */
+  readonly socialPicture: string | null
+  /** Paths that the shop had once, and where they lead now. */
+  readonly redirects: readonly Redirect[]
 }
+
+type Seller = {
+  readonly name: string
+  readonly address: string
+  /** ISO 3166, two letters. */
+  readonly country: string
+  readonly vatId: string | null
+  readonly email: string | null
+}
+
+/** Everything the shop has and will have, for one payment. */
+export type AllAccessContent = {
+  readonly name: string
+  readonly priceMinor: number
+  readonly heading: string
+  readonly lead: string
+  /** For search engines. */
+  readonly description: string
+  /** Before the price on the ticket. */
+  readonly payment: string
+  /** The price as the ticket writes it, where that is not the locale's way. */
+  readonly priceWords: string | null
+  /** What it gives, four lines. */
+  readonly lines: readonly string[]
+  readonly button: string
+}
+
+/** Words of pages that every shop has. */
+export type PagesContent = {
+  readonly login: { readonly heading: string; readonly words: string; readonly description: string }
+  readonly signup: { readonly heading: string; readonly description: string }
+  readonly bundles: { readonly description: string }
+  readonly dashboard: {
+    /** Above what can be bought. */
+    readonly heading: string
+    /** Slugs of bundles; all listed ones where it is null. */
+    readonly tiles: readonly string[] | null
+  }
+  readonly footer: {
+    readonly question: string
+    readonly link: string
+    readonly copyright: string
+  }
+}
+
+type MailContent = {
+  /** The shop's name, unless the owner wants another. */
+  readonly senderName: string
+  /** Said at the end of every mail, a line each. */
+  readonly footer: readonly string[]
+}
+
+type Redirect = { readonly from: string; readonly to: string }
 
 /** The posters of pages that every shop has. */
-export type PagePoster =
-  | 'subscription-1'
-  | 'subscription-2'
-  | 'subscription-3'
-  | 'subscription-4'
-  | 'login'
-  | 'signup'
-  | 'requests'
-  | 'not-found'
+const PAGE_POSTERS = [
+  'subscription-1',
+  'subscription-2',
+  'subscription-3',
+  'subscription-4',
+  'login',
+  'signup',
+  'requests',
+  'not-found',
+] as const
 
-/** Lists and pictures of the home page. `category` and `image` are slugs: the link and the cover come from the category. */
-export type HomeContent = {
-  readonly posters: HomePosters
-  readonly picker: PickerContent
-  readonly featured: readonly FeaturedItem[]
-  readonly moreCategories: readonly CategoryListItem[]
-  readonly racing: RacingContent
-  readonly ninja: NinjaContent
+export type PagePoster = (typeof PAGE_POSTERS)[number]
+
+/** Names of the posters that the pages ask for; each listed bundle's is `bundle-<slug>`. */
+export function listPosters({ home, bundles, socialPicture }: Pick<Content, 'home' | 'bundles' | 'socialPicture'>) {
+  const sold = bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : []))
+  const social = socialPicture ? [socialPicture] : []
+  return [...new Set<string>([...listHomePosters(home), ...PAGE_POSTERS, ...sold, ...social])]
 }
 
-/** Names of the posters of sections that show nothing else. */
-type HomePosters = {
-  readonly hero: string
-  readonly parallax: string
-  readonly split: readonly [string, string]
+/** Names of the posters of the home page. */
+export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): string[] {
+  return sections.flatMap((section) => {
+    switch (section.kind) {
+      case 'hero':
+      case 'poster':
+      case 'requests':
+        return [section.poster]
+      case 'split':
+        return section.posters
+      case 'scenes':
+        return section.scenes.map(({ imgSrc }) => imgSrc)
+      case 'themes':
+        return section.characters.map(({ image }) => image)
+      default:
+        return []
+    }
+  })
 }
 
-/** The floating category picker. */
-type PickerContent = {
-  readonly links: readonly PickerLink[]
-  /** Categories that other sections lead to. Whatever else is not among the links is the owner's own, and comes after them. */
-  readonly leavesOut: readonly string[]
+/** `contactUrl` is the machine's own setting, which outranks the content. */
+export function imprintOf(
+  content: Pick<Content, 'brand' | 'mail' | 'seller' | 'contact'>,
+  contactUrl?: string,
+): Imprint {
+  const { brand, mail, seller, contact } = content
+  return {
+    name: brand.name,
+    contactUrl: contactUrl ?? contact.url,
+    colours: brand.colours,
+    footer: [...mail.footer, ...sellerLines(seller)],
+  }
 }
 
-export type PickerLink = {
-  readonly label: string
-  readonly category: string
-  /** An alias to lead to instead of the category's path. */
-  readonly alias?: string
-}
-
-export type FeaturedItem = {
-  readonly title: string
-  /** As the card writes it under the title. */
-  readonly category: string
-  readonly image: string
-}
-
-export type CategoryListItem = { readonly title: string; readonly image: string }
-
-type RacingContent = { readonly category: string; readonly scenes: readonly RacingScene[] }
-
-export type RacingScene = {
-  /** The poster that fills the screen. */
-  readonly imgSrc: string
-  /** Numbers of the three wallpapers of the category shown as thumbnails. */
-  readonly images: readonly [number, number, number]
-  readonly title: string
-  readonly description: string
-}
-
-type NinjaContent = { readonly category: string; readonly characters: readonly NinjaCharacter[] }
-
-export type NinjaTheme = 'shadow' | 'fire' | 'ice' | 'stone'
-
-export type NinjaCharacter = {
-  readonly id: number
-  readonly name: string
-  /** Name of the icon that stands for the theme. */
-  readonly icon: NinjaTheme
-  /** The character's poster. */
-  readonly image: string
-  readonly theme: NinjaTheme
-  /** The section's background while this character is in view. */
-  readonly bg: string
+function sellerLines(seller: Seller | null): string[] {
+  if (!seller) return []
+  const { name, address, country, vatId, email } = seller
+  return [
+    [name, address, country].join(', '),
+    [...(vatId ? [`VAT ${vatId}`] : []), ...(email ? [email] : [])].join(', '),
+  ].filter((line) => line !== '')
 }

@@ -3,6 +3,10 @@ export type PolicyName = 'terms' | 'privacy-policy'
 
 /** A policy as it is written. */
 export type PolicySource = {
+  /** One more with every change that matters to those who agreed to it. */
+  readonly version: number
+  /** Since when it holds, as YYYY-MM-DD. */
+  readonly date: string
   /** For search engines. */
   readonly description: string
   /**

@@ -50,6 +50,12 @@ const FIXED_ROUTES: readonly Route[] = [
   route('library', '/library', false),
 ]
 
+/** Addresses that belong to the server, or will: no category may have them, in whatever case. */
+export const RESERVED_PATHS: readonly string[] = [
+  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/favourites', '/account', '/health', '/checkout'],
+  ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed'],
+]
+
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
 export function listRoutes(categories: readonly Category[]): readonly Route[] {
   const galleries = categories.map(

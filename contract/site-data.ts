@@ -1,7 +1,9 @@
+import type { Brand } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Picture, Poster, Wallpaper } from './catalogue.ts'
 import type { Category } from './categories.ts'
-import type { HomeContent } from './content.ts'
+import type { Content } from './content.ts'
+import type { HomeContent } from './home-content.ts'
 import type { Policy, PolicyName } from './policy.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -16,6 +18,12 @@ export type SiteData = {
   readonly counts: Readonly<Record<string, number>>
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
+  readonly content: SiteContent
+}
+
+/** What of the content every page may say. */
+type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages'> & {
+  readonly brand: Pick<Brand, 'name' | 'wordmark'>
 }
 
 /** What one page reads besides. The parts of several pages lie in memory together: a name means the same in all of them. */
@@ -32,8 +40,8 @@ export type PageData = {
 
 export type HomeData = {
   readonly content: HomeContent
-  /** The first pictures of the racing section's category, as many as its scenes show. */
-  readonly racing: readonly Picture[]
+  /** By category slug: its first pictures, as many as the scenes show. */
+  readonly firstPictures: Readonly<Record<string, readonly Picture[]>>
 }
 
 /** Where the data of every page lies, for a tab that goes from one to another. */

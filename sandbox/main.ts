@@ -10,9 +10,11 @@ export type SandboxOptions = {
   readonly url: string
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
+  /** As the shop calls itself. */
+  readonly shopName?: string
   readonly host?: string
   /** The card checkout; left out where the shop sells through a real provider. */
-  readonly checkout?: Omit<CheckoutSandbox, 'shopUrl'>
+  readonly checkout?: Omit<CheckoutSandbox, 'shopUrl' | 'shopName'>
 }
 
 export type Sandbox = { readonly url: string; stop(): Promise<void> }
@@ -22,12 +24,12 @@ export type Sandbox = { readonly url: string; stop(): Promise<void> }
  * It speaks to the shop over HTTP only, as they would, and but for its orders it forgets everything when it stops.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, url, shopUrl, host = '127.0.0.1', checkout } = options
+  const { port, url, shopUrl, shopName = 'The shop', host = '127.0.0.1', checkout } = options
   const app = Fastify({ bodyLimit: 1024 * 1024 })
   mountFrontPage(app, shopUrl)
   mailboxSandbox(app, { now: () => new Date() })
-  await googleSandbox(app, { url, shopUrl })
-  if (checkout) checkoutSandbox(app, { ...checkout, shopUrl })
+  await googleSandbox(app, { url, shopUrl, shopName })
+  if (checkout) checkoutSandbox(app, { ...checkout, shopUrl, shopName })
   await app.listen({ host, port })
   return { url, stop: () => app.close() }
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Imprint } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
@@ -42,8 +43,10 @@ export type App = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly secret: string
+  /** The shop's name and looks, as they are right now. */
+  readonly imprint: () => Imprint
   /** Where strangers report a hole. */
-  readonly contacts: readonly string[]
+  readonly contacts: () => readonly string[]
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
@@ -57,7 +60,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, secret, contacts, trustedProxies, now, metrics, renditions } = options
+  const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics, renditions } = options
   const placeOf = placeFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -88,12 +91,12 @@ export function createApp(options: App): FastifyInstance {
   const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listRoutes(catalogue.categories))])
   pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })
-  mountAccounts(app, { ...accounts, db, headers, publicUrl, secret, now })
+  mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   const { mode } = checkout.rules
   const isSecure = publicUrl.startsWith('https://')
-  const library = { db, mode, catalogue, storage, masters, secret, isSecure, now, renditions }
+  const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, findCustomer })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()

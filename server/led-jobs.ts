@@ -21,7 +21,7 @@ export function startLedJobs(config: Config, { checkout, inbox, files }: Surroun
     startReconciler(checkout, inbox),
     runOutbox({
       ...{ db, logger, now, send: mail.send },
-      owner: { emails: config.ownerEmails, shopUrl: config.publicUrl },
+      owner: { ...checkout.rules, emails: config.ownerEmails },
       onUndelivered: noteUndelivered,
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),

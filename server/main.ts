@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { imprintOf } from '../contract/content.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { createApp } from './app.ts'
@@ -11,6 +12,7 @@ import { chooseCheckout } from './choose/choose-checkout.ts'
 import { type ChosenIdentity, chooseIdentity } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { readContent } from './content/content-file.ts'
 import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
@@ -41,24 +43,26 @@ async function openShop(config: Config, { siteFolder, samplesDir }: ShopFolders)
   const db = openDatabase(config.databaseUrl, config.workers > 1 ? WORKER_CONNECTIONS : undefined)
   await migrate(db)
   const now = () => new Date()
-  const identity = chooseIdentity(config, db, now)
+  const shopImprint = imprintOf(readContent(siteFolder), config.contactUrl)
+  const imprint = () => shopImprint
+  const identity = chooseIdentity(config, { db, imprint, now })
   const files = await chooseStorage(config.storage)
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config, identity))
   const opened = openCatalogue(config, { db, files, headers, logger, now, samplesDir })
-  const checkout = await chooseCheckout(config, opened.catalogue, db, logger)
+  const checkout = await chooseCheckout(config, imprint, opened.catalogue, db, logger)
   await notePrices(db, checkout.rules.products, now())
   await notePublished(db, opened.catalogue, now())
   const inbox = eventInbox(checkout)
   let leadership: Leadership | undefined
   const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
   const app = createApp({
-    ...{ logger, db, headers, now, publicUrl: config.publicUrl, secret: config.secret },
+    ...{ logger, db, headers, now, imprint, publicUrl: config.publicUrl, secret: config.secret },
     ...opened,
     site: loadSite(siteFolder, headers),
     storage: files.storage,
     accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },
     checkout: { ...checkout, inbox },
-    contacts: publicContacts(config.contactUrl, config.mail.from),
+    contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
     trustedProxies: config.trustedProxies,
     metrics: figures?.metrics,
     renditions: renditionLimits(config),

@@ -1,16 +1,29 @@
 import type { Content } from '../../contract/content.ts'
-import { POSTERS } from '../artwork/posters.ts'
+import { BRAND } from './brand.ts'
 import { BUNDLES } from './bundles.ts'
 import { CATEGORIES, OTHER_NAMES } from './categories.ts'
 import { HOME } from './home.ts'
+import { ALL_ACCESS, PAGES } from './pages.ts'
 import { POLICIES } from './policies.ts'
 
 /** The shop of the spec: every fact of it that another shop would decide otherwise. */
 export const SAMPLE_CONTENT: Content = {
+  version: 1,
+  brand: BRAND,
+  seller: null,
+  // Nobody's: the owner names their own.
+  contact: { url: 'https://social.example/pure8k' },
+  locale: 'en-US',
+  currency: 'USD',
+  orderPrefix: 'P8K',
   categories: CATEGORIES,
   otherNames: OTHER_NAMES,
   bundles: BUNDLES,
-  posters: Object.keys(POSTERS),
+  allAccess: ALL_ACCESS,
   home: HOME,
+  pages: PAGES,
   policies: POLICIES,
+  mail: { senderName: BRAND.name, footer: [] },
+  socialPicture: 'hero',
+  redirects: [],
 }

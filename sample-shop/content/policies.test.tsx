@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { PolicyBlock, PolicyText } from '../../contract/policy.ts'
+import { readPolicy } from '../../contract/read-policy.ts'
 import type { Route } from '../../contract/routes.ts'
 import { StaticRouter } from '../../web/routing/router.tsx'
 import PrivacyPolicyPage from '../../web/storefront/legal/privacy-policy-page.tsx'
 import TermsPage from '../../web/storefront/legal/terms-page.tsx'
 import { showStandInPage } from '../../web/testing/stand-in-site.ts'
+import { POLICIES } from './policies.ts'
 
 function render(page: 'privacy-policy' | 'terms'): string {
   const route: Route = { page, path: `/${page}`, aliases: [], isIndexed: true }
@@ -87,3 +90,30 @@ it('every entry of the contents leads to a section of the page', () => {
     for (const id of targets) expect(html).toContain(`<section id="${id}"`)
   }
 })
+
+describe('the Markdown', () => {
+  it.each(['terms', 'privacy-policy'] as const)('is shown to the last word: %s', (name) => {
+    const source = POLICIES[name]
+    const { title, note, intro, sections } = readPolicy(name, source)
+    const blocks = [...intro, ...sections.flatMap((section) => [section.title, ...section.blocks])]
+    const written = source.markdown.replaceAll(/\]\([^)]*\)|\{#.*\}|^(#+|-|:) |[*[]/gm, '')
+    expect(asOne([title, note, ...blocks.map((block) => (typeof block === 'string' ? block : blockText(block)))])).toBe(
+      asOne([written]),
+    )
+  })
+})
+
+function asOne(parts: readonly string[]): string {
+  return parts.join(' ').split(/\s+/).join(' ').trim()
+}
+
+function blockText(block: PolicyBlock): string {
+  if (block.kind === 'heading') return block.title
+  if (block.kind === 'paragraph') return plain(block.text)
+  if (block.kind === 'list') return block.items.map(plain).join(' ')
+  return block.entries.map(({ term, meaning }) => `${term} ${plain(meaning)}`).join(' ')
+}
+
+function plain(text: PolicyText): string {
+  return text.map((span) => (typeof span === 'string' ? span : plain(span.text))).join('')
+}

@@ -4,11 +4,15 @@ import type { Content } from '../../contract/content.ts'
 
 export const POLICIES: Content['policies'] = {
   terms: {
+    version: 1,
+    date: '2025-08-20',
     description:
       'The rules for using PURE 8K and its 8K wallpapers: license, links, liability and the law that applies.',
     markdown: read('terms.md'),
   },
   'privacy-policy': {
+    version: 1,
+    date: '2025-08-20',
     description: 'What PURE 8K knows about you, why, for how long, who else sees it, and how to have it removed.',
     markdown: read('privacy-policy.md'),
   },

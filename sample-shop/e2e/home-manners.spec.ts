@@ -2,7 +2,7 @@ import { listShifts, listViolations, openHydrated } from '../../harness/browser/
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { scrollInto, scrollThrough } from './scroll-into.ts'
 
-const STOPS = ['spiderman', 'featured', 'more-categories', 'split', 'racing', 'ninja', 'rings']
+const STOPS = ['poster', 'featured', 'categories', 'split', 'scenes', 'themes', 'rings']
 test.use({ viewport: { width: 1024, height: 640 } })
 
 const section = (name: string) => `[aria-labelledby="${name}"]`
@@ -30,7 +30,7 @@ test('for people who ask for less motion the page stands still and is complete',
   const words = page.getByRole('heading', { name: 'EXPLORE OUR WIDE RANGE OF BUNDLES' }).locator('..')
   await expect(words).toHaveCSS('opacity', '1')
   await expect(page.getByRole('link', { name: 'View All Bundles' })).toBeInViewport()
-  await scrollInto(page, section('ninja'), 400)
+  await scrollInto(page, section('themes'), 400)
   await page.mouse.wheel(0, 400)
   await expect(page.getByRole('button', { name: 'Pause the particles' })).toBeHidden()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

@@ -7,8 +7,9 @@ import { scrollInto, scrollThrough } from './scroll-into.ts'
 
 /** Wide enough for the layout of large screens, small enough to draw quickly without a graphics card. */
 const VIEWPORT = { width: 1024, height: 640 }
+const CHARACTERS = HOME.sections.flatMap((section) => (section.kind === 'themes' ? section.characters : []))
 const RINGS = '[aria-labelledby="rings"]'
-const NINJA = '[aria-labelledby="ninja"]'
+const NINJA = '[aria-labelledby="themes"]'
 
 test.use({ viewport: VIEWPORT })
 
@@ -28,9 +29,9 @@ test('the marquee loops in 20 seconds, linearly and without end, and can be paus
 
 test('the picture behind SPIDERMAN travels slower than the page, and its name at another speed', async ({ page }) => {
   await openHydrated(page, '/')
-  const section = page.locator('[aria-labelledby="spiderman"]')
+  const section = page.locator('[aria-labelledby="poster"]')
   const look = async (below: number) => {
-    await scrollInto(page, '[aria-labelledby="spiderman"]', below)
+    await scrollInto(page, '[aria-labelledby="poster"]', below)
     const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
     const own = await top(section)
     return {
@@ -46,7 +47,7 @@ test('the picture behind SPIDERMAN travels slower than the page, and its name at
 test('the four racing scenes fill the screen and stack in their order', async ({ page }) => {
   await openHydrated(page, '/')
   const scenes = page.getByRole('region', { name: '8K RACING BUNDLE' }).getByRole('article')
-  const stack = '[aria-labelledby="racing"] > div:last-child'
+  const stack = '[aria-labelledby="scenes"] > div:last-child'
   for (const [at, title] of ['DIRT RALLY', 'F1 RACING', 'GRAND TOURER', 'HYPER CAR'].entries()) {
     await scrollInto(page, stack, at * VIEWPORT.height)
     const { x = 0, y = 0, ...size } = (await scenes.nth(at).boundingBox()) ?? {}
@@ -113,7 +114,7 @@ test('the theme follows the character that is half in view, and the buttons set 
   await openHydrated(page, '/')
   const section = page.locator(NINJA)
   const ground = section.locator('[data-shown="true"]')
-  for (const { theme, bg } of HOME.ninja.characters) {
+  for (const { theme, bg } of CHARACTERS) {
     await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.6)
     await expect(section).not.toHaveAttribute('data-theme', theme === 'shadow' ? 'none' : theme)
     await scrollInto(page, `[data-character="${theme}"]`, -VIEWPORT.height * 0.54)

@@ -7,6 +7,7 @@ import { TEST_CARDS } from './test-cards.ts'
 export type CheckoutForm = {
   readonly product: SandboxProduct
   readonly shopUrl: string
+  readonly shopName: string
   readonly email: string
   readonly name: string
   readonly cardNumber: string
@@ -21,11 +22,12 @@ const COUNTRIES = ['Netherlands', 'Germany', 'India', 'United Kingdom', 'United 
 /** The hosted card page: another company's, with its own look. */
 export function checkoutPage(form: CheckoutForm): string {
   const { product, shopUrl } = form
+  const shop = escapeHtml(form.shopName)
   const price = money(product.priceMinor, product)
   return hosted(`Pay for ${product.name}`, CHECKOUT_STYLE, [
     '<main class="hosted"><section class="hosted__order" aria-label="Your order"><div>',
-    `<a class="hosted__seller" href="${escapeHtml(shopUrl)}"><span aria-hidden="true">←</span> PURE 8K</a>`,
-    `<h1>PURE 8K ${escapeHtml(product.name)}</h1><p class="hosted__total">${price}</p>`,
+    `<a class="hosted__seller" href="${escapeHtml(shopUrl)}"><span aria-hidden="true">←</span> ${shop}</a>`,
+    `<h1>${shop} ${escapeHtml(product.name)}</h1><p class="hosted__total">${price}</p>`,
     `<div class="hosted__item"><span class="hosted__thumb" aria-hidden="true">8K</span><p>${escapeHtml(product.name)}<small>8K wallpapers, one-time payment</small></p><b>${price}</b></div>`,
     `<dl class="hosted__sums"><div><dt>Subtotal</dt><dd>${price}</dd></div><div><dt>Tax</dt><dd>${money(0, product)}</dd></div><div><dt>Total due</dt><dd>${price}</dd></div></dl>`,
     '</div></section><section class="hosted__pay" aria-label="Payment">',
@@ -36,7 +38,7 @@ export function checkoutPage(form: CheckoutForm): string {
 }
 
 function payForm(form: CheckoutForm, price: string): string[] {
-  const { product, email, name, cardNumber, isDeclined } = form
+  const { product, shopName, email, name, cardNumber, isDeclined } = form
   const cards = TEST_CARDS.map(
     ({ number, words }) =>
       `<li><button type="button" data-card="${number}">${number}<span>${words}</span></button></li>`,
@@ -55,7 +57,7 @@ function payForm(form: CheckoutForm, price: string): string[] {
     `<label class="entry">Name on card<input name="name" maxlength="100" autocomplete="cc-name" value="${escapeHtml(name)}"></label>`,
     `<label class="entry">Country<select name="country">${COUNTRIES.map((country) => `<option>${country}</option>`).join('')}</select></label>`,
     `<button class="pay" type="submit"><svg width="16" height="16" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9"/></svg>Pay ${price}</button>`,
-    '<p class="hosted__small">One payment. After it you return to PURE 8K.</p></form>',
+    `<p class="hosted__small">One payment. After it you return to ${escapeHtml(shopName)}.</p></form>`,
   ]
 }
 

@@ -13,6 +13,7 @@ import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-se
 export type CheckoutSandbox = {
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
+  readonly shopName: string
   /** Signs webhooks and opens the API; the shop knows it too. */
   readonly secret: string
   /** Where orders are kept. */
@@ -33,7 +34,7 @@ const payment = z.object({
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
 export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
-  const { shopUrl, secret, folder, products } = options
+  const { shopUrl, shopName, secret, folder, products } = options
   const { retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
   const book = orderBook(folder, now)
   const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
@@ -46,6 +47,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     book,
     sender,
     shopUrl,
+    shopName,
     findProduct(slug, fields) {
       const product = products().find((candidate) => candidate.slug === slug)
       return product && withCustomPrice(product, fields, secret)
@@ -79,6 +81,7 @@ type Desk = {
   readonly book: OrderBook
   readonly sender: WebhookSender
   readonly shopUrl: string
+  readonly shopName: string
   /** At the price that the link was made with. */
   readonly findProduct: (slug: string, fields: Readonly<Record<string, string>>) => SandboxProduct | undefined
   readonly later: (job: () => void) => void
@@ -116,6 +119,7 @@ function formFrom(fields: Record<string, string>, desk: Desk, product: SandboxPr
   return {
     product,
     shopUrl: desk.shopUrl,
+    shopName: desk.shopName,
     email: fields.email ?? fields['checkout[email]'] ?? '',
     name: fields.name ?? fields['checkout[name]'] ?? '',
     cardNumber: fields.card ?? '4242 4242 4242 4242',

@@ -16,10 +16,11 @@ const person = z.object({
 
 type Person = z.infer<typeof person>
 
-export type GoogleSandbox = { readonly url: string; readonly shopUrl: string }
+export type GoogleSandbox = { readonly url: string; readonly shopUrl: string; readonly shopName: string }
 
 /** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified unless told otherwise. */
-export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: GoogleSandbox): Promise<void> {
+export async function googleSandbox(app: FastifyInstance, options: GoogleSandbox): Promise<void> {
+  const { url, shopUrl, shopName } = options
   const people = new Map<string, Person>()
   const provider = new Provider(`${url}/google`, await configuration(shopUrl, people))
   const answer = provider.callback()
@@ -40,13 +41,18 @@ export async function googleSandbox(app: FastifyInstance, { url, shopUrl }: Goog
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    interactionRoutes(scope, provider, people)
+    interactionRoutes(scope, provider, people, shopName)
   })
 }
 
-function interactionRoutes(app: FastifyInstance, provider: Provider, people: Map<string, Person>): void {
+function interactionRoutes(
+  app: FastifyInstance,
+  provider: Provider,
+  people: Map<string, Person>,
+  shopName: string,
+): void {
   app.get<{ Params: { uid: string } }>('/google-account/:uid', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid)),
+    reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid, shopName)),
   )
 
   app.post('/google-account/:uid', async (request, reply) => {
@@ -57,7 +63,7 @@ function interactionRoutes(app: FastifyInstance, provider: Provider, people: Map
       return reply
         .code(400)
         .type('text/html; charset=utf-8')
-        .send(accountPage(details.uid, 'Please type an email address.'))
+        .send(accountPage(details.uid, shopName, 'Please type an email address.'))
     }
     const result =
       isCancelled || !data
@@ -119,10 +125,10 @@ async function configuration(shopUrl: string, people: ReadonlyMap<string, Person
   }
 }
 
-function accountPage(uid: string, problem = ''): string {
+function accountPage(uid: string, shopName: string, problem = ''): string {
   return page('Sign in with Google (sandbox)', [
     ...(problem ? [`<p role="alert">${escapeHtml(problem)}</p>`] : []),
-    '<p>Which Google account is signing in to PURE 8K? Any address works here.</p>',
+    `<p>Which Google account is signing in to ${escapeHtml(shopName)}? Any address works here.</p>`,
     `<form method="post" action="/google-account/${escapeHtml(uid)}">`,
     '<label for="email">Email</label><input id="email" name="email" type="email" required autofocus>',
     '<label for="name">Name</label><input id="name" name="name">',

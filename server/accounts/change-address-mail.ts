@@ -1,17 +1,18 @@
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import { whoAsked } from './who-asked.ts'
 
 type Asked = { readonly name: string; readonly at: Date }
 
-export function changeAddressMail(to: string, publicUrl: string, token: string, asked: Asked): Mail {
-  return layOutMail({
+export function changeAddressMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
+  const shop = imprint()
+  return layOutMail(shop, {
     to,
-    subject: 'Confirm your new address for PURE 8K',
+    subject: `Confirm your new address for ${shop.name}`,
     preview: 'One press, in the browser in which you are logged in.',
     heading: 'Confirm your new address',
     paragraphs: [
-      `Somebody asked to move a PURE 8K account to this address, ${whoAsked(asked.name, asked.at)}. If that was you, open the link in a browser in which you are logged in.`,
+      `Somebody asked to move a ${shop.name} account to this address, ${whoAsked(asked.name, asked.at)}. If that was you, open the link in a browser in which you are logged in.`,
       'The account then has this address, what it owns stays in it, and every other device is signed out.',
       'The link works once, within one day.',
     ],

@@ -20,7 +20,7 @@ export async function askToChange(proving: Proving, account: AccountRecord, type
   const email = typed.toLowerCase()
   const asked = { name: account.name, at: proving.now() }
   await mailProof(proving, { kind: 'change', userId: account.id, email }, (token) =>
-    changeAddressMail(email, proving.publicUrl, token, asked),
+    changeAddressMail(proving, email, token, asked),
   )
 }
 
@@ -29,18 +29,19 @@ export async function askToChange(proving: Proving, account: AccountRecord, type
  * all others are signed out, and the old address is told.
  */
 export async function completeChange(
-  { db, now, queueMail, customerData }: Proving,
+  proving: Proving,
   proof: Proof,
   account: AccountRecord,
   session: CurrentSession,
 ): Promise<void> {
+  const { db, now, queueMail, customerData } = proving
   const at = now()
   await db.transaction().execute(async (trx) => {
     if (!(await spendProof(trx, proof, at))) throw SPENT
     await checkIsFree(trx, proof.email)
     if (account.isEmailVerified) {
       for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at)
-      await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(account.email, at), at)
+      await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(proving, account.email, at), at)
     }
     await setAddress(trx, account.id, proof.email)
     await endSessions(trx, account.id, session.token)

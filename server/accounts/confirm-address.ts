@@ -11,7 +11,7 @@ import { verifyEmailMail } from './verify-email-mail.ts'
 export async function askToConfirm(proving: Proving, { id, email, name }: Omit<AccountRecord, 'isEmailVerified'>) {
   const asked = { name, at: proving.now() }
   await mailProof(proving, { kind: 'confirm', userId: id, email }, (token) =>
-    verifyEmailMail(email, proving.publicUrl, token, asked),
+    verifyEmailMail(proving, email, token, asked),
   )
 }
 

@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     const { browser, put } = await signedIn('export@example.com')
     await put(['animals/wolf'])
     const answer = await browser.send({ method: 'GET', url: '/api/account/export' })
-    expect(answer.headers['content-disposition']).toContain('pure-8k-account.json')
+    expect(answer.headers['content-disposition']).toContain('still-waters-account.json')
     expect(answer.json()).toMatchObject({
       account: { email: 'export@example.com', name: 'Mara', isEmailVerified: false },
       favourites: ['animals/wolf'],

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import { timeInWords } from './who-asked.ts'
 
 type Added = {
@@ -8,14 +8,15 @@ type Added = {
   readonly hasEndedPassword: boolean
 }
 
-export function googleAddedMail(to: string, publicUrl: string, { at, hasEndedPassword }: Added): Mail {
-  return layOutMail({
+export function googleAddedMail({ publicUrl, imprint }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
+  const shop = imprint()
+  return layOutMail(shop, {
     to,
-    subject: 'Your PURE 8K account opens with Google now',
+    subject: `Your ${shop.name} account opens with Google now`,
     preview: 'Somebody signed in with Google for the first time.',
     heading: 'Google was added to your account',
     paragraphs: [
-      `On ${timeInWords(at)} somebody signed in to your PURE 8K account with Google for the first time, as the owner of this address.`,
+      `On ${timeInWords(at)} somebody signed in to your ${shop.name} account with Google for the first time, as the owner of this address.`,
       hasEndedPassword
         ? 'The address had never been confirmed. So the password that was chosen at the sign-up ended, and every device was signed out.'
         : 'Your password works as before.',

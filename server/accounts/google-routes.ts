@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { type Imprint, schemeOf } from '../../contract/brand.ts'
 import { type GooglePopupResult, googlePopupChannel } from '../../contract/identity.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { GoogleAccounts } from './embedded-accounts.ts'
@@ -11,6 +13,7 @@ const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/
 export type GoogleRoutes = {
   readonly google: GoogleAccounts
   readonly publicUrl: string
+  readonly imprint: () => Imprint
   readonly headers: SecurityHeaders
   readonly limits: AccountLimits
   readonly places: SignInPlaces
@@ -21,10 +24,12 @@ export type GoogleRoutes = {
  * they are GETs; the first writes the attempt, the second the account and its session.
  */
 export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void {
-  const { google, publicUrl, headers, limits, places } = options
+  const { google, publicUrl, imprint, headers, limits, places } = options
+  const sendPage = (reply: FastifyReply, attempt: string, result: GooglePopupResult) =>
+    sendPopupPage(reply, headers, popupPage(imprint(), attempt, result))
   app.get('/api/auth/google', async (request, reply) => {
     const { success, data } = attemptQuery.safeParse(request.query)
-    if (!success) return sendPopupPage(reply, headers, '', { status: 'refused', code: 'auth/invalid-credential' })
+    if (!success) return sendPage(reply, '', { status: 'refused', code: 'auth/invalid-credential' })
     await limits.popup(request.ip)
     const { url, setCookies } = await google.start(request.headers.cookie, returnUrl(publicUrl, data.attempt))
     return redirect(reply, url, setCookies)
@@ -51,7 +56,7 @@ export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void 
             status: 'refused',
             code: error === 'access_denied' ? 'auth/popup-closed-by-user' : 'auth/invalid-credential',
           }
-    return sendPopupPage(reply, headers, success ? data.attempt : '', result)
+    return sendPage(reply, success ? data.attempt : '', result)
   })
 }
 
@@ -69,18 +74,16 @@ function redirect(reply: FastifyReply, url: string, setCookies: readonly string[
     .redirect(url, 302)
 }
 
-function sendPopupPage(
-  reply: FastifyReply,
-  headers: SecurityHeaders,
-  attempt: string,
-  result: GooglePopupResult,
-): FastifyReply {
-  const message = JSON.stringify([googlePopupChannel(attempt), result]).replaceAll('<', '\\u003c')
-  const script = `const [name, result] = ${message}; const channel = new BroadcastChannel(name); channel.postMessage(result); channel.close(); window.close()`
-  const words = result.status === 'signed-in' ? 'You are signed in.' : 'Signing in did not work.'
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>PURE 8K</title></head><body><p>${words} You can close this window.</p><script>${script}</script></body></html>`
+function sendPopupPage(reply: FastifyReply, headers: SecurityHeaders, html: string): FastifyReply {
   return reply
     .headers({ ...headers.forPage(html), ...POPUP_POLICY })
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+function popupPage({ name, colours }: Imprint, attempt: string, result: GooglePopupResult): string {
+  const message = JSON.stringify([googlePopupChannel(attempt), result]).replaceAll('<', '\\u003c')
+  const script = `const [name, result] = ${message}; const channel = new BroadcastChannel(name); channel.postMessage(result); channel.close(); window.close()`
+  const words = result.status === 'signed-in' ? 'You are signed in.' : 'Signing in did not work.'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${schemeOf(colours)}"><title>${escapeHtml(name)}</title></head><body><p>${words} You can close this window.</p><script>${script}</script></body></html>`
 }

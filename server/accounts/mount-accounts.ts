@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { repeat } from '../jobs/repeat.ts'
+import type { MailedBy } from '../mail/mail-layout.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { type AccountLimits, accountLimits } from './account-limits.ts'
 import { clearExpired } from './account-queries.ts'
@@ -29,10 +30,9 @@ export type AccountsApp = {
   readonly queueMail?: typeof queueMail
 }
 
-type Surroundings = {
+type Surroundings = MailedBy & {
   readonly db: Database
   readonly headers: SecurityHeaders
-  readonly publicUrl: string
   readonly secret: string
   readonly now: () => Date
 }
@@ -63,18 +63,18 @@ function mountEmbedded(
   options: AccountsApp & Surroundings,
   { passwords, sessions, google }: EmbeddedAccounts,
 ): Reauthenticate {
-  const { findCustomer, db, headers, publicUrl, secret, now, customerData } = options
+  const { findCustomer, db, headers, publicUrl, imprint, secret, now, customerData } = options
   const limits = accountLimits(db, now)
   const places = signInPlaces(db, secret, now)
   const proving: Proving = {
-    ...{ db, publicUrl, now, customerData, hashPassword: passwords.hash },
+    ...{ db, publicUrl, imprint, now, customerData, hashPassword: passwords.hash },
     queueMail: options.queueMail ?? queueMail,
   }
   const reauthenticate = embeddedReauthentication({ passwords, sessions, places, limits })
   sessionRoutes(app, { passwords, sessions, limits, places, proving, now })
   passwordRoutes(app, { proving, limits, places })
   addressRoutes(app, { proving, sessions, limits, places, findCustomer, reauthenticate })
-  googleRoutes(app, { google, publicUrl, headers, limits, places })
+  googleRoutes(app, { google, publicUrl, imprint, headers, limits, places })
   clearHourly(app, db, [limits, places], now)
   return reauthenticate
 }

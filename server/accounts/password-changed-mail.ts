@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import { timeInWords } from './who-asked.ts'
 
 type Change = {
@@ -8,9 +8,10 @@ type Change = {
   readonly isFirst: boolean
 }
 
-export function passwordChangedMail(to: string, publicUrl: string, { at, isFirst }: Change): Mail {
-  const what = isFirst ? 'A password was added to your PURE 8K account' : 'Your PURE 8K password was changed'
-  return layOutMail({
+export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, { at, isFirst }: Change): Mail {
+  const shop = imprint()
+  const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
+  return layOutMail(shop, {
     to,
     subject: what,
     preview: 'Every device was signed out.',

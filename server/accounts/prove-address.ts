@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { MailedBy } from '../mail/mail-layout.ts'
 import type { queueMail } from '../mail/outbox-queries.ts'
 import {
   type AccountRecord,
@@ -28,9 +29,8 @@ import { googleAddedMail } from './google-added-mail.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { forgetPlaces } from './sign-in-places.ts'
 
-export type Proving = {
+export type Proving = MailedBy & {
   readonly db: Database
-  readonly publicUrl: string
   readonly now: () => Date
   readonly hashPassword: (password: string) => Promise<string>
   readonly queueMail: typeof queueMail
@@ -80,7 +80,7 @@ type NewPassword = {
  */
 export async function setPasswordByProof(proving: Proving, given: NewPassword): Promise<void> {
   const { proof, account, password, name } = given
-  const { db, now, queueMail, publicUrl, hashPassword } = proving
+  const { db, now, queueMail, hashPassword } = proving
   const hash = await hashPassword(password)
   const at = now()
   await db.transaction().execute(async (trx) => {
@@ -92,21 +92,21 @@ export async function setPasswordByProof(proving: Proving, given: NewPassword): 
     if (name !== undefined) await setName(trx, account.id, name.trim())
     await endSessions(trx, account.id)
     await forgetPlaces(trx, account.id)
-    const mail = passwordChangedMail(account.email, publicUrl, { at, isFirst })
+    const mail = passwordChangedMail(proving, account.email, { at, isFirst })
     await queueMail(trx, `password:${proof.tokenHash}`, mail, at)
   })
 }
 
 export type GoogleProfile = { readonly email: string; readonly name: string; readonly image: string | null }
 
-type TakingOver = Pick<Proving, 'db' | 'publicUrl' | 'now' | 'queueMail'>
+type TakingOver = Pick<Proving, 'db' | 'publicUrl' | 'imprint' | 'now' | 'queueMail'>
 
 /**
  * Google vouches for an address that somebody signed up with and never proved: its owner gets the account, under the name
  * that Google knows, without the passwords, sessions and links from before.
  */
 export async function takeOverByGoogle(shop: TakingOver, { email, name, image }: GoogleProfile): Promise<void> {
-  const { db, publicUrl, now, queueMail } = shop
+  const { db, now, queueMail } = shop
   const at = now()
   await db.transaction().execute(async (trx) => {
     const account = await findAccountByEmail(trx, email)
@@ -119,16 +119,16 @@ export async function takeOverByGoogle(shop: TakingOver, { email, name, image }:
     await setName(trx, account.id, name, image)
     await markVerified(trx, account.id)
     if (!hadPassword) return
-    const mail = googleAddedMail(account.email, publicUrl, { at, hasEndedPassword: true })
+    const mail = googleAddedMail(shop, account.email, { at, hasEndedPassword: true })
     await queueMail(trx, `google:${account.id}:${at.toISOString()}`, mail, at)
   })
 }
 
 /** Somebody signed in with Google to an account with a password: its owner hears of it. */
 export async function tellGoogleAdded(shop: TakingOver, userId: string): Promise<void> {
-  const { db, publicUrl, now, queueMail } = shop
+  const { db, now, queueMail } = shop
   const account = await findAccount(db, userId)
   if (!account || (await findPasswordHash(db, userId)) === undefined) return
-  const mail = googleAddedMail(account.email, publicUrl, { at: now(), hasEndedPassword: false })
+  const mail = googleAddedMail(shop, account.email, { at: now(), hasEndedPassword: false })
   await queueMail(db, `google:${userId}:${now().toISOString()}`, mail, now())
 }

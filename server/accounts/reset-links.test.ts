@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     const email = 'told@example.com'
     await signUp(email)
     await reset(await askForLink(email), 'a-new-password')
-    expect(mailsTo(email, 'password').map(({ subject }) => subject)).toEqual(['Your PURE 8K password was changed'])
+    expect(mailsTo(email, 'password').map(({ subject }) => subject)).toEqual(['Your Still Waters password was changed'])
     expect(mailsTo(email, 'password')[0]?.text).toContain('Every device was signed out.')
   })
 
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     expect(mailsTo(email, 'google')).toEqual([])
     await reset(await askForLink(email), 'a-new-password')
     const [mail] = mailsTo(email, 'password')
-    expect(mail?.subject).toBe('A password was added to your PURE 8K account')
+    expect(mail?.subject).toBe('A password was added to your Still Waters account')
     await signInWithGoogle(accounts.browser(), { email, name: 'Gina' })
     expect(mailsTo(email, 'google')).toEqual([])
   })

@@ -1,14 +1,15 @@
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 
-export function resetPasswordMail(to: string, publicUrl: string, token: string): Mail {
-  return layOutMail({
+export function resetPasswordMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
+  const shop = imprint()
+  return layOutMail(shop, {
     to,
-    subject: 'Choose a new password for PURE 8K',
+    subject: `Choose a new password for ${shop.name}`,
     preview: 'The link works once, within one hour.',
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for the PURE 8K account with this address.',
+      `Somebody asked for a new password for the ${shop.name} account with this address.`,
       'The link works once, within one hour. When the password is changed, every device is signed out.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/reset-password#token=${encodeURIComponent(token)}` },

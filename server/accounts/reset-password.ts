@@ -8,7 +8,7 @@ export async function requestReset(proving: Proving, email: string): Promise<voi
   const account = await findAccountByEmail(proving.db, email)
   if (!account) return
   await mailProof(proving, { kind: 'reset', userId: account.id, email: account.email }, (token) =>
-    resetPasswordMail(account.email, proving.publicUrl, token),
+    resetPasswordMail(proving, account.email, token),
   )
 }
 

@@ -5,6 +5,7 @@ import { recipesOf } from 'sample-shop/artwork/recipes.ts'
 import { CATEGORIES } from 'sample-shop/content/categories.ts'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listPosters } from '../../contract/content.ts'
 import { catalogueFile, previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { importSamples, removeSamples } from './import-samples.ts'
@@ -36,7 +37,7 @@ function sample(category: string, number: number): SampleWallpaper {
 const ALL: SampleIndex = {
   version: 1,
   wallpapers: CATEGORIES.flatMap(({ slug }) => recipesOf(slug).map(({ number }) => sample(slug, number))),
-  posters: content.posters.map((name) => ({
+  posters: listPosters(content).map((name) => ({
     ...{ name, alt: name, fingerprint: '' },
     ...{ wide: picture(`/images/posters/${name}`), tall: picture(`/images/posters/${name}-tall`) },
   })),
@@ -71,7 +72,7 @@ describe('bringing in the samples', () => {
     const { wallpapers, posters } = readCatalogue(dataDir)
     expect(Object.values(wallpapers).flat()).toHaveLength(825)
     expect(wallpapers.bikes?.map(({ id }) => id).slice(8, 11)).toEqual([9, 10, 11].map((n) => `bikes-scene-${n}`))
-    expect(posters.map(({ name }) => name)).toEqual(content.posters)
+    expect(posters.map(({ name }) => name)).toEqual(listPosters(content))
     expect(readdirSync(join(previewFolder(dataDir), 'bikes'))).toHaveLength(64 * 3)
     const writtenAt = statSync(catalogueFile(dataDir)).mtimeMs
     expect(await importSamples({ dataDir, content, samplesDir })).toBe(false)

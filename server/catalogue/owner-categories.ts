@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Content } from '../../contract/content.ts'
-import { listPaths, listRoutes } from '../../contract/routes.ts'
+import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
 import type { CatalogueSource } from './catalogue-file.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -38,11 +38,6 @@ export type OwnerCategory = z.infer<typeof ownerCategory>
 export class OwnerCategoryError extends Error {
   override name = 'OwnerCategoryError'
 }
-
-/** Addresses that belong to the server or to pages outside the site map. */
-const RESERVED = ['/api', '/images', '/assets', '/webhooks', '/404', '/thank-you', '/find-order', '/reset-password']
-  .concat(['/verify-email', '/library', '/search', '/favourites', '/account', '/health', '/checkout', '/sandbox'])
-  .concat(['/posters', '/metrics', '/download'])
 
 const THE_FILE = "The owner's categories.json"
 
@@ -107,7 +102,9 @@ function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[]
     const name = place.replace('priceMinor', 'price')
     throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
-  const paths = new Set([...listPaths(listRoutes(content.categories)), ...RESERVED].map((path) => path.toLowerCase()))
+  const paths = new Set(
+    [...listPaths(listRoutes(content.categories)), ...RESERVED_PATHS].map((path) => path.toLowerCase()),
+  )
   const slugs = new Set(
     [...content.categories, ...content.bundles].map((entry) => entry.slug).concat('posters', 'all-access'),
   )

@@ -2,6 +2,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { getCategory } from '../../contract/categories.ts'
+import { listPosters } from '../../contract/content.ts'
 import { showableCatalogue } from './showable-catalogue.ts'
 
 const whole = standInCatalogue()
@@ -61,9 +62,9 @@ describe('what pages can show', () => {
     for (const wallpapers of [whole.wallpapers, {}]) {
       const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, SAMPLE_CONTENT, all)
       const names = catalogue.posters.map(({ name }) => name)
-      expect(SAMPLE_CONTENT.posters.filter((name) => !names.includes(name))).toEqual([])
+      expect(listPosters(SAMPLE_CONTENT).filter((name) => !names.includes(name))).toEqual([])
       expect(notes.at(-1)).toBe(
-        `Another picture stands in for each of ${SAMPLE_CONTENT.posters.length} missing posters.`,
+        `Another picture stands in for each of ${listPosters(SAMPLE_CONTENT).length} missing posters.`,
       )
     }
   })

@@ -1,7 +1,7 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
+import { type Content, listPosters } from '../../contract/content.ts'
 
 export type Showable = {
   readonly catalogue: Catalogue
@@ -71,7 +71,10 @@ function withoutButtons(category: Category, hidden: ReadonlySet<string>): Catego
 function withAllPosters(catalogue: Catalogue, content: Content): { posters: Poster[]; borrowed: number } {
   const { posters, bundles, wallpapers } = catalogue
   const known = new Set(posters.map(({ name }) => name))
-  const names = [...content.posters, ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : []))]
+  const names = [
+    ...listPosters(content),
+    ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : [])),
+  ]
   const missing = [...new Set(names)].filter((name) => !known.has(name))
   const other = posters[0] ?? posterFrom(Object.values(wallpapers).flat()[0]?.preview ?? BLANK)
   const standIns = missing.map((name) => ({ ...other, name, alt: '' }))

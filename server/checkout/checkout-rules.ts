@@ -1,3 +1,4 @@
+import type { Imprint } from '../../contract/brand.ts'
 import type { Mode } from './payments.ts'
 import type { Products } from './products.ts'
 
@@ -6,7 +7,6 @@ export type CheckoutRules = {
   readonly products: Products
   readonly mode: Mode
   readonly publicUrl: string
-  /** Where buyers can ask. */
-  readonly contactUrl: string
+  readonly imprint: () => Imprint
   readonly now: () => Date
 }

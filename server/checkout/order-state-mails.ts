@@ -1,3 +1,4 @@
+import type { Imprint } from '../../contract/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
@@ -12,14 +13,14 @@ export type OrderLetter = {
   readonly currency: string | null
   readonly reference: string | null
   readonly shopUrl: string
-  readonly contactUrl: string
+  readonly imprint: Imprint
 }
 
 /** The whole payment went back. */
 export function refundedMail(letter: OrderLetter): Mail {
   const { to, totalMinor, shopUrl } = letter
   const amount = money(totalMinor, letter)
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
     preview: 'Your payment was returned.',
@@ -36,7 +37,7 @@ export function refundedMail(letter: OrderLetter): Mail {
 
 export function partlyRefundedMail(letter: OrderLetter): Mail {
   const amount = money(letter.refundedMinor, letter)
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to: letter.to,
     subject: amount ? `${amount} of your payment was returned` : 'Part of your payment was returned',
     preview: 'Your wallpapers stay yours.',
@@ -53,7 +54,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
 /** The buyer's bank asked for the money back. Some never meant to. */
 export function disputedMail(letter: OrderLetter): Mail {
   const amount = money(letter.totalMinor, letter)
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to: letter.to,
     subject: 'Your bank asked for a payment back',
     preview: 'Until that is settled, the order is closed.',
@@ -63,12 +64,12 @@ export function disputedMail(letter: OrderLetter): Mail {
       'If it was a mistake, tell your bank. Your library opens by itself as soon as the dispute is settled in favour of the order.',
       ...orderLine(letter),
     ],
-    action: { label: 'Write to us', url: letter.contactUrl },
+    action: { label: 'Write to us', url: letter.imprint.contactUrl },
   })
 }
 
 export function revokedMail(letter: OrderLetter): Mail {
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to: letter.to,
     subject: 'Your order was closed',
     preview: 'If you do not know why, please write to us.',
@@ -78,13 +79,13 @@ export function revokedMail(letter: OrderLetter): Mail {
       'If you do not know why, please write to us and name the order.',
       ...orderLine(letter),
     ],
-    action: { label: 'Write to us', url: letter.contactUrl },
+    action: { label: 'Write to us', url: letter.imprint.contactUrl },
   })
 }
 
 /** Something about the order is wrong, and only a person can tell what. */
 export function checkingMail(letter: OrderLetter): Mail {
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to: letter.to,
     subject: 'We are checking your order',
     preview: 'There is nothing for you to do.',
@@ -100,7 +101,7 @@ export function checkingMail(letter: OrderLetter): Mail {
 
 /** A dispute that was won, or the owner's word: access is back. */
 export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string }): Mail {
-  return layOutMail({
+  return layOutMail(letter.imprint, {
     to: letter.to,
     subject: 'Your order is open again',
     preview: 'Your wallpapers are back in your library.',
@@ -124,6 +125,6 @@ function orderLine({ reference }: OrderLetter): string[] {
   return reference ? [`Order: ${reference}`] : []
 }
 
-function askUs({ contactUrl }: OrderLetter): string {
-  return `Questions? Write to us at ${contactUrl}`
+function askUs({ imprint }: OrderLetter): string {
+  return `Questions? Write to us at ${imprint.contactUrl}`
 }

@@ -24,6 +24,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const mail = receiptMail({
+    imprint: rules.imprint(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     totalMinor: order.total_minor,

@@ -1,8 +1,10 @@
+import type { Imprint } from '../../contract/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
 
 export type Receipt = {
+  readonly imprint: Imprint
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
@@ -15,8 +17,8 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { to, product, libraryUrl, findOrderUrl } = receipt
-  return layOutMail({
+  const { imprint, to, product, libraryUrl, findOrderUrl } = receipt
+  return layOutMail(imprint, {
     to,
     subject: `${product}: your 8K wallpapers are ready`,
     preview: 'Your private library link is inside.',
@@ -27,15 +29,15 @@ export function receiptMail(receipt: Receipt): Mail {
   })
 }
 
-export type LibraryLetter = Pick<Receipt, 'to' | 'libraryUrl' | 'findOrderUrl'> & {
+export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
   readonly products: readonly string[]
 }
 
 /** Sent on request from /find-order or by the owner. */
-export function libraryLinkMail({ to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
-  return layOutMail({
+export function libraryLinkMail({ imprint, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
+  return layOutMail(imprint, {
     to,
-    subject: 'Your PURE 8K library link',
+    subject: `Your ${imprint.name} library link`,
     preview: 'A new private link to what you bought.',
     heading: 'Here is your library link again.',
     paragraphs: [`It opens: ${products.join(', ')}.`],

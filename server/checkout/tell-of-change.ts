@@ -119,6 +119,6 @@ function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
     currency: order.currency,
     reference: order.reference,
     shopUrl: rules.publicUrl,
-    contactUrl: rules.contactUrl,
+    imprint: rules.imprint(),
   }
 }

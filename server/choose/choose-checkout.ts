@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Imprint } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'
@@ -9,13 +10,14 @@ import { choosePayments } from './choose-payments.ts'
 
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(
-  { payments, publicUrl, contactUrl }: Pick<Config, 'payments' | 'publicUrl' | 'contactUrl'>,
+  { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
+  imprint: () => Imprint,
   catalogue: Catalogue,
   db: Database,
   logger: Logger,
 ): Promise<ApplyEvents> {
   const products = productsOf(catalogue.bundles, (slug) => findPicturePath(catalogue, slug))
-  const rules = { products, mode: payments.mode, publicUrl, contactUrl, now: () => new Date() }
+  const rules = { products, mode: payments.mode, publicUrl, imprint, now: () => new Date() }
   const sold = { has: (slug: string) => rules.products.has(slug) }
   return { db, logger, payments: await choosePayments(payments, sold), rules }
 }

@@ -1,3 +1,4 @@
+import type { Imprint } from '../../contract/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import type { AccountsApp } from '../accounts/mount-accounts.ts'
 import { takeOverByGoogle, tellGoogleAdded } from '../accounts/prove-address.ts'
@@ -14,10 +15,12 @@ export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'> & {
   readonly allowedHosts: readonly AllowedHosts[]
 }
 
+type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly now: () => Date }
+
 /** Who holds the accounts, as the settings say. */
-export function chooseIdentity(config: Config, db: Database, now: () => Date): ChosenIdentity {
+export function chooseIdentity(config: Config, shop: Shop): ChosenIdentity {
   const { identity } = config
-  return identity.kind === 'firebase' ? hosted(config, identity, now) : embedded(config, identity.google, db, now)
+  return identity.kind === 'firebase' ? hosted(config, identity, shop.now) : embedded(config, identity.google, shop)
 }
 
 function hosted(
@@ -37,10 +40,9 @@ function hosted(
 function embedded(
   { publicUrl, secret, sandbox }: Config,
   google: Extract<IdentityConfig, { kind: 'embedded' }>['google'],
-  db: Database,
-  now: () => Date,
+  { db, imprint, now }: Shop,
 ): ChosenIdentity {
-  const shop = { db, publicUrl, now, queueMail }
+  const shop = { db, publicUrl, imprint, now, queueMail }
   const { findCustomer, ...accounts } = embeddedIdentity({
     db,
     publicUrl,

@@ -33,9 +33,6 @@ export { ConfigError }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** Nobody's: the owner names their own. */
-export const DEFAULT_CONTACT_URL = 'https://social.example/pure8k'
-
 const environment = z.object({
   ...PAYMENT_VARIABLES,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -55,7 +52,7 @@ const environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
-  CONTACT_URL: httpUrl.default(DEFAULT_CONTACT_URL),
+  CONTACT_URL: httpUrl.optional(),
   ...accountVariables,
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   TRUSTED_PROXIES: z.string().optional(),
@@ -112,7 +109,8 @@ export type Config = {
   readonly storage: StorageConfig
   readonly secret: string
   readonly gaMeasurementId: string | undefined
-  readonly contactUrl: string
+  /** Outranks the content's. */
+  readonly contactUrl: string | undefined
   readonly identity: IdentityConfig
   readonly mail: MailConfig
   /** Who is told by mail what needs the owner. */

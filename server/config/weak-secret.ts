@@ -26,19 +26,7 @@ const EVERYBODY_TRIES = [
     'admin',
     'test',
   ],
-  ...[
-    'pure-8k',
-    'pure8k',
-    'wallpaper',
-    'shop',
-    'your',
-    'this',
-    'super',
-    'please',
-    'characters',
-    'at least',
-    'thirty-two',
-  ],
+  ...['pure', '8k', 'wallpaper', 'shop', 'your', 'this', 'super', 'please', 'characters', 'at least', 'thirty-two'],
   ...['key', 'very', 'long', 'the', 'some', 'and', 'must', 'minimum', 'here', 'for', 'is', 'a ', 'not', 'my'],
 ]
 

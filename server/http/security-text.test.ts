@@ -6,7 +6,7 @@ it('says where to report a hole, for half a year from the day of asking', async 
   const app = Fastify()
   const contacts = publicContacts('https://social.example/shop', 'The Shop <shop@example.com>')
   const now = () => new Date('2026-03-01T15:30:00Z')
-  securityTextRoutes(app, { publicUrl: 'https://shop.example', contacts, now })
+  securityTextRoutes(app, { publicUrl: 'https://shop.example', contacts: () => contacts, now })
   const { statusCode, headers, body } = await app.inject('/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toBe(`Contact: https://social.example/shop

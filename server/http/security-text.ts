@@ -4,7 +4,7 @@ export type SecurityText = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   /** Addresses of web pages and mailboxes (https:, mailto:), the best first. */
-  readonly contacts: readonly string[]
+  readonly contacts: () => readonly string[]
   readonly now: () => Date
 }
 
@@ -18,7 +18,7 @@ export function securityTextRoutes(app: FastifyInstance, { publicUrl, contacts, 
   app.get(PATH, async (_request, reply) => {
     const expires = new Date(Math.floor(now().getTime() / DAY_MS + GOOD_FOR_DAYS) * DAY_MS)
     const lines = [
-      ...contacts.map((contact) => `Contact: ${contact}`),
+      ...contacts().map((contact) => `Contact: ${contact}`),
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}${PATH}`,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { LICENCE_TEXT, type LibraryBundle, type LibraryWallpaper, type MasterState } from '../../contract/library.ts'
+import { type LibraryBundle, type LibraryWallpaper, licenceText, type MasterState } from '../../contract/library.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMastersOf, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
@@ -97,9 +97,10 @@ export async function freezeBundleContents(
   db: Database,
   bundle: Bundle,
   { wallpapers, masters }: BundleContents,
+  shopName: string,
   now: Date,
 ): Promise<BundleVersion | undefined> {
-  const entries: BundleEntry[] = [licence(bundle)]
+  const entries: BundleEntry[] = [licence(bundle, shopName)]
   for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
     if (!master || fileName === null) return undefined
@@ -108,11 +109,12 @@ export async function freezeBundleContents(
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
 }
 
-function licence(bundle: Bundle): BundleEntry {
-  const bytes = Buffer.from(LICENCE_TEXT)
+function licence(bundle: Bundle, shopName: string): BundleEntry {
+  const text = licenceText(shopName)
+  const bytes = Buffer.from(text)
   return {
     name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
-    text: LICENCE_TEXT,
+    text,
     sizeBytes: bytes.length,
     crc32: crc32(bytes),
     modifiedAt: new Date('2025-08-20T00:00:00Z'),

@@ -47,14 +47,14 @@ describe('a bundle’s ZIP over HTTP', () => {
     expect(status).toBe(200)
     expect(headers.get('content-length')).toBe(String(whole.length))
     expect(headers.get('accept-ranges')).toBe('bytes')
-    expect(headers.get('content-disposition')).toContain('filename="pure-8k-desert.zip"')
+    expect(headers.get('content-disposition')).toContain('filename="still-waters-desert.zip"')
     expect(etag).toMatch(/^"[\w-]{20,}"$/)
     const file = join(mkdtempSync(join(tmpdir(), 'shop-zip-')), 'bundle.zip')
     writeFileSync(file, whole)
     const listed = spawnSync('unzip', ['-p', file, 'desert Bundle/001 *'], { maxBuffer: 1 << 24 })
     if (!listed.error) expect(listed.stdout.equals(world.contents.get('desert-1') ?? Buffer.alloc(0))).toBe(true)
     const licence = spawnSync('unzip', ['-p', file, '*/LICENCE.txt'], { encoding: 'utf8' })
-    if (!licence.error) expect(licence.stdout).toContain('PURE 8K wallpaper licence')
+    if (!licence.error) expect(licence.stdout).toContain('Still Waters wallpaper licence')
   })
 
   it('gives any of 200 random ranges exactly', async () => {

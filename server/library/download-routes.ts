@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fileNameOf, type Imprint } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +18,10 @@ import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
 
-export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
+export type DownloadRoutes = DownloadAuthorizerOptions & {
+  readonly renditions: Renditions
+  readonly imprint: () => Imprint
+}
 
 const share = z.coerce.number().min(0).max(1)
 const renditionQuery = z
@@ -37,7 +41,7 @@ type BundleFile = { Params: { token: string; bundle: string; version: string } }
  * into the queue that is not drawn yet, and stores the rendition that it makes.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): void {
-  const { db, renditions } = options
+  const { db, renditions, imprint } = options
   const { authorize, open, sending } = downloadAuthorizer(options)
 
   app.get<WallpaperFile>('/download/:token/master/:wallpaper', async (request, reply) => {
@@ -72,7 +76,11 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const opens = authorized.entitlements.some(({ scope }) => scope === ALL_SCOPE || scope === bundleScope(bundle))
     const found = opens ? await findBundleVersion(db, bundle, version) : undefined
     if (!found) throw refusal()
-    return sendArchive(sending(request, reply, authorized.orderId, `${bundle}.zip`), found, `pure-8k-${bundle}.zip`)
+    return sendArchive(
+      sending(request, reply, authorized.orderId, `${bundle}.zip`),
+      found,
+      `${fileNameOf(imprint().name)}-${bundle}.zip`,
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
@@ -35,6 +36,7 @@ export type LibraryRoutes = {
   readonly cookies: LibraryCookies
   readonly findCustomer: FindCustomer
   readonly now: () => Date
+  readonly imprint: () => Imprint
 }
 
 type OpenBundle = { bundle: Bundle; entitlement: HeldEntitlement; viewer: Viewer }
@@ -43,7 +45,7 @@ type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, masters, tokens, now } = options
+  const { db, masters, tokens, now, imprint } = options
 
   /** Writes the visit: when each kept library was last opened, which lets the browser keep it for longer. */
   app.get('/api/library', async (request, reply): Promise<Library> => {
@@ -63,7 +65,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     const holder = await findHolder(db, viewer, entitlement, now())
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
-    const frozen = await freezeBundleContents(db, bundle, contents, now())
+    const frozen = await freezeBundleContents(db, bundle, contents, imprint().name, now())
     const downloads = `/download/${tokens.issue({ orderId: entitlement.orderId, holder }, now())}`
     return {
       ...describeBundle(bundle, entitlement, contents),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Imprint } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
@@ -27,6 +28,7 @@ export type LibraryApp = {
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean
   readonly now: () => Date
+  readonly imprint: () => Imprint
   readonly renditions?: Partial<RenditionLimits> | undefined
 }
 

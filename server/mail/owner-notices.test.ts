@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import type { Mail } from './mail.ts'
 import { dropNotices, noteForOwner } from './owner-notices.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -28,7 +29,13 @@ describe.each(DATABASE_KINDS)('what the owner is told on %s', (kind) => {
     noteForOwner(database.db, { key, orderId, words: `Order ${orderId} waits.` }, now())
   const send = async (mail: Mail) => void sent.push(mail)
   const look = (emails: readonly string[] = ['owner@example.com']) =>
-    sendOutbox({ db: database.db, send, logger, now, owner: { emails, shopUrl: 'http://shop.test' } })
+    sendOutbox({
+      db: database.db,
+      send,
+      logger,
+      now,
+      owner: { emails, publicUrl: 'http://shop.test', imprint: () => TEST_IMPRINT },
+    })
 
   it('is mailed at once, to every address, and once however often it is noted', async () => {
     await note('first')

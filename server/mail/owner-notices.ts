@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { layOutMail } from './mail-layout.ts'
+import { layOutMail, type MailedBy } from './mail-layout.ts'
 import { queueMail } from './outbox-queries.ts'
 import { outboxSignal } from './outbox-signal.ts'
 
@@ -13,7 +13,7 @@ export type OwnerNotice = {
 }
 
 /** Whom to tell. Nobody, while the owner has given no address: the notices wait. */
-export type MailOwner = { readonly emails: readonly string[]; readonly shopUrl: string }
+export type MailOwner = MailedBy & { readonly emails: readonly string[] }
 
 /** The first notice is mailed at once; those of the hour after it are gathered into one mail. */
 const GATHER_MS = 60 * 60_000
@@ -36,7 +36,7 @@ export async function dropNotices(db: Database, keyStart: string): Promise<void>
 }
 
 /** Puts what the owner has not been told into the outbox, as one mail to each address. Safe to repeat and to kill. */
-export async function mailOwner(db: Database, { emails, shopUrl }: MailOwner, now: Date): Promise<void> {
+export async function mailOwner(db: Database, { emails, ...shop }: MailOwner, now: Date): Promise<void> {
   if (emails.length === 0 || !(await isDue(db, now))) return
   await db.transaction().execute(async (trx) => {
     const told = await trx
@@ -48,7 +48,7 @@ export async function mailOwner(db: Database, { emails, shopUrl }: MailOwner, no
     const [first] = told
     if (!first) return
     const lines = told.sort((a, b) => (a.noted_at < b.noted_at ? -1 : 1)).map(({ words }) => words)
-    for (const to of emails) await queueMail(trx, `owner:${first.id}:${to}`, noticeMail(to, lines, shopUrl), now)
+    for (const to of emails) await queueMail(trx, `owner:${first.id}:${to}`, noticeMail(shop, to, lines), now)
   })
 }
 
@@ -69,17 +69,17 @@ async function isDue(db: Database, now: Date): Promise<boolean> {
   return waiting !== null && (newest === null || newest <= new Date(now.getTime() - GATHER_MS).toISOString())
 }
 
-function noticeMail(to: string, lines: readonly string[], shopUrl: string) {
+function noticeMail({ publicUrl, imprint }: MailedBy, to: string, lines: readonly string[]) {
   const more = lines.length - MOST_LINES
   const count = lines.length === 1 ? 'One order needs' : `${lines.length} orders need`
-  return layOutMail({
+  return layOutMail(imprint(), {
     to,
     subject: `${count} you`,
     preview: lines[0] ?? '',
     heading: `${count} you`,
     paragraphs: [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`And ${more} more.`] : [])],
     small: [
-      `About the shop at ${shopUrl}. 'npm run shop -- orders <id>' shows an order, 'npm run shop -- doctor' everything that waits for you.`,
+      `About the shop at ${publicUrl}. 'npm run shop -- orders <id>' shows an order, 'npm run shop -- doctor' everything that waits for you.`,
       'What happens within the next hour comes together in one mail.',
     ],
   })

@@ -16,6 +16,7 @@ import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { loadSite } from '../http/site.ts'
 import { notePublished } from '../library/note-published.ts'
+import { TEST_IMPRINT } from './test-imprint.ts'
 import { writeTestSite } from './test-site.ts'
 
 /** The one preview that there is. */
@@ -60,7 +61,8 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
       customerData: [],
     },
     publicUrl: 'http://shop.test',
-    contacts: ['https://social.example/shop'],
+    imprint: () => TEST_IMPRINT,
+    contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',
     trustedProxies: [],
     ...options,

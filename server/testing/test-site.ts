@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { NOTICE_SLOTS } from '../../contract/notice.ts'
 import type { SiteIndex } from '../../contract/site-files.ts'
 
@@ -26,6 +27,7 @@ export function writeTestSite(): string {
     notFound: { url: '/404', file: 'pages/404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(SAMPLE_CONTENT))
   writeFileSync(join(folder, page.file), GAMING_HTML)
   writeFileSync(join(folder, `${page.file}.br`), brotliCompressSync(GAMING_HTML))
   writeFileSync(join(folder, `${page.file}.gz`), gzipSync(GAMING_HTML))

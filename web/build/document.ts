@@ -1,7 +1,9 @@
-import { pictureUrl } from '../../contract/catalogue.ts'
+import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
+import type { Content } from '../../contract/content.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
+import { brandStyle } from './brand-look.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 /** Addresses of the data that the page was drawn from. */
@@ -12,6 +14,9 @@ export type DocumentParts = {
   readonly head: Head
   readonly body: string
   readonly publicUrl: string
+  readonly content: Pick<Content, 'brand' | 'locale'>
+  /** Shown with a link to a page that has no picture of its own. */
+  readonly socialPicture: Picture | undefined
   readonly script: string
   /** Scripts that are fetched when the page hydrates. */
   readonly hydration: readonly string[]
@@ -22,13 +27,14 @@ export type DocumentParts = {
 
 /** The HTML around a rendered page. No inline script runs; structured data is data. */
 export function htmlDocument(parts: DocumentParts): string {
-  const { route, head, body, publicUrl, script, hydration, data, style, fonts } = parts
+  const { route, head, body, publicUrl, content, script, hydration, data, style, fonts } = parts
   const url = `${publicUrl}${route.path}`
-  const image = head.largest?.[0]?.picture
+  const { brand, locale } = content
+  const image = head.largest?.[0]?.picture ?? parts.socialPicture
   const lines = [
     '<!doctype html>',
     // Under some addresses only the server knows which page it sends: the document says it.
-    `<html lang="en" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
+    `<html lang="${locale.slice(0, 2)}" style="${escapeHtml(brandStyle(brand))}" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -36,9 +42,9 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...(route.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
-    '<meta name="theme-color" content="#07080a">',
+    `<meta name="theme-color" content="${brand.colours.ground}">`,
     '<meta property="og:type" content="website">',
-    '<meta property="og:site_name" content="PURE 8K">',
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
     `<meta property="og:url" content="${escapeHtml(url)}">`,

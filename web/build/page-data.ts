@@ -1,9 +1,10 @@
 import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
-import type { Content, HomeContent, PagePoster } from '../../contract/content.ts'
+import { type Content, listHomePosters, type PagePoster } from '../../contract/content.ts'
+import type { HomeContent } from '../../contract/home-content.ts'
+import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
 import type { HomeData, PageData, SiteData } from '../../contract/site-data.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
-import { readPolicy } from './read-policy.ts'
 
 /** What the pages are made of. */
 export type SiteSource = {
@@ -14,7 +15,6 @@ export type SiteSource = {
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
-  home: ['requests'],
   login: ['login'],
   signup: ['signup'],
   'reset-password': ['login'],
@@ -36,7 +36,9 @@ const COVER_PAGES: ReadonlySet<PageName> = new Set(['home', 'dashboard', 'librar
 export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
   const { categories, bundles, wallpapers } = catalogue
   const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
-  return { build, settings, categories, bundles, counts, otherNames: content.otherNames }
+  const { brand, locale, currency, allAccess, pages, otherNames } = content
+  const said = { brand: { name: brand.name, wordmark: brand.wordmark }, locale, currency, allAccess, pages }
+  return { build, settings, categories, bundles, counts, otherNames, content: said }
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */
@@ -57,16 +59,9 @@ function listPosters(page: PageName, { posters, bundles }: Catalogue, home: Home
   const names = new Set<string>([
     ...(POSTERS[page] ?? []),
     ...(BUNDLE_PAGES.has(page) ? bundles.map(({ slug }) => `bundle-${slug}`) : []),
-    ...(page === 'home' ? homePosters(home) : []),
+    ...(page === 'home' ? listHomePosters(home) : []),
   ])
   return posters.filter(({ name }) => names.has(name))
-}
-
-function homePosters({ posters, racing, ninja }: HomeContent): string[] {
-  const { hero, parallax, split } = posters
-  const scenes = racing.scenes.map(({ imgSrc }) => imgSrc)
-  const characters = ninja.characters.map(({ image }) => image)
-  return [hero, parallax, ...split, ...scenes, ...characters]
 }
 
 function listCovers({ wallpapers }: Catalogue): Record<string, Picture> {
@@ -75,7 +70,11 @@ function listCovers({ wallpapers }: Catalogue): Record<string, Picture> {
 }
 
 function makeHome({ wallpapers }: Catalogue, content: HomeContent): HomeData {
-  const shown = Math.max(...content.racing.scenes.flatMap((scene) => scene.images))
-  const racing = wallpapers[content.racing.category]?.slice(0, shown).map(({ preview }) => preview) ?? []
-  return { content, racing }
+  const shown = content.sections.flatMap((section) => {
+    if (section.kind !== 'scenes') return []
+    const count = Math.max(...section.scenes.flatMap(({ images }) => images))
+    const pictures = wallpapers[section.category]?.slice(0, count).map(({ preview }) => preview) ?? []
+    return [[section.category, pictures] as const]
+  })
+  return { content, firstPictures: Object.fromEntries(shown) }
 }

@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Brand } from '../../contract/brand.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
+import { brandIcon } from './brand-look.ts'
 
 export type PublicFile = { readonly name: string; readonly type: string; readonly content: string | Buffer }
 
 const ICON_SIZES = [180, 192, 512]
 
 /** The files that browsers and search engines look for by name. */
-export async function publicFiles(routes: readonly Route[], settings: SiteSettings): Promise<PublicFile[]> {
-  const icon = readFileSync(join(import.meta.dirname, '..', 'public', 'icon.svg'))
+export async function publicFiles(
+  routes: readonly Route[],
+  settings: SiteSettings,
+  brand: Brand,
+): Promise<PublicFile[]> {
+  const icon = Buffer.from(brandIcon(brand))
   const pngs = ICON_SIZES.map(
     async (size): Promise<PublicFile> => ({
       name: `icon-${size}.png`,
@@ -23,7 +27,7 @@ export async function publicFiles(routes: readonly Route[], settings: SiteSettin
     { name: 'favicon.ico', type: 'image/png', content: await sharp(icon).resize(32, 32).png().toBuffer() },
     { name: 'robots.txt', type: 'text/plain; charset=utf-8', content: robots(settings) },
     { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(routes, settings) },
-    { name: 'manifest.webmanifest', type: 'application/manifest+json', content: webManifest() },
+    { name: 'manifest.webmanifest', type: 'application/manifest+json', content: webManifest(brand) },
     ...(await Promise.all(pngs)),
   ]
 }
@@ -44,14 +48,14 @@ function sitemap(routes: readonly Route[], { publicUrl }: SiteSettings): string 
   ].join('\n')
 }
 
-function webManifest(): string {
+function webManifest({ name, colours }: Brand): string {
   return JSON.stringify({
-    name: 'PURE 8K',
-    short_name: 'PURE 8K',
+    name,
+    short_name: name,
     start_url: '/',
     display: 'standalone',
-    background_color: '#07080a',
-    theme_color: '#07080a',
+    background_color: colours.ground,
+    theme_color: colours.ground,
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   })
 }

@@ -60,10 +60,13 @@ async function writePages(source: SiteSource, build: BuildInfo, prerender: Prere
     const { head, html } = await prerender.renderPage(route.path, data)
     const code = build.pages[route.page]
     if (!code) throw new Error(`The build has no module for the page '${route.page}'.`)
-    const { publicUrl } = source.settings
+    const { content, settings, catalogue } = source
+    const { publicUrl } = settings
+    const socialPicture = catalogue.posters.find(({ name }) => name === content.socialPicture)?.wide
     const { script, fonts } = build
     const { scripts: hydration, style } = code
-    return htmlDocument({ route, head, body: html, publicUrl, script, hydration, data: files, style, fonts })
+    const page = { route, head, body: html, publicUrl, content, socialPicture }
+    return htmlDocument({ ...page, script, hydration, data: files, style, fonts })
   }
 
   const routes = listRoutes(source.catalogue.categories)
@@ -105,9 +108,9 @@ function writeData(write: Write, name: string, data: unknown): Promise<SiteFile>
   return write(`/${file}`, file, JSON_TYPE, 'immutable', text)
 }
 
-async function writePublicFiles({ catalogue, settings }: SiteSource, folder: string): Promise<SiteFile[]> {
+async function writePublicFiles({ catalogue, content, settings }: SiteSource, folder: string): Promise<SiteFile[]> {
   const write = fileWriter(folder)
-  const files = await publicFiles(listRoutes(catalogue.categories), settings)
+  const files = await publicFiles(listRoutes(catalogue.categories), settings, content.brand)
   return Promise.all(files.map(({ name, type, content }) => write(`/${name}`, name, type, 'revalidate', content)))
 }
 

@@ -6,6 +6,11 @@ export function canonicalUrl(route: Route): string {
   return `${site().settings.publicUrl}${route.path}`
 }
 
+/** What the window is called: the page, then the shop. */
+export function pageTitle(page: string): string {
+  return `${page} | ${site().content.brand.name}`
+}
+
 /** Keeps title, description and canonical link true when the page changes without a reload. */
 export function applyHead(route: Route, head: Head): void {
   document.title = head.title

@@ -43,7 +43,13 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-sandbox-'))
   const shop = await listeningShop()
   const app = Fastify()
-  checkoutSandbox(app, { shopUrl: shop.url, secret: SECRET, folder, products: () => [...productsOf(BUNDLES).values()] })
+  checkoutSandbox(app, {
+    shopUrl: shop.url,
+    shopName: 'The shop',
+    secret: SECRET,
+    folder,
+    products: () => [...productsOf(BUNDLES).values()],
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const products = new Set(['anime', 'bikes', 'cars', 'all-access', 'gone'])
   const payments = sandboxPayments({ url, secret: SECRET, products })

@@ -5,6 +5,7 @@ import { CURRENCY } from '../../../contract/bundles.ts'
 import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import type { Database } from '../../database/database.ts'
+import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { startCheckout } from '../checkout-queries.ts'
 import type { CheckoutRules } from '../checkout-rules.ts'
@@ -18,7 +19,7 @@ export const testRules: CheckoutRules = {
   products: productsOf(BUNDLES),
   mode: 'test',
   publicUrl: 'http://shop.test',
-  contactUrl: 'https://social.test/shop',
+  imprint: () => TEST_IMPRINT,
   now: () => new Date(),
 }
 

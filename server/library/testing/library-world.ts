@@ -87,7 +87,7 @@ export async function createLibraryWorld(
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
   const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false }
-  mountLibrary(app, { ...library, now, findCustomer, ...till.mounted })
+  mountLibrary(app, { ...library, now, imprint: testRules.imprint, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)

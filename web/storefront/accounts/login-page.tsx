@@ -1,5 +1,7 @@
 import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './account-form.module.css'
@@ -8,22 +10,15 @@ import { LoginForm } from './login-form.tsx'
 
 export function head(): Head {
   return {
-    title: 'Log in | PURE 8K',
-    description: 'Log in to reach your 8K wallpapers on every device.',
+    title: pageTitle('Log in'),
+    description: site().content.pages.login.description,
     largest: posterPreload(getPoster('login'), PROMO_SIZES),
   }
 }
 
 export default function LoginPage() {
   return (
-    <AccountLayout
-      poster="login"
-      title="Log in"
-      promo={{
-        heading: 'Discover Stunning 8K Wallpapers',
-        words: 'With login and subscription, all 8K wallpapers — present and future — are available in one bundle.',
-      }}
-    >
+    <AccountLayout poster="login" title="Log in" promo={site().content.pages.login}>
       <LoginForm />
       <p className={styles.other}>
         New here?{' '}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
@@ -12,7 +13,7 @@ import { setNewPassword } from './mailed-links.ts'
 import { useMailedToken } from './mailed-token.ts'
 
 export function head(): Head {
-  return { title: 'New password | PURE 8K', description: 'Choose a new password for your PURE 8K account.' }
+  return { title: pageTitle('New password'), description: 'Choose a new password for your account.' }
 }
 
 export default function ResetPasswordPage() {

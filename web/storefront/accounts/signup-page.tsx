@@ -1,5 +1,7 @@
 import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './account-form.module.css'
@@ -8,19 +10,15 @@ import { SignupForm } from './signup-form.tsx'
 
 export function head(): Head {
   return {
-    title: 'Sign up | PURE 8K',
-    description: 'Sign up now and get access to all 8K wallpapers, present and future.',
+    title: pageTitle('Sign up'),
+    description: site().content.pages.signup.description,
     largest: posterPreload(getPoster('signup'), PROMO_SIZES),
   }
 }
 
 export default function SignupPage() {
   return (
-    <AccountLayout
-      poster="signup"
-      title="Sign up"
-      promo={{ heading: 'Sign up now and get access to all 8K wallpapers — present and future.' }}
-    >
+    <AccountLayout poster="signup" title="Sign up" promo={site().content.pages.signup}>
       <SignupForm />
       <p className={styles.other}>
         Already have an account?{' '}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Confirmation } from '../../../contract/confirmation.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './account-form.module.css'
@@ -13,7 +14,7 @@ import { confirmEmail } from './mailed-links.ts'
 import { useMailedToken } from './mailed-token.ts'
 
 export function head(): Head {
-  return { title: 'Confirm your address | PURE 8K', description: 'Confirm the address of your PURE 8K account.' }
+  return { title: pageTitle('Confirm your address'), description: 'Confirm the address of your account.' }
 }
 
 type Outcome = Confirmation | { readonly status: 'waiting' } | { readonly status: 'refused'; readonly problem: string }

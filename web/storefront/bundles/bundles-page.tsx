@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
-import { derived } from '../../state/site.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { derived, site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { BundleSlide } from './bundle-slide.tsx'
@@ -15,8 +16,8 @@ export function head(): Head {
   const [bundle] = listBundles()
   const first = bundle && posterOf(bundle.slug)
   return {
-    title: 'Bundles | PURE 8K',
-    description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.',
+    title: pageTitle('Bundles'),
+    description: site().content.pages.bundles.description,
     ...(first && { largest: posterPreload(first) }),
   }
 }

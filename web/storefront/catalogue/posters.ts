@@ -3,11 +3,7 @@ import { pageData } from '../../state/site.ts'
 
 /** One that the page's data hold: web/build/page-data.ts says which page shows which. */
 export function getPoster(name: string): Poster {
-  const poster = findPoster(name)
+  const poster = pageData().posters?.[name]
   if (!poster) throw new Error(`There is no poster '${name}'.`)
   return poster
-}
-
-export function findPoster(name: string): Poster | undefined {
-  return pageData().posters?.[name]
 }

@@ -1,12 +1,13 @@
 import { NOTICE_SLOTS, type Notice } from '../../../contract/notice.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './checkout-notice-page.module.css'
 
 export function head(): Head {
-  return { title: `${notice.heading} | PURE 8K`, description: notice.heading }
+  return { title: pageTitle(notice.heading), description: notice.heading }
 }
 
 let notice = NOTICE_SLOTS

@@ -1,11 +1,12 @@
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { FindOrderForm } from './find-order-form.tsx'
 import styles from './find-order-page.module.css'
 
 export function head(): Head {
-  return { title: 'Find your order | PURE 8K', description: 'Have the link to your wallpapers sent to you again.' }
+  return { title: pageTitle('Find your order'), description: 'Have the link to your wallpapers sent to you again.' }
 }
 
 export default function FindOrderPage() {

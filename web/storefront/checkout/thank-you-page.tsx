@@ -1,4 +1,5 @@
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
@@ -8,7 +9,7 @@ import styles from './thank-you-page.module.css'
 import { useOrder, useOrderReference } from './use-order.ts'
 
 export function head(): Head {
-  return { title: 'Thank you | PURE 8K', description: 'Your order, as soon as the payment is confirmed.' }
+  return { title: pageTitle('Thank you'), description: 'Your order, as soon as the payment is confirmed.' }
 }
 
 /** The house lights: the picture waits in the dark and comes up when the payment is confirmed. */

@@ -6,14 +6,13 @@ import { BundleTile } from './bundle-tile.tsx'
 /** Every listed bundle, to preview and to buy, or to download. */
 export function BundleGrid() {
   const { entitlements } = useEntitlements()
-  const listed = site().bundles.filter(({ isListed }) => isListed)
+  const { heading, tiles } = site().content.pages.dashboard
+  const listed = site().bundles.filter(({ slug, isListed }) => isListed && (tiles?.includes(slug) ?? true))
   return (
     <section className={styles.grid} aria-labelledby="bundles">
       <div className={styles.head}>
         <h2 className="heading" id="bundles">
-          {entitlements.allAccessSince
-            ? 'All bundles are yours'
-            : 'Subscribe to unlock access to all the bundles or buy individually'}
+          {entitlements.allAccessSince ? 'All bundles are yours' : heading}
         </h2>
         <p className="figures">{listed.length} bundles</p>
       </div>

@@ -1,4 +1,5 @@
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { LibraryLinks } from '../library/library-links.tsx'
 import { BundleGrid } from './bundle-grid.tsx'
 import styles from './dashboard-page.module.css'
@@ -7,7 +8,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 export function head(): Head {
-  return { title: 'DASHBOARD | PURE 8K', description: 'Your account, your subscription and your bundles.' }
+  return { title: pageTitle('DASHBOARD'), description: 'Your account, your subscription and your bundles.' }
 }
 
 export default function DashboardPage() {

@@ -1,4 +1,3 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
@@ -8,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { getPoster } from '../catalogue/posters.ts'
+import { allAccessOffer } from '../catalogue/prices.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
@@ -60,7 +60,12 @@ function Inactive() {
       <p>You don’t have an active subscription.</p>
       <div className={styles.actions}>
         {auth.status === 'signed-in' ? (
-          <LinkButton to={checkoutPath(ALL_ACCESS, auth.user.uid)} tone="ember" newTab onClick={tellCheckoutOpened}>
+          <LinkButton
+            to={checkoutPath(allAccessOffer(), auth.user.uid)}
+            tone="ember"
+            newTab
+            onClick={tellCheckoutOpened}
+          >
             Subscribe Now
           </LinkButton>
         ) : (

@@ -1,8 +1,9 @@
-import { CURRENCY, getBundle } from '../../../contract/bundles.ts'
+import { getBundle } from '../../../contract/bundles.ts'
 import type { Category } from '../../../contract/categories.ts'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import styles from './buy-bar.module.css'
 
@@ -49,13 +50,4 @@ function FindButton({ onFind }: { onFind: () => void }) {
       </span>
     </button>
   )
-}
-
-/** As people write it: $3, but $3.50. */
-function formatPrice(priceMinor: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: CURRENCY,
-    minimumFractionDigits: priceMinor % 100 === 0 ? 0 : 2,
-  }).format(priceMinor / 100)
 }

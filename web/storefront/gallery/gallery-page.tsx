@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { CURRENCY, getBundle } from '../../../contract/bundles.ts'
+import { getBundle } from '../../../contract/bundles.ts'
 import { type Category, getCategory } from '../../../contract/categories.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
-import { canonicalUrl } from '../../routing/page-head.ts'
+import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
@@ -19,7 +19,7 @@ export function head(route: Route): Head {
   const category = categoryOf(route)
   const first = getWallpapers(category.slug)[0]
   return {
-    title: `${category.heading} | PURE 8K`,
+    title: pageTitle(category.heading),
     description: category.description,
     ...(category.offer.kind === 'bundles' &&
       category.offer.buttons.length > 0 && { jsonLd: productOf(category, route) }),
@@ -93,7 +93,7 @@ function productOf(category: Category, route: Route): Record<string, unknown> {
       '@type': 'Offer',
       name: `${bundle.name} Bundle`,
       price: (bundle.priceMinor / 100).toFixed(2),
-      priceCurrency: CURRENCY,
+      priceCurrency: site().content.currency,
       availability: 'https://schema.org/InStock',
       url: canonicalUrl(route),
     }
@@ -103,7 +103,7 @@ function productOf(category: Category, route: Route): Record<string, unknown> {
     '@type': 'Product',
     name: `${category.name} 8K wallpapers`,
     description: category.description,
-    brand: { '@type': 'Brand', name: 'PURE 8K' },
+    brand: { '@type': 'Brand', name: site().content.brand.name },
     offers,
   }
 }

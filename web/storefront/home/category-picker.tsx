@@ -1,5 +1,5 @@
 import { type ToggleEvent, useRef, useState } from 'react'
-import type { HomeContent, PickerLink } from '../../../contract/content.ts'
+import type { PickerContent, PickerLink } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -21,7 +21,7 @@ function listLinks() {
   })
 }
 
-function ownLinks({ links, leavesOut }: HomeContent['picker']): PickerLink[] {
+function ownLinks({ links, leavesOut }: PickerContent): PickerLink[] {
   const known = new Set([...links.map(({ category }) => category), ...leavesOut])
   return site()
     .categories.filter(({ slug }) => !known.has(slug))

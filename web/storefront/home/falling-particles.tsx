@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { NinjaTheme } from '../../../contract/content.ts'
+import type { ThemedCharacter } from '../../../contract/home-content.ts'
 import { drawFall, fallKeyframes } from './falling-particle.ts'
 import styles from './falling-particles.module.css'
 import { createThrottle } from './throttle.ts'
@@ -11,13 +11,15 @@ const INTERVAL_MS = 20
 /** From this share of the layer on the screen, every particle begins on it. */
 const NEARLY_ALL = 0.95
 
+type Theme = Pick<ThemedCharacter, 'theme' | 'accent'>
+
 /** Each scroll lets a particle of the theme fall, at most one every 20 ms, while the layer fills the screen. */
-export function FallingParticles({ theme, isPaused }: { theme: NinjaTheme; isPaused: boolean }) {
+export function FallingParticles({ theme, accent, isPaused }: Theme & { readonly isPaused: boolean }) {
   const layer = useRef<HTMLDivElement>(null)
-  const latest = useRef(theme)
+  const latest = useRef({ theme, accent })
   useEffect(() => {
-    latest.current = theme
-  }, [theme])
+    latest.current = { theme, accent }
+  }, [theme, accent])
   useEffect(() => {
     if (layer.current && !isPaused) return letFall(layer.current, latest)
   }, [isPaused])
@@ -29,7 +31,7 @@ export function FallingParticles({ theme, isPaused }: { theme: NinjaTheme; isPau
 }
 
 /** A particle keeps the theme that it began to fall with, so that a new one does not restyle all that are in the air. */
-function letFall(layer: HTMLElement, theme: RefObject<NinjaTheme>): () => void {
+function letFall(layer: HTMLElement, theme: RefObject<Theme>): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const mayFall = createThrottle(INTERVAL_MS)
   const falling = new Map<Element, Animation>()
@@ -38,9 +40,11 @@ function letFall(layer: HTMLElement, theme: RefObject<NinjaTheme>): () => void {
   function drop() {
     const particle = layer.children[next]
     // A particle that is still in the air means that all are. Asking the browser for its animations would cost a style pass.
-    if (still.matches || !particle || falling.has(particle) || !mayFall(performance.now())) return
+    if (still.matches || !(particle instanceof HTMLElement) || falling.has(particle) || !mayFall(performance.now()))
+      return
     next = (next + 1) % POOL_SIZE
-    particle.setAttribute('data-theme', theme.current)
+    particle.setAttribute('data-theme', theme.current.theme)
+    particle.style.setProperty('--accent', theme.current.accent)
     const fall = drawFall(Math.random)
     const animation = particle.animate(fallKeyframes(fall), { duration: fall.durationMs, easing: 'linear' })
     falling.set(particle, animation)

@@ -1,19 +1,18 @@
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
-import type { FeaturedItem } from '../../../contract/content.ts'
+import type { FeaturedContent, FeaturedItem } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
-import { getHome } from '../catalogue/home.ts'
 import styles from './featured-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
 
-export function FeaturedSection() {
+export function FeaturedSection({ section: { title, items }, id }: { section: FeaturedContent; id: string }) {
   return (
-    <section aria-labelledby="featured">
-      <SectionTitle id="featured">FEATURED WALLPAPERS</SectionTitle>
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
       <ul className={`grid ${styles.list}`}>
-        {getHome().content.featured.map((item) => {
+        {items.map((item) => {
           const cover = findCover(item.image)
           return (
             cover && (

@@ -1,41 +1,76 @@
+import type { HomeSection } from '../../../contract/home-content.ts'
 import type { Head } from '../../routing/page.ts'
+import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
+import { CategoryListSection } from './category-list-section.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { FeaturedSection } from './featured-section.tsx'
 import { HERO_SIZES, HeroSection } from './hero-section.tsx'
 import { MarqueeSection } from './marquee-section.tsx'
-import { MoreCategoriesSection } from './more-categories-section.tsx'
-import { NinjaSection } from './ninja-section.tsx'
-import { RacingSection } from './racing-section.tsx'
+import { PosterSection } from './poster-section.tsx'
 import { RingsSection } from './rings-section.tsx'
-import { SpidermanSection } from './spiderman-section.tsx'
+import { ScenesSection } from './scenes-section.tsx'
 import { SplitBannerSection } from './split-banner-section.tsx'
+import { ThemesSection } from './themes-section.tsx'
 
 export function head(): Head {
+  const { title, description, sections } = getHome().content
+  const [first] = sections
   return {
-    title: 'PURE 8K | 8K wallpapers',
-    description:
-      'Elevate your setup. Every screen deserves fire. 8K wallpapers in themed bundles, or all of them for life.',
-    largest: posterPreload(getPoster(getHome().content.posters.hero), HERO_SIZES),
+    title: `${site().content.brand.name} | ${title}`,
+    description,
+    ...(first?.kind === 'hero' && { largest: posterPreload(getPoster(first.poster), HERO_SIZES) }),
   }
 }
 
-/** HAVE REQUESTS? follows as the footer's last frame. */
+/** The content's sections in its order. */
 export default function HomePage() {
+  const { sections } = getHome().content
   return (
     <>
       <CategoryPicker />
-      <HeroSection />
-      <MarqueeSection />
-      <SpidermanSection />
-      <FeaturedSection />
-      <MoreCategoriesSection />
-      <SplitBannerSection />
-      <RacingSection />
-      <NinjaSection />
-      <RingsSection />
+      {!sections.some(({ kind }) => kind === 'hero') && (
+        <h1 className="visually-hidden">{site().content.brand.name}</h1>
+      )}
+      {sections.map((section, at) => {
+        const id = idOf(sections, at)
+        return <Section key={id} section={section} id={id} />
+      })}
     </>
   )
+}
+
+/** Its kind, and for the second of a kind its number. */
+function idOf(sections: readonly HomeSection[], at: number): string {
+  const kind = sections[at]?.kind ?? ''
+  const before = sections.slice(0, at).filter((section) => section.kind === kind).length
+  return before === 0 ? kind : `${kind}-${before + 1}`
+}
+
+function Section({ section, id }: { section: HomeSection; id: string }) {
+  switch (section.kind) {
+    case 'hero':
+      return <HeroSection section={section} />
+    case 'marquee':
+      return <MarqueeSection section={section} />
+    case 'poster':
+      return <PosterSection section={section} id={id} />
+    case 'featured':
+      return <FeaturedSection section={section} id={id} />
+    case 'categories':
+      return <CategoryListSection section={section} id={id} />
+    case 'split':
+      return <SplitBannerSection section={section} id={id} />
+    case 'scenes':
+      return <ScenesSection section={section} id={id} />
+    case 'themes':
+      return <ThemesSection section={section} id={id} />
+    case 'rings':
+      return <RingsSection section={section} id={id} />
+    case 'requests':
+      // The page's end is the footer.
+      return null
+  }
 }

@@ -1,17 +1,16 @@
+import type { MarqueeContent } from '../../../contract/home-content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './marquee-section.module.css'
 
-const WORDS = 'POWER WALLPAPERS PURE 8K'
-
 /** The pause is a checkbox, so that it works before the application is hydrated, and without it. */
-export function MarqueeSection() {
+export function MarqueeSection({ section: { words } }: { section: MarqueeContent }) {
   return (
     <div className={styles.marquee}>
       <div className={styles.track}>
-        <p>{WORDS}</p>
-        <p aria-hidden="true">{WORDS}</p>
-        <p aria-hidden="true">{WORDS}</p>
-        <p aria-hidden="true">{WORDS}</p>
+        <p>{words}</p>
+        <p aria-hidden="true">{words}</p>
+        <p aria-hidden="true">{words}</p>
+        <p aria-hidden="true">{words}</p>
       </div>
       <label className={styles.pause}>
         <input type="checkbox" />

@@ -2,24 +2,26 @@ const STAR = 'M8 0l2.35 5.26 5.65.56-4.26 3.8 1.25 5.62L8 12.3 3.01 15.24l1.25-5
 /** Distance from star to star. */
 const PITCH = 19.2
 
-/** Five stars, the last one nine tenths full; the words beside them say it too. */
-export function RatingStars() {
+/** Five stars, the last of them partly full; the words beside them say it too. */
+export function RatingStars({ rating }: { rating: number }) {
+  const full = Math.floor(rating)
+  const rest = (rating - full).toFixed(2)
   return (
     <svg viewBox="0 0 93 16" aria-hidden="true">
       <defs>
-        <linearGradient id="nine-tenths">
-          <stop offset=".9" stopColor="var(--ember)" />
-          <stop offset=".9" stopColor="#5a5854" />
+        <linearGradient id="partly-full">
+          <stop offset={rest} stopColor="var(--ember)" />
+          <stop offset={rest} stopColor="var(--unlit)" />
         </linearGradient>
       </defs>
       {[0, 1, 2, 3, 4].map((at) => (
-        <path
-          key={at}
-          d={STAR}
-          transform={`translate(${at * PITCH} 0)`}
-          fill={at < 4 ? 'var(--ember)' : 'url(#nine-tenths)'}
-        />
+        <path key={at} d={STAR} transform={`translate(${at * PITCH} 0)`} fill={inkOf(at, full)} />
       ))}
     </svg>
   )
+}
+
+function inkOf(at: number, full: number): string {
+  if (at < full) return 'var(--ember)'
+  return at === full ? 'url(#partly-full)' : 'var(--unlit)'
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
+import type { RingsContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -14,23 +15,23 @@ const ERROR_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 
 const ERROR_PICTURE_URL = `data:image/svg+xml,${encodeURIComponent(ERROR_PICTURE)}`
 
 /** A deck of wallpapers opens into two rings; they grow, turn and leave the middle to the words. */
-export function RingsSection() {
+export function RingsSection({ section: { title, button }, id }: { section: RingsContent; id: string }) {
   const section = useRef<HTMLElement>(null)
   useScrollProgress(section, '--progress')
   useHeldBelow(section)
   const covers = useMemo(listCovers, [])
   const { outer, inner } = WIDE_STAGE
   return (
-    <section ref={section} className={styles.rings} style={stretch()} aria-labelledby="rings">
+    <section ref={section} className={styles.rings} style={stretch()} aria-labelledby={id}>
       <div className={styles.stage}>
         <Ring ring="outer" shown={covers.slice(0, outer.count)} />
         <Ring ring="inner" shown={covers.slice(outer.count, outer.count + inner.count)} />
         <div className={styles.words}>
-          <h2 className={styles.title} id="rings">
-            EXPLORE OUR WIDE RANGE OF BUNDLES
+          <h2 className={styles.title} id={id}>
+            {title}
           </h2>
           <LinkButton to="/bundles" tone="ember" arrow>
-            View All Bundles
+            {button}
           </LinkButton>
         </div>
       </div>

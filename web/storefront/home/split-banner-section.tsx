@@ -1,31 +1,34 @@
+import type { SplitContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
+import { pathOf } from './showcase.ts'
 import styles from './split-banner-section.module.css'
 
 const SIZES = '(width >= 48rem) 124vh, 125vw'
 
-export function SplitBannerSection() {
+export function SplitBannerSection({ section, id }: { section: SplitContent; id: string }) {
+  const [left, right] = section.posters
+  const [first, joint, last] = section.title
   return (
-    <section className={styles.split} aria-labelledby="split">
-      <div className={styles.medieval}>
+    <section className={styles.split} aria-labelledby={id}>
+      <div className={styles.left}>
         <div className={styles.picture}>
-          <Poster poster={getPoster(getHome().content.posters.split[0])} sizes={SIZES} />
+          <Poster poster={getPoster(left)} sizes={SIZES} />
         </div>
       </div>
-      <div className={styles.futuristic}>
+      <div className={styles.right}>
         <div className={styles.picture}>
-          <Poster poster={getPoster(getHome().content.posters.split[1])} sizes={SIZES} />
+          <Poster poster={getPoster(right)} sizes={SIZES} />
         </div>
       </div>
       <div className={`grid ${styles.words}`}>
-        <h2 className={styles.title} id="split">
-          <span>MEDIEVAL</span> <b>X</b> <span>FUTURISTIC</span>
+        <h2 className={styles.title} id={id}>
+          <span>{first}</span> <b>{joint}</b> <span>{last}</span>
         </h2>
-        <p className={styles.line}>Where old-world valor meets new-age tech.</p>
-        <LinkButton to="/medievalxfuturistic" tone="ember" arrow className={styles.action}>
-          Checkout Medieval x Futuristic Bundle
+        <p className={styles.line}>{section.line}</p>
+        <LinkButton to={pathOf(section.category)} tone="ember" arrow className={styles.action}>
+          {section.button}
         </LinkButton>
       </div>
     </section>

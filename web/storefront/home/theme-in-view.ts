@@ -1,13 +1,13 @@
-import type { NinjaTheme } from '../../../contract/content.ts'
+import type { ThemeName } from '../../../contract/home-content.ts'
 
 export type ThemeState = {
-  readonly theme: NinjaTheme
+  readonly theme: ThemeName
   /** The characters that are at least half in view, the latest to arrive last. */
-  readonly inView: readonly NinjaTheme[]
+  readonly inView: readonly ThemeName[]
 }
 
 /** How much of a character is in view now, from 0 to 1. */
-export type Sighting = { readonly theme: NinjaTheme; readonly share: number }
+export type Sighting = { readonly theme: ThemeName; readonly share: number }
 
 /** The share of a character that must be in view. */
 export const IN_VIEW_SHARE = 0.5
@@ -28,6 +28,6 @@ export function seeCharacters(state: ThemeState, sightings: readonly Sighting[])
   return { theme: isSame ? state.theme : latest, inView }
 }
 
-export function chooseTheme(state: ThemeState, theme: NinjaTheme): ThemeState {
+export function chooseTheme(state: ThemeState, theme: ThemeName): ThemeState {
   return { ...state, theme }
 }

@@ -17,7 +17,7 @@ export function FolderDownload({ view }: { view: LibraryBundleView }) {
   if (folder && panel) return <panel.FolderPanel view={view} folder={folder} />
   if (!canPick || view.ready === 0) return null
   async function pick() {
-    const options = { id: 'pure-8k', mode: 'readwrite', startIn: 'pictures' }
+    const options = { id: 'wallpapers', mode: 'readwrite', startIn: 'pictures' }
     // Closing the picker without a choice is no mistake.
     setFolder((await (window as Picking).showDirectoryPicker?.(options).catch(() => null)) ?? null)
   }

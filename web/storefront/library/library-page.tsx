@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
@@ -17,7 +18,7 @@ import { type ShownLibrary, useLibrary } from './use-library.ts'
 
 export function head(): Head {
   return {
-    title: 'Your library | PURE 8K',
+    title: pageTitle('Your library'),
     description: 'Every wallpaper you own, in 8K and for each of your screens.',
   }
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { RequestsContent } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
@@ -9,27 +10,28 @@ import styles from './footer.module.css'
 /** Only home shows it, so only home loads it. */
 const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
 
-/** As a frame the question fills the screen: the last picture of home, then the credits. */
-export function Footer({ isFrame }: { isFrame: boolean }) {
+/** With a section of requests the question fills the screen: the last picture of home, then the credits. */
+export function Footer({ requests }: { requests: RequestsContent | undefined }) {
+  const { question, copyright } = site().content.pages.footer
   return (
-    <footer id="footer" className={classNames(styles.footer, isFrame && styles.frame)}>
-      {isFrame && (
+    <footer id="footer" className={classNames(styles.footer, requests && styles.frame)}>
+      {requests && (
         <Suspense>
-          <RequestsPicture />
+          <RequestsPicture poster={requests.poster} />
         </Suspense>
       )}
       <div className={styles.ask}>
-        <h2>HAVE REQUESTS?</h2>
-        {isFrame ? (
+        <h2>{question}</h2>
+        {requests ? (
           <LinkButton to={site().settings.contactUrl} tone="ember" arrow>
-            Contact us
+            {requests.button}
           </LinkButton>
         ) : (
           <ContactLine />
         )}
       </div>
       <div className={styles.credits}>
-        <p className="figures">© 2025 PURE 8K</p>
+        <p className="figures">{copyright}</p>
         <Link to="/find-order">Find your order</Link>
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/terms">Terms and Conditions</Link>
@@ -41,7 +43,7 @@ export function Footer({ isFrame }: { isFrame: boolean }) {
 function ContactLine() {
   return (
     <a className={styles.contact} href={site().settings.contactUrl} target="_blank" rel="noopener">
-      Contact us: tell us what your screen is missing
+      {site().content.pages.footer.link}
       <span className="visually-hidden"> (opens in a new tab)</span>
       <Icon name="arrow-out" />
     </a>

@@ -4,6 +4,7 @@ import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
+import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageIntro } from './page-intro.tsx'
@@ -27,11 +28,15 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar variant={isHome ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'} auth={auth} onSignOut={signOut} />
+      <TopBar
+        variant={isHome && !beginsWithoutPicture() ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'}
+        auth={auth}
+        onSignOut={signOut}
+      />
       <main id="main" tabIndex={-1}>
         <PageIntro>{children}</PageIntro>
       </main>
-      <Footer isFrame={isHome} />
+      <Footer requests={isHome ? findRequests() : undefined} />
       <LoadingScreen />
       {site().settings.gaMeasurementId && (
         <Suspense>

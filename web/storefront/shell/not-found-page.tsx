@@ -1,11 +1,12 @@
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './not-found-page.module.css'
 
 export function head(): Head {
-  return { title: 'Page not found | PURE 8K', description: 'There is no page at this address.' }
+  return { title: pageTitle('Page not found'), description: 'There is no page at this address.' }
 }
 
 /** A dark house and one way out. */

@@ -2,11 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { AuthState, User } from '../../../contract/identity.ts'
 import { StaticRouter } from '../../routing/router.tsx'
+import { site } from '../../state/site.ts'
+import { showStandInSite } from '../../testing/stand-in-site.ts'
 import { TopBar } from './top-bar.tsx'
 
 const USER: User = { uid: 'u1', email: 'mara@example.com', displayName: 'Mara', photoURL: null }
 
 function render(auth: AuthState): string {
+  showStandInSite()
   return renderToStaticMarkup(
     <StaticRouter path="/">
       <TopBar variant="solid" auth={auth} onSignOut={() => {}} />
@@ -17,7 +20,7 @@ function render(auth: AuthState): string {
 describe('the top bar', () => {
   it('leads home with its logo and to the subscription with Subscribe', () => {
     const html = render({ status: 'signed-out' })
-    expect(html).toMatch(/<a[^>]*aria-label="PURE 8K, home"[^>]*href="\/"/)
+    expect(html).toMatch(new RegExp(`<a[^>]*aria-label="${site().content.brand.name}, home"[^>]*href="/"`))
     expect(html).toMatch(/href="\/subscription"[^>]*><span>Subscribe<\/span>/)
   })
 

@@ -1,5 +1,6 @@
 import { type AuthState, greetingName } from '../../../contract/identity.ts'
 import { Link } from '../../routing/link.tsx'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
 import { Clock } from './clock.tsx'
@@ -16,11 +17,12 @@ type TopBarProps = {
 }
 
 export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
+  const { name, wordmark } = site().content.brand
   const isMoved = useScrolledPast(0.25) && variant === 'home'
   return (
     <header className={classNames(styles.bar, styles[variant], isMoved && styles.moved)}>
-      <Link to="/" className={styles.logo} aria-label="PURE 8K, home">
-        PURE <b>8K</b>
+      <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
+        {wordmark.plain} <b>{wordmark.accent}</b>
       </Link>
       <Clock />
       <nav className={styles.account} aria-label="Account">

@@ -1,7 +1,8 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
+import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
@@ -11,17 +12,18 @@ import styles from './offer-ticket.module.css'
 /** What one payment buys, and the one thing to press. */
 export function OfferTicket() {
   const auth = useAuthState()
+  const { payment, priceWords, priceMinor, lines } = site().content.allAccess
+  const price = priceWords ?? formatPrice(priceMinor)
   return (
     <aside className={styles.ticket} aria-labelledby="price">
       <h2 className={styles.price} id="price">
-        <span>One-Time Payment of </span>
-        <b>8$</b>
+        <span>{`${payment} `}</span>
+        <b className={classNames(price.length > 3 && styles.long)}>{price}</b>
       </h2>
       <ul className={styles.list}>
-        <li>Lifetime access to all wallpapers</li>
-        <li>Access to Newly added bundles every month</li>
-        <li>All wallpapers in 8K resolution</li>
-        <li>Access across all devices</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
     </aside>
@@ -42,14 +44,16 @@ function Subscribe() {
   }
   if (!site().settings.isAllAccessSold) return <NotSold />
   return (
-    <LinkButton to={checkoutPath(ALL_ACCESS)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
-      Subscribe Now – $8
+    <LinkButton to={checkoutPath(allAccessOffer())} tone="ember" wide newTab onClick={tellCheckoutOpened}>
+      {`${site().content.allAccess.button} – ${formatPrice(allAccessOffer().priceMinor)}`}
     </LinkButton>
   )
 }
 
 function NotSold() {
-  return <p className={styles.note}>All-access is not for sale right now. Please come back later.</p>
+  return (
+    <p className={styles.note}>{site().content.allAccess.name} is not for sale right now. Please come back later.</p>
+  )
 }
 
 function LogInFirst() {

@@ -1,5 +1,7 @@
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { OfferTicket } from './offer-ticket.tsx'
@@ -10,14 +12,16 @@ import { useSlideshow } from './use-slideshow.ts'
 const SLIDES = ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const
 
 export function head(): Head {
+  const { heading, description } = site().content.allAccess
   return {
-    title: 'Unlock All 8K Wallpapers | PURE 8K',
-    description: 'Lifetime access to all current and future 8K wallpapers for one payment of 8 dollars.',
+    title: pageTitle(heading),
+    description,
     largest: posterPreload(getPoster(SLIDES[0])),
   }
 }
 
 export default function SubscriptionPage() {
+  const { heading, lead } = site().content.allAccess
   const slideshow = useSlideshow(SLIDES.length)
   return (
     <section className={`grid ${styles.offer}`}>
@@ -26,10 +30,8 @@ export default function SubscriptionPage() {
         ← Back to Home
       </LinkButton>
       <div className={`scrim ${styles.words}`}>
-        <h1>Unlock All 8K Wallpapers</h1>
-        <p className="lead">
-          Enjoy lifetime access to all current and future 8K wallpapers with one simple subscription.
-        </p>
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
         <SlidesControl count={SLIDES.length} {...slideshow} />
       </div>
       <OfferTicket />

@@ -1,30 +1,30 @@
-import type { RacingScene } from '../../../contract/content.ts'
+import type { Scene, ScenesContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
-import styles from './racing-section.module.css'
+import styles from './scenes-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
 
-/** Four full-screen scenes; each one drives over the last. */
-export function RacingSection() {
-  const { scenes } = getHome().content.racing
+/** Full-screen scenes; each one drives over the last. */
+export function ScenesSection({ section, id }: { section: ScenesContent; id: string }) {
   return (
-    <section aria-labelledby="racing">
-      <SectionTitle id="racing">8K RACING BUNDLE</SectionTitle>
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>{section.title}</SectionTitle>
       <div className={styles.scenes}>
-        {scenes.map((scene, at) => (
-          <Scene key={scene.title} scene={scene} number={at + 1} />
+        {section.scenes.map((scene, at) => (
+          <SceneFrame key={scene.title} section={section} scene={scene} number={at + 1} />
         ))}
       </div>
     </section>
   )
 }
 
-function Scene({ scene, number }: { scene: RacingScene; number: number }) {
-  const { scenes, category } = getHome().content.racing
+type SceneProps = { readonly section: ScenesContent; readonly scene: Scene }
+
+function SceneFrame({ section, scene, number }: SceneProps & { readonly number: number }) {
   return (
     <article className={styles.scene}>
       <div className={styles.picture}>
@@ -32,14 +32,14 @@ function Scene({ scene, number }: { scene: RacingScene; number: number }) {
       </div>
       <div className={`grid ${styles.words}`}>
         <p className={`figures ${styles.count}`} aria-hidden="true">
-          <b>{number}</b> / {scenes.length}
+          <b>{number}</b> / {section.scenes.length}
         </p>
         <h3 className={styles.title}>{scene.title}</h3>
         <div className={styles.offer}>
           <p>{scene.description}</p>
-          <Thumbnails scene={scene} />
-          <LinkButton to={pathOf(category)} tone="ember" arrow>
-            BUY BUNDLE
+          <Thumbnails section={section} scene={scene} />
+          <LinkButton to={pathOf(section.category)} tone="ember" arrow>
+            {section.button}
           </LinkButton>
         </div>
       </div>
@@ -47,12 +47,12 @@ function Scene({ scene, number }: { scene: RacingScene; number: number }) {
   )
 }
 
-function Thumbnails({ scene }: { scene: RacingScene }) {
-  const { racing } = getHome()
+function Thumbnails({ section, scene }: SceneProps) {
+  const pictures = getHome().firstPictures[section.category] ?? []
   return (
     <ul className={styles.thumbs}>
       {scene.images.map((number, at) => {
-        const picture = racing[number - 1]
+        const picture = pictures[number - 1]
         if (!picture) return null
         return (
           <li key={number}>

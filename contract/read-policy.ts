@@ -10,7 +10,7 @@ import {
   type PolicySource,
   type PolicySpan,
   type PolicyText,
-} from '../../contract/policy.ts'
+} from './policy.ts'
 
 /** Reads a policy's Markdown. Whatever the pages cannot show is an error that names its line. */
 export function readPolicy(name: PolicyName, { description, markdown }: PolicySource): Policy {

@@ -1,22 +1,21 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
-import type { CategoryListItem } from '../../../contract/content.ts'
+import type { CategoryListContent, CategoryListItem } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
-import { getHome } from '../catalogue/home.ts'
-import styles from './more-categories-section.module.css'
+import styles from './category-list-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { countWallpapers, pathOf } from './showcase.ts'
 
 /** An index: the row that is pointed at or focused brings its picture to the stage. */
-export function MoreCategoriesSection() {
+export function CategoryListSection({ section: { title, items }, id }: { section: CategoryListContent; id: string }) {
   return (
-    <section aria-labelledby="more-categories">
-      <SectionTitle id="more-categories">MORE CATEGORIES</SectionTitle>
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
       <div className={`grid ${styles.categories}`}>
         <ol className={styles.list}>
-          {getHome().content.moreCategories.map((item, at) => {
+          {items.map((item, at) => {
             const cover = findCover(item.image)
             return (
               cover && (

@@ -1,0 +1,74 @@
+/** How a shop is called and looks. Colours are `#rrggbb`. */
+export type Brand = {
+  readonly name: string
+  /** The name as the top bar sets it: plain words, then words in the accent colour; either may be empty. */
+  readonly wordmark: { readonly plain: string; readonly accent: string }
+  /** The icon's shapes on a field of 64 by 64, as SVG path data; a plain screen where there are none. */
+  readonly icon: readonly IconShape[]
+  readonly colours: BrandColours
+  /** What titles are set in. */
+  readonly font: BrandFont
+}
+
+type IconShape = { readonly ink: 'accent' | 'text'; readonly path: string }
+
+/** Served by the shop itself. */
+type BrandFont = 'anton' | 'archivo'
+
+/** The owner chooses ground and accent; the others are made from those two unless they are named. */
+export type BrandColours = {
+  readonly ground: string
+  readonly surface: string
+  readonly raised: string
+  readonly text: string
+  readonly muted: string
+  readonly reading: string
+  /** Words on a picture. */
+  readonly caption: string
+  /** Words that step back while others are pointed at. */
+  readonly dim: string
+  /** Large figures that only decorate. */
+  readonly faint: string
+  /** The rest of a star. */
+  readonly unlit: string
+  readonly accent: string
+  readonly accentSoft: string
+  readonly onAccent: string
+  readonly danger: string
+  readonly good: string
+  readonly focus: string
+}
+
+/** The shop as its mails and files name it. */
+export type Imprint = {
+  readonly name: string
+  /** Where buyers can ask. */
+  readonly contactUrl: string
+  readonly colours: BrandColours
+  /** Said at the end of every mail, a line each. */
+  readonly footer: readonly string[]
+}
+
+/** The shop's name as the beginning of a file's. */
+export function fileNameOf(name: string): string {
+  return (name.toLowerCase().match(/[a-z0-9]+/g) ?? ['wallpapers']).join('-')
+}
+
+/** `light` or `dark`, by which of black and white is farther from the ground. */
+export function schemeOf({ ground }: Pick<BrandColours, 'ground'>): 'light' | 'dark' {
+  return luminanceOf(ground) > 0.18 ? 'light' : 'dark'
+}
+
+/** Relative luminance of `#rrggbb` from 0 to 1, as WCAG defines it. */
+export function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Red, green and blue of `#rrggbb`, from 0 to 255. */
+export function channelsOf(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+}

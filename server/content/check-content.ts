@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Content } from '../../contract/content.ts'
+import { contentSchema } from './content-schema.ts'
+import { findConflicts } from './find-conflicts.ts'
+
+/** Either whole content, or every sentence that says what is wrong with it and where. */
+export type CheckedContent =
+  | { readonly content: Content; readonly problems: readonly [] }
+  | { readonly content: null; readonly problems: readonly string[] }
+
+/** Reads what an owner wrote: fills what may be left out, and finds everything that is wrong at once. */
+export function checkContent(value: unknown): CheckedContent {
+  const { data, error } = contentSchema.safeParse(value)
+  const problems = [
+    ...(error?.issues ?? []).map((issue) => sentence(issue.path, wordsOf(issue))),
+    ...findConflicts(value).map(({ path, words }) => sentence(path, words)),
+  ]
+  return data && problems.length === 0 ? { content: data, problems: [] } : { content: null, problems }
+}
+
+/** For content that was checked before: in a publication, or beside the code. */
+export function getContent(value: unknown): Content {
+  const { content, problems } = checkContent(value)
+  if (!content) throw new Error(`The content is wrong. ${problems.join(' ')}`)
+  return content
+}
+
+function sentence(path: readonly PropertyKey[], words: string): string {
+  const place = path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${part}]`
+    return before === '' ? String(part) : `${before}.${String(part)}`
+  }, '')
+  return `${place || 'content'}: ${words}`
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'words',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an entry with parts of its own',
+  record: 'an entry with parts of its own',
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Invalid input'))
+    return issue.message.endsWith('received undefined')
+      ? 'is missing.'
+      : `must be ${TYPES[issue.expected] ?? issue.expected}.`
+  if (issue.code === 'unrecognized_keys') return `has an unknown part: ${issue.keys.join(', ')}.`
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `must be one of ${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'invalid_union') return 'is of a kind that the shop does not know.'
+  return issue.message
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { brandSchema } from './brand-schema.ts'
+import { homeSchema } from './home-schema.ts'
+import { entry, listOf, path, price, slug, words } from './plain-schemas.ts'
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+const contactUrl = z.url({ protocol: /^(https|mailto)$/, error: 'must be an address such as https://… or mailto:….' })
+const email = z.email('must be an e-mail address.').max(200, 'must not be longer than 200 characters.')
+
+const seller = entry({
+  name: words(120),
+  address: words(200),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, such as NL.'),
+  vatId: words(30).nullable().default(null),
+  email: email.nullable().default(null),
+})
+
+const button = entry({ label: words(60), bundle: slug })
+
+const category = entry({
+  slug,
+  name: words(40),
+  path,
+  aliases: z.array(path).max(20, 'has more than 20 aliases.').default([]),
+  heading: words(80),
+  description: words(200),
+  offer: z.discriminatedUnion('kind', [
+    entry({ kind: z.literal('bundles'), buttons: z.array(button).max(4, 'has more than 4 buttons.') }),
+    entry({ kind: z.literal('free'), shareTitle: words(80) }),
+  ]),
+})
+
+const bundle = entry({
+  slug,
+  name: words(40),
+  categories: z.array(slug).min(1, 'needs at least one category.'),
+  previewCategory: slug,
+  priceMinor: price,
+  isListed: z.boolean().default(true),
+  howMade: words(160).optional(),
+})
+
+const allAccess = entry({
+  name: words(40).default('All-access'),
+  priceMinor: price,
+  heading: words(60).default('All wallpapers'),
+  lead: words(200).default('Every wallpaper of this shop, and every one that comes later, for one payment.'),
+  description: words(200).default('Every wallpaper of this shop, and every one that comes later, for one payment.'),
+  payment: words(40).default('One payment of'),
+  priceWords: words(20).nullable().default(null),
+  lines: listOf(words(80), 4, 4, 'lines').default([
+    'All wallpapers',
+    'Those that come later too',
+    'The largest size of each',
+    'For all your devices',
+  ]),
+  button: words(40).default('Get all-access'),
+})
+
+const pages = entry({
+  login: entry({ heading: words(80), words: words(160), description: words(200) }).default({
+    heading: 'Your wallpapers on every screen',
+    words: 'Log in, and everything you own is there.',
+    description: 'Log in to reach your wallpapers on every device.',
+  }),
+  signup: entry({ heading: words(120), description: words(200) }).default({
+    heading: 'Sign up, and keep what you buy in one place.',
+    description: 'Sign up to keep your wallpapers in one place.',
+  }),
+  bundles: entry({ description: words(200) }).default({ description: 'All bundles of wallpapers.' }),
+  dashboard: entry({ heading: words(120), tiles: z.array(slug).nullable().default(null) }).default({
+    heading: 'All bundles, for one payment or one by one',
+    tiles: null,
+  }),
+  footer: entry({ question: words(40), link: words(80), copyright: words(60) }).optional(),
+})
+
+const date = z.iso.date('must be a date such as 2025-08-20.')
+
+const policy = entry({
+  version: z.int('must be a whole number.').min(1, 'must be above 0.').default(1),
+  date,
+  description: words(200),
+  markdown: z.string().min(1, 'must not be empty.').max(200_000, 'must not be longer than 200000 characters.'),
+})
+
+const mail = entry({
+  senderName: words(60).optional(),
+  footer: z.array(words(200)).max(6, 'has more than 6 lines.').default([]),
+})
+
+const redirect = entry({
+  from: path,
+  to: z.string().regex(/^\/[A-Za-z0-9-]*$/, 'must be a path of this shop, such as /space.'),
+})
+
+/** Every part of the content by itself; whether the parts fit each other says find-conflicts.ts. */
+export const contentParts = z.object({
+  version: z.literal(1, 'must be 1.'),
+  brand: brandSchema,
+  seller: seller.nullable().default(null),
+  contact: entry({ url: contactUrl }),
+  locale: z.string().refine(isLocale, 'must be a language and country, such as en-US.').default('en-US'),
+  currency: z
+    .string()
+    .refine((code) => CURRENCIES.has(code), 'must be a currency of ISO 4217, such as EUR.')
+    .default('USD'),
+  orderPrefix: z
+    .string()
+    .regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters and digits.')
+    .default('W'),
+  categories: z.array(category).max(1000, 'has more than 1000 categories.'),
+  otherNames: z.record(slug, words(120)).default({}),
+  bundles: z.array(bundle).max(1000, 'has more than 1000 bundles.'),
+  allAccess,
+  home: homeSchema,
+  pages: pages.prefault({}),
+  policies: entry({ terms: policy, 'privacy-policy': policy }),
+  mail: mail.prefault({}),
+  socialPicture: slug.nullable().default(null),
+  redirects: z.array(redirect).max(1000, 'has more than 1000 redirects.').default([]),
+})
+
+export const contentSchema = contentParts.strict().transform(({ mail: sent, pages: shown, ...content }) => ({
+  ...content,
+  mail: { ...sent, senderName: sent.senderName ?? content.brand.name },
+  pages: { ...shown, footer: shown.footer ?? defaultFooter(content.brand.name) },
+}))
+
+function defaultFooter(name: string) {
+  return { question: 'Questions?', link: 'Contact us', copyright: `© ${name}` }
+}
+
+function isLocale(code: string): boolean {
+  try {
+    return /^[a-z]{2}(-[A-Z]{2})?$/.test(code) && Intl.getCanonicalLocales(code).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { imprintOf } from '../contract/content.ts'
+import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
+import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
+import { getContent } from './content/check-content.ts'
+import type { Mail } from './mail/mail.ts'
+
+const content = getContent(SECOND_SHOP)
+const imprint = imprintOf(content)
+const shop = { publicUrl: 'https://lume.example', imprint: () => imprint }
+const to = 'mara@example.com'
+const at = new Date('2026-03-01T12:00:00Z')
+
+/** What each mail is told; the key is the function's name. */
+const order = {
+  ...{ to, imprint, product: 'Coast Bundle', totalMinor: 450, refundedMinor: 100, currency: 'EUR', reference: 'LT-7' },
+  shopUrl: shop.publicUrl,
+}
+const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${shop.publicUrl}/find-order` }
+const TOLD: Readonly<Record<string, readonly unknown[]>> = {
+  addressChangedMail: [shop, to, at],
+  changeAddressMail: [shop, to, 'token', { name: 'Mara', at }],
+  googleAddedMail: [shop, to, { at, hasEndedPassword: true }],
+  passwordChangedMail: [shop, to, { at, isFirst: false }],
+  resetPasswordMail: [shop, to, 'token'],
+  verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
+  receiptMail: [{ ...order, ...links }],
+  libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
+  refundedMail: [order],
+  partlyRefundedMail: [order],
+  disputedMail: [order],
+  revokedMail: [order],
+  checkingMail: [order],
+  reopenedMail: [{ ...order, ...links }],
+}
+
+type WriteMail = (...told: readonly unknown[]) => Mail
+
+async function listMails(): Promise<Map<string, WriteMail>> {
+  const files = globSync('**/*-mail{,s}.ts', { cwd: import.meta.dirname, exclude: ['adapters/**', 'choose/**'] })
+  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
+  return new Map(modules.flatMap((module) => Object.entries<WriteMail>(module)))
+}
+
+it('every mail is the shop’s own: its name, its looks, its identity, and no word of another', async () => {
+  const mails = await listMails()
+  expect([...mails.keys()].toSorted()).toEqual(Object.keys(TOLD).toSorted())
+  for (const [name, write] of mails) {
+    const { subject, text, html } = write(...(TOLD[name] ?? []))
+    for (const words of [subject, text, html]) expect(words, name).not.toMatch(SAMPLE_WORDS)
+    expect(text, name).toContain(
+      'Lume & Tide\nSent from the lighthouse.\nLume & Tide Lda., Rua do Farol 3, Ericeira, PT',
+    )
+    expect(html, name).toContain('Lume &#38; Tide')
+    expect(html, name).toContain(content.brand.colours.ground)
+    expect(html, name).not.toContain('#07080a')
+  }
+})

@@ -1,0 +1,9 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { imprintOf } from '../../contract/content.ts'
+
+/** A shop with a name of its own. */
+export const TEST_IMPRINT = {
+  ...imprintOf(SAMPLE_CONTENT, 'https://social.test/shop'),
+  name: 'Still Waters',
+  footer: ['Still Waters, Quay 1, NL'],
+}

@@ -1,0 +1,26 @@
+import type { PosterContent } from '../../../contract/home-content.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import styles from './poster-section.module.css'
+import { pathOf } from './showcase.ts'
+
+/** The picture moves slower than the page, the word before it as fast. */
+export function PosterSection({ section, id }: { section: PosterContent; id: string }) {
+  const { poster, title, category, button } = section
+  return (
+    <section className={styles.poster} aria-labelledby={id}>
+      <div className={styles.far}>
+        <Poster poster={getPoster(poster)} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.near} id={id}>
+          {title}
+        </h2>
+        <LinkButton to={pathOf(category)} tone="ember" arrow>
+          {button}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Content } from '../../contract/content.ts'
+import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND } from '../../contract/routes.ts'
+import { SAMPLE_WORDS } from '../../contract/testing/sample-words.ts'
+import { drawDocument, listPublicFiles, SECOND_CONTENT, secondSource } from '../testing/second-site.ts'
+import { renderPage } from './prerender.tsx'
+
+const ROUTES = [...listRoutes(SECOND_CONTENT.categories), NOT_FOUND, CHECKOUT_NOTICE]
+
+function draw(path: string, content?: Content): Promise<string> {
+  const route = ROUTES.find((candidate) => candidate.path === path)
+  if (!route) throw new Error(`There is no page at ${path}.`)
+  return drawDocument(secondSource(content), route, renderPage)
+}
+
+describe('another shop', () => {
+  it.each(ROUTES)('shows $path in its own words and colours, and none of the sample shop’s', async ({ path }) => {
+    const html = await draw(path)
+    expect(html).not.toMatch(SAMPLE_WORDS)
+    expect(html).toMatch(/<title>[^<]*Lume &#38; Tide[^<]*<\/title>/)
+    expect(html).toContain('--brand-canvas:#fbf7ef')
+    expect(html).toContain('color-scheme:light')
+    expect(html).not.toContain('#07080a')
+  })
+
+  it('asks its own price in its own currency', async () => {
+    expect(await draw('/coast')).toContain('€4.50')
+    expect(await draw('/subscription')).toMatch(/Once, <\/span><b[^>]*>€19</)
+  })
+
+  it('has its name and colours in what browsers look for by name', async () => {
+    const files = await listPublicFiles(secondSource(), ROUTES)
+    const words = files.filter(({ type }) => type !== 'image/png').map(({ content }) => String(content))
+    for (const text of words) expect(text).not.toMatch(SAMPLE_WORDS)
+    expect(words.join()).toContain('"name":"Lume & Tide"')
+    expect(words.join()).toContain('<path fill="#0a5c63"')
+  })
+
+  it.each([1, 2, 3, 4, 5])('shows its home page with its last %i sections', async (count) => {
+    const { home } = SECOND_CONTENT
+    const html = await draw('/', { ...SECOND_CONTENT, home: { ...home, sections: home.sections.slice(-count) } })
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  })
+
+  it('shows an empty home page too', async () => {
+    const html = await draw('/', { ...SECOND_CONTENT, home: { ...SECOND_CONTENT.home, sections: [] } })
+    expect(html).toMatch(/<h1[^>]*>Lume &amp; Tide<\/h1>/)
+  })
+})
