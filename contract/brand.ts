@@ -42,6 +42,8 @@ export type BrandColours = {
 /** The shop as its mails and files name it. */
 export type Imprint = {
   readonly name: string
+  /** In front of a sender's address that has no name. */
+  readonly senderName: string
   /** Where buyers can ask. */
   readonly contactUrl: string
   readonly colours: BrandColours

@@ -16,7 +16,7 @@ export type Content = {
   readonly seller: Seller | null
   /** Where visitors ask, https: or mailto:. */
   readonly contact: { readonly url: string }
-  /** Of all words, numbers and dates, such as 'en-US'. */
+  /** The language of the words, and how prices are written, such as 'en-US'. */
   readonly locale: string
   /** ISO 4217; all amounts of this content are in its minor units. */
   readonly currency: string
@@ -139,6 +139,7 @@ export function imprintOf(
   const { brand, mail, seller, contact } = content
   return {
     name: brand.name,
+    senderName: mail.senderName,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,
     footer: [...mail.footer, ...sellerLines(seller)],

@@ -16,7 +16,7 @@ type Surroundings = { readonly checkout: ApplyEvents; readonly inbox: EventInbox
 export function startLedJobs(config: Config, { checkout, inbox, files }: Surroundings): LedWork {
   const { db, logger } = checkout
   const now = () => new Date()
-  const mail = chooseMail(config)
+  const mail = chooseMail(config, () => checkout.rules.imprint().senderName)
   const jobs = together([
     startReconciler(checkout, inbox),
     runOutbox({

@@ -9,7 +9,7 @@ export const mailCheck: Check = {
   about,
   needs: [],
   async look({ config }) {
-    const mail = chooseMail(config)
+    const mail = chooseMail(config, () => '')
     try {
       await mail.verify()
       if (config.mail.usesSandbox) return [note(about, "The sandbox's mailbox takes the mail; nothing is sent.")]

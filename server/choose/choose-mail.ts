@@ -4,6 +4,6 @@ import type { Config } from '../config/config.ts'
 import type { MailCarrier } from '../mail/mail.ts'
 
 /** Who carries the mail, as the settings say. */
-export function chooseMail({ mail, sandbox }: Pick<Config, 'mail' | 'sandbox'>): MailCarrier {
-  return mail.kind === 'smtp' ? smtpMail(mail) : sandboxMail(sandbox.url)
+export function chooseMail({ mail, sandbox }: Pick<Config, 'mail' | 'sandbox'>, senderName: () => string): MailCarrier {
+  return mail.kind === 'smtp' ? smtpMail({ ...mail, senderName }) : sandboxMail(sandbox.url)
 }

@@ -28,6 +28,10 @@ describe('another shop', () => {
     expect(await draw('/subscription')).toMatch(/Once, <\/span><b[^>]*>€19</)
   })
 
+  it('says how the pictures of a bundle were made, where its owner says it', async () => {
+    expect(await draw('/coast')).toContain('Photographed on film.')
+  })
+
   it('has its name and colours in what browsers look for by name', async () => {
     const files = await listPublicFiles(secondSource(), ROUTES)
     const words = files.filter(({ type }) => type !== 'image/png').map(({ content }) => String(content))

@@ -5,6 +5,18 @@ import { smtpMail } from './smtp-mail.ts'
 
 const mail = { to: 'mara@example.com', subject: 'Hello', text: 'Words', html: '<p>Words</p>' }
 
+it.each([
+  ['shop@example.com', 'Still Waters <shop@example.com>'],
+  ['The Shop <shop@example.com>', 'The Shop <shop@example.com>'],
+])('mail from %s leaves under the name that its owner gave', async (from, shown) => {
+  const server = await startMailServer()
+  const smtp = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, senderName: () => 'Still Waters' })
+  await smtp.send(mail, 'message-1')
+  expect(server.sent[0]?.message).toContain(`From: ${shown}\r\n`)
+  smtp.close()
+  await server.stop()
+})
+
 describe('mail by SMTP that is not taken', () => {
   let close = async () => {}
   afterEach(() => close())

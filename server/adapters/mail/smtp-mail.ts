@@ -6,13 +6,15 @@ export type SmtpMail = {
   readonly url: string
   /** The sender, such as `The Shop <shop@example.com>`. */
   readonly from: string
+  /** Stands before an address that has no name. */
+  readonly senderName?: () => string
 }
 
 const PATIENCE_MS = 30_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
-export function smtpMail({ url, from }: SmtpMail): MailCarrier {
+export function smtpMail({ url, from, senderName }: SmtpMail): MailCarrier {
   const transport = createTransport({
     url,
     // Links to accounts and libraries leave this machine encrypted or not at all.
@@ -32,7 +34,7 @@ export function smtpMail({ url, from }: SmtpMail): MailCarrier {
       // An address is given as an object, never as a header line that could name a second one.
       const to = { name: '', address: mail.to }
       const message = {
-        from,
+        from: senderName && !from.includes('<') ? { name: senderName(), address: from } : from,
         to,
         subject: mail.subject,
         text: mail.text,

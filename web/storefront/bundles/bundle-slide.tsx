@@ -1,6 +1,7 @@
 import type { Bundle } from '../../../contract/bundles.ts'
 import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { getCategory } from '../../../contract/categories.ts'
+import { countOf } from '../../../contract/count.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,7 +32,9 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
       </div>
       <div className={classNames(styles.words, 'scrim')}>
         <h2>{`${bundle.name} Bundle`}</h2>
-        <p className={classNames(styles.facts, 'figures')}>{site().counts[category.slug]} wallpapers, 7680 × 4320</p>
+        <p className={classNames(styles.facts, 'figures')}>
+          {countOf(site().counts[category.slug] ?? 0, 'wallpaper')}, 7680 × 4320
+        </p>
         <div className={styles.actions}>
           <BuyLink product={bundle.slug} tone="ember">
             Buy Now

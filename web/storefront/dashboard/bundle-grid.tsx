@@ -1,3 +1,4 @@
+import { countOf } from '../../../contract/count.ts'
 import { site } from '../../state/site.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './bundle-grid.module.css'
@@ -14,7 +15,7 @@ export function BundleGrid() {
         <h2 className="heading" id="bundles">
           {entitlements.allAccessSince ? 'All bundles are yours' : heading}
         </h2>
-        <p className="figures">{listed.length} bundles</p>
+        <p className="figures">{countOf(listed.length, 'bundle')}</p>
       </div>
       <ul className={styles.tiles}>
         {listed.map((bundle) => (

@@ -1,5 +1,6 @@
 import { getBundle } from '../../../contract/bundles.ts'
 import type { Category } from '../../../contract/categories.ts'
+import { countOf } from '../../../contract/count.ts'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,7 +28,7 @@ export function BuyBar({ category, count, onFind }: BuyBarProps) {
     >
       {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
       <p className={classNames(styles.facts, 'figures')}>
-        <span>{count} wallpapers</span>
+        <span>{countOf(count, 'wallpaper')}</span>
         <span>7680 × 4320</span>
         {first && <span>{formatPrice(first.priceMinor)}</span>}
         {offer.kind === 'free' && <span>Free</span>}

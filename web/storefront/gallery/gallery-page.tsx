@@ -45,6 +45,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
             {wallpapers.length}
           </p>
         )}
+        <HowMade category={category} />
       </header>
       {wallpapers.length === 0 ? (
         <NothingYet category={category} />
@@ -57,6 +58,17 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
       <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
     </>
   )
+}
+
+/** What the owner says of the way that the bundles' pictures came about. */
+function HowMade({ category: { offer } }: { category: Category }) {
+  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, site().bundles)) : []
+  const said = new Set(sold.flatMap(({ howMade }) => howMade ?? []))
+  return [...said].map((words) => (
+    <p key={words} className={styles.made}>
+      {words}
+    </p>
+  ))
 }
 
 /** The page stays, so that nobody's link breaks; there is only nothing to buy. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
+import { countOf } from '../../../contract/count.ts'
 import type { CategoryListContent, CategoryListItem } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -38,7 +39,7 @@ function CategoryRow({ item, number, cover }: CategoryRowProps) {
     <Link to={pathOf(item.image)}>
       <span className={`figures ${styles.number}`}>{`//${number}`}</span>
       <span className={styles.title}>{item.title}</span>
-      <span className={`figures ${styles.count}`}>{countWallpapers(item.image)} wallpapers</span>
+      <span className={`figures ${styles.count}`}>{countOf(countWallpapers(item.image), 'wallpaper')}</span>
       <span className={styles.stage}>
         <span className={styles.curtain}>
           <Picture picture={cover} sizes="(width >= 64rem) 56vw, 12rem" alt="" />

@@ -1,3 +1,4 @@
+import { countOf } from '../../../contract/count.ts'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Shown } from '../catalogue/shown.ts'
@@ -22,7 +23,9 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
       <div className={styles.title}>
         <h2 id={titleId}>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
-          {device ? describeFit(device) : `${category.name}, ${site().counts[category.slug]} wallpapers, 7680 × 4320`}
+          {device
+            ? describeFit(device)
+            : `${category.name}, ${countOf(site().counts[category.slug] ?? 0, 'wallpaper')}, 7680 × 4320`}
         </p>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />
