@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { SiteIndex } from '../contract/site-files.ts'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { stopServer } from '../harness/server-process.ts'
 import { previewFolder, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { readConfig } from '../server/config/config.ts'
@@ -11,7 +12,6 @@ import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'
 import { startShop } from './start-shop.ts'
 
-const root = join(import.meta.dirname, '..')
 const SHOP_PORT = 4801
 /** Not the next one, where the shop's sandbox listens. */
 const NGINX_PORT = 4811
@@ -44,14 +44,14 @@ async function run(): Promise<Result> {
 }
 
 async function besideNginx(shop: number): Promise<Row[]> {
-  const site = join(root, 'dist/site')
   const { dataDir } = readConfig(process.env)
-  const config = nginxConfig(site, previewFolder(dataDir), await answeredHeaders())
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
+  const script = await findScript()
+  await keepAnswer('/bikes', join(folder, 'pages', 'bikes.html.br'))
+  await keepAnswer(script, join(folder, `${script}.br`))
+  const config = nginxConfig(folder, previewFolder(dataDir), await answeredHeaders())
   const nginx = await startNginx(folder, config, `${origin(NGINX_PORT)}/pages/bikes.html`)
   try {
-    const index = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteIndex
-    const script = index.files.find(({ url }) => /\/hydrate-.*\.js$/.test(url))?.url ?? '/icon.svg'
     const preview = `${readCatalogue(dataDir).wallpapers.city?.[0]?.preview.src ?? ''}.webp`
     return [
       await compare('a gallery page (brotli)', shop, nginx.pid, '/bikes', '/pages/bikes.html'),
@@ -80,6 +80,22 @@ async function compare(what: string, shop: number, nginx: number, ours: string, 
     ratio,
     budget: atLeast(ratio, 0.5, '× nginx'),
   }
+}
+
+/** The largest script that a gallery hydrates with. */
+async function findScript(): Promise<string> {
+  const html = await (await fetch(`${origin(SHOP_PORT)}/bikes`)).text()
+  return /\/assets\/hydrate-[\w-]{1,20}\.js/.exec(html)?.[0] ?? '/icon.svg'
+}
+
+/** The very bytes that the shop sends, compressed. */
+function keepAnswer(path: string, file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true })
+  return new Promise((resolve, reject) => {
+    get(`${origin(SHOP_PORT)}${path}`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      pipeline(answer, createWriteStream(file)).then(resolve, reject)
+    }).on('error', reject)
+  })
 }
 
 const origin = (port: number) => `http://127.0.0.1:${port}`

@@ -1,8 +1,10 @@
-// npm run build: the catalogue and the storefront, without serving them.
+// npm run build: the catalogue and the storefront's code. The pages are rendered when they are published, by npm start.
 import { readConfig } from '../server/config/config.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { loadEnvFile } from './env-file.ts'
-import { setUp } from './set-up.ts'
+import { prepare } from './set-up.ts'
 
 loadEnvFile()
-await orExplain(async () => console.log(`The storefront is in ${await setUp(readConfig(process.env))}`))
+await orExplain(async () =>
+  console.log(`The storefront's code is in ${(await prepare(readConfig(process.env))).buildDir}`),
+)

@@ -1,19 +1,18 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { createServer, type ViteDevServer } from 'vite'
 import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type Route } from '../contract/routes.ts'
-import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
+import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
+import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { htmlDocument } from '../web/build/document.ts'
-import { makePageData, makeSiteData, type SiteSource } from '../web/build/page-data.ts'
+import { makePageData, makeSiteData } from '../web/build/page-data.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
-import { setUp, showCatalogue } from './set-up.ts'
-import { siteSettings } from './site-settings.ts'
+import { readState } from './publishing.ts'
+import { setUp } from './set-up.ts'
 
 /** What the shop itself answers, pages aside. */
 const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download']
@@ -25,13 +24,9 @@ loadEnvFile()
 await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100, workers: 1 }
-  const siteFolder = await setUp(config)
-  const source = {
-    catalogue: (await showCatalogue(config)).catalogue,
-    content: SAMPLE_CONTENT,
-    settings: await siteSettings(config, SAMPLE_CONTENT),
-  }
-  await startShop(behind, { siteFolder, samplesDir: PREVIEWS_DIR })
+  const folders = await setUp(config)
+  const { source } = await chooseSiteSource(config, readState(config))
+  await startShop(behind, folders)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
     ...viteConfig(),

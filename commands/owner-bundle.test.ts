@@ -10,12 +10,12 @@ import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { postersFile } from '../server/catalogue/compile-catalogue.ts'
 import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { writeWhole } from '../server/catalogue/write-whole.ts'
+import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
 import { publicFiles } from '../web/build/public-files.ts'
 import { run as addCategory } from './add-category.ts'
 import { run as examine } from './doctor.ts'
 import { run as importFolder } from './import.ts'
-import { siteSettings } from './site-settings.ts'
 import { openStorefront } from './testing/open-storefront.ts'
 
 const MASTERS = 20
@@ -31,14 +31,14 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 /** The pages of the shop as the build would write them. */
 async function openShop(folder: string) {
   const config = readConfig(process.env)
-  const settings = await siteSettings(config, SAMPLE_CONTENT)
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
   const catalogue = { ...own, wallpapers: shown }
-  const files = await publicFiles(listRoutes(catalogue.categories), settings, SAMPLE_CONTENT.brand)
+  const { source } = await chooseSiteSource(config, { catalogue, content: SAMPLE_CONTENT })
+  const files = await publicFiles(listRoutes(catalogue.categories), source.settings, SAMPLE_CONTENT.brand)
   return {
-    page: await openStorefront(join(folder, 'prerender'), { catalogue, content: SAMPLE_CONTENT, settings }),
+    page: await openStorefront(join(folder, 'prerender'), source),
     sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),
   }
 }

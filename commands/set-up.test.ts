@@ -9,10 +9,10 @@ import { compileCatalogue, postersFile } from '../server/catalogue/compile-catal
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
+import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
-import { showCatalogue } from './set-up.ts'
+import { readState } from './publishing.ts'
 import { runShop } from './shop.ts'
-import { siteSettings } from './site-settings.ts'
 import { openStorefront } from './testing/open-storefront.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
@@ -92,8 +92,7 @@ describe('a shop with empty categories and without posters', () => {
     rmSync(postersFile(dataDir))
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
-    const { catalogue } = await showCatalogue(config)
-    const source = { catalogue, content, settings: await siteSettings(config, content) }
+    const { source } = await chooseSiteSource(config, readState(config))
     render = await openStorefront(join(folder, 'prerender'), source)
   }, 180_000)
 

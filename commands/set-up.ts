@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
@@ -11,70 +10,71 @@ import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
-import { type Showable, showableCatalogue } from '../server/catalogue/showable-catalogue.ts'
 import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
-import { productsOf } from '../server/checkout/products.ts'
-import { chooseSale } from '../server/choose/choose-payments.ts'
+import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import type { Config } from '../server/config/config.ts'
-import { writeContent } from '../server/content/content-file.ts'
-import { buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
-import type { SiteSource } from '../web/build/page-data.ts'
-import { renderInProcess } from '../web/build/render-process.ts'
+import type { Storefront } from '../server/publications/storefront.ts'
+import type { ShopFolders } from '../server/workers.ts'
+import { buildInfoFile } from '../web/build/build-info.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { publishAtStart, readState, withPublisher } from './publishing.ts'
 import { fetchSharedCatalogue } from './shared-catalogue.ts'
-import { siteSettings } from './site-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** All that the storefront's code is made of. Content and catalogue are no part of it. */
 const CODE = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
-/** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. Returns the site's folder. */
-export async function setUp(config: Config): Promise<string> {
+/** How many versions of the code are kept: pages that are open ask for files of the one before. */
+const BUILDS_KEPT = 2
+
+/** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. */
+export async function setUp(config: Config): Promise<ShopFolders> {
+  const storefront = await prepare(config)
+  const { notes } = await chooseSiteSource(config, readState(config))
+  for (const sentence of notes) console.warn(sentence)
+  await withPublisher(config, storefront, (publisher) => publishAtStart(publisher, config))
+  return { storefront, samplesDir: PREVIEWS_DIR }
+}
+
+/** The catalogue and the code. Nothing is published. */
+export async function prepare(config: Config): Promise<Storefront> {
   await fetchSharedCatalogue(config)
   await warnOfOwnCategories(config.dataDir)
   await makeCatalogue(config.dataDir)
-  const { catalogue, notes } = await showCatalogue(config)
-  for (const sentence of notes) console.warn(sentence)
-  const buildDir = await bundleCode(config.siteDir)
-  return renderPages(config.siteDir, buildDir, {
-    catalogue,
-    content: SAMPLE_CONTENT,
-    settings: await siteSettings(config, SAMPLE_CONTENT),
-  })
+  return bundleCode(config.siteDir)
 }
 
-async function bundleCode(siteDir: string): Promise<string> {
-  const id = fingerprint(CODE)
-  const buildDir = join(siteDir, 'build')
-  if (existsSync(buildInfoFile(buildDir)) && readBuildInfo(buildDir).id === id) return buildDir
+/** Bundles the storefront's code if it has changed since. */
+export async function bundleCode(siteDir: string): Promise<Storefront> {
+  const buildId = fingerprint(CODE).slice(0, 16)
+  const builds = join(siteDir, 'builds')
+  const buildDir = join(builds, buildId)
+  if (!existsSync(buildInfoFile(buildDir))) await build(buildId, buildDir)
+  const olderDirs = await dropOldBuilds(builds, buildId)
+  return { buildId, buildDir, olderDirs, program: join(root, 'web', 'build', 'render-site.ts') }
+}
+
+async function build(buildId: string, buildDir: string): Promise<void> {
   console.log('Building the storefront ...')
   const { buildCode } = await import('../web/build/build-code.ts')
   const { NODE_ENV } = process.env
-  await buildCode(id, buildDir)
+  await buildCode(buildId, buildDir)
   // Bundling sets NODE_ENV in this process; whoever reads the settings afterwards must not take it for the owner's wish.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
-  return buildDir
 }
 
-async function renderPages(siteDir: string, buildDir: string, source: SiteSource): Promise<string> {
-  const outDir = join(siteDir, 'site')
-  const stamp = join(siteDir, 'rendered-from')
-  const wanted = `${readBuildInfo(buildDir).id} ${createHash('sha256').update(JSON.stringify(source)).digest('hex')}`
-  if (existsSync(outDir) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return outDir
-  console.log('Rendering the pages ...')
-  await renderInProcess({ source, buildDir, outDir })
-  await writeContent(outDir, source.content)
-  await writeFile(stamp, wanted)
-  return outDir
-}
-
-/** What pages can show of the catalogue, and what they cannot. */
-export async function showCatalogue({ dataDir, payments }: Config): Promise<Showable> {
-  const catalogue = readCatalogue(dataDir)
-  const { isSold } = await chooseSale(payments, productsOf(catalogue.bundles))
-  return showableCatalogue(catalogue, SAMPLE_CONTENT, { isSold, problem: payments.linksProblem })
+/** The builds besides this one that stay, newest first. */
+async function dropOldBuilds(builds: string, buildId: string): Promise<string[]> {
+  const names = (await readdir(builds)).filter((name) => name !== buildId)
+  const found = names.flatMap((name) => {
+    const info = statSync(buildInfoFile(join(builds, name)), { throwIfNoEntry: false })
+    return info ? [{ folder: join(builds, name), madeAt: info.mtimeMs }] : []
+  })
+  const sorted = found.sort((a, b) => b.madeAt - a.madeAt).map(({ folder }) => folder)
+  for (const folder of sorted.slice(BUILDS_KEPT - 1)) await rm(folder, { recursive: true, force: true })
+  return sorted.slice(0, BUILDS_KEPT - 1)
 }
 
 /** They are only read when the catalogue is made anew, which may be months later. */

@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
+import { notePrices } from '../server/checkout/price-queries.ts'
+import { productsOf } from '../server/checkout/products.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { notePublished } from '../server/library/note-published.ts'
+import { findShown } from '../server/publications/publish.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
@@ -14,6 +21,7 @@ import { runShop } from './shop.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shop-start-'))
 const dataDir = join(folder, 'data')
 const linksFile = join(dataDir, 'checkout-links.json')
+const BEFORE = new Date('2026-01-01T12:00:00Z')
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
@@ -32,6 +40,16 @@ const PRODUCTION = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
 }
 
+/** As the version before publications left them: migrated, with what was published noted at its last start. */
+async function openBooksOfBefore(): Promise<void> {
+  const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+  await migrate(db, '0018-converted-amounts')
+  const catalogue = readCatalogue(dataDir)
+  await notePrices(db, productsOf(catalogue.bundles), BEFORE)
+  await notePublished(db, catalogue, BEFORE)
+  await db.destroy()
+}
+
 describe('npm start in production with an emptied category and without a file of checkout links', () => {
   let shop: ShopProcess
   let url: string
@@ -39,6 +57,7 @@ describe('npm start in production with an emptied category and without a file of
     await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
     await removeSamples(dataDir, 'animals')
     await compileCatalogue({ dataDir, content })
+    await openBooksOfBefore()
     writeFileSync(ownerCategoriesFile(dataDir), '[{]')
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
@@ -66,6 +85,22 @@ describe('npm start in production with an emptied category and without a file of
       `Nothing is sold, because there is no file of checkout links at ${linksFile}.`,
     ])
     expect(shop.output()).not.toContain('    at ')
+  })
+
+  it('makes what an older version showed its first publication, and leaves prices and contents of bundles as they were', async () => {
+    const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+    const shown = await findShown(db)
+    expect(shown?.number).toBe(1)
+    expect(shown?.catalogue).toEqual(readCatalogue(dataDir))
+    const since = BEFORE.toISOString()
+    const members = db
+      .selectFrom('bundle_picture')
+      .select('picture')
+      .where((where) => where.or([where('valid_from', '!=', since), where('valid_until', 'is not', null)]))
+    expect(await members.execute()).toEqual([])
+    const ended = db.selectFrom('price').select('product').where('valid_until', 'is not', null)
+    expect(await ended.execute()).toEqual([])
+    await db.destroy()
   })
 
   it('warns in one sentence of a broken file of categories', () => {

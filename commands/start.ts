@@ -2,7 +2,6 @@
 
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { startSandbox } from '../sandbox/main.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
@@ -20,9 +19,9 @@ await orExplain(async () => {
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
   if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
-  const siteFolder = await setUp(config)
+  const folders = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
-  await startShop(config, { siteFolder, samplesDir: PREVIEWS_DIR })
+  await startShop(config, folders)
 })
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {

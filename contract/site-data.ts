@@ -1,11 +1,27 @@
 import type { Brand } from './brand.ts'
 import type { Bundle } from './bundles.ts'
-import type { Picture, Poster, Wallpaper } from './catalogue.ts'
+import type { Catalogue, Picture, Poster, Wallpaper } from './catalogue.ts'
 import type { Category } from './categories.ts'
 import type { Content } from './content.ts'
 import type { HomeContent } from './home-content.ts'
 import type { Policy, PolicyName } from './policy.ts'
 import type { SiteSettings } from './site-settings.ts'
+
+/** What the pages are made of. */
+export type SiteSource = {
+  readonly catalogue: Catalogue
+  readonly content: Content
+  readonly settings: SiteSettings
+}
+
+/** What the program that renders pages is told. */
+export type RenderJob = {
+  readonly source: SiteSource
+  /** Where the storefront's code was built to. */
+  readonly buildDir: string
+  /** Receives the pages, as the server reads them. */
+  readonly outDir: string
+}
 
 /** What every page reads: one file for all of them. */
 export type SiteData = {

@@ -1,16 +1,19 @@
 /** How long a browser may keep a file: pages are asked for again each time, hashed names never change. */
 export type Caching = 'revalidate' | 'immutable'
 
-/** One address that the build made a file for. Several addresses may share a file. */
+/** One address that a file was made for. Several addresses may share a file. */
 export type SiteFile = {
   readonly url: string
-  /** Relative to the built site's folder; `.br` and `.gz` lie beside it where they are smaller. */
+  /** Relative to its folder; `.br` and `.gz` lie beside it where they are smaller. */
   readonly file: string
   readonly type: string
   readonly caching: Caching
 }
 
-/** What the build writes and the server serves. */
+/** Scripts, styles and fonts of one version of the code; files are relative to the folder of its build. */
+export type BuiltFiles = { readonly assets: readonly SiteFile[] }
+
+/** What was rendered, for the server to serve. */
 export type SiteIndex = {
   readonly files: readonly SiteFile[]
   /** The page for addresses that do not exist. */

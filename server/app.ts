@@ -6,6 +6,7 @@ import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND } from '../contract/r
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
+import { onChange } from './catalogue/on-change.ts'
 import type { SampleMasters } from './catalogue/sample-masters.ts'
 import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
@@ -32,6 +33,7 @@ import type { HttpMetrics } from './metrics/http-metrics.ts'
 export type App = {
   readonly logger: Logger
   readonly db: Database
+  /** Site, catalogue and products are those of the publication that is shown at the moment of a request. */
   readonly site: Site
   readonly previews: Previews
   readonly headers: SecurityHeaders
@@ -88,7 +90,10 @@ export function createApp(options: App): FastifyInstance {
   guard(app, options, placeOf)
   healthRoutes(app, { db })
   securityTextRoutes(app, { publicUrl, contacts, now })
-  const paths = new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listRoutes(catalogue.categories))])
+  const paths = onChange(
+    () => catalogue.categories,
+    (categories) => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listRoutes(categories))]),
+  )
   pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })

@@ -9,10 +9,11 @@ import type { LedWork } from './database/leadership.ts'
 import { together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
+import { dropOldPages } from './publications/drop-old-pages.ts'
 
 type Surroundings = { readonly checkout: ApplyEvents; readonly inbox: EventInbox; readonly files: ChosenStorage }
 
-/** What one process does for all: asking the payment provider, sending mail, tidying the stored renditions. */
+/** What one process does for all: asking the payment provider, sending mail, tidying the stored renditions and pages. */
 export function startLedJobs(config: Config, { checkout, inbox, files }: Surroundings): LedWork {
   const { db, logger } = checkout
   const now = () => new Date()
@@ -25,6 +26,7 @@ export function startLedJobs(config: Config, { checkout, inbox, files }: Surroun
       onUndelivered: noteUndelivered,
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
+    dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
   ])
   logger.info('this process sends the mail and asks the payment provider')
   return {

@@ -1,18 +1,16 @@
 import cluster from 'node:cluster'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { imprintOf } from '../contract/content.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { createApp } from './app.ts'
+import { onChange } from './catalogue/on-change.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
-import { notePrices } from './checkout/price-queries.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { type ChosenIdentity, chooseIdentity } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { readContent } from './content/content-file.ts'
 import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
@@ -20,13 +18,13 @@ import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, securityHeaders } from './http/security-headers.ts'
 import { publicContacts } from './http/security-text.ts'
-import { loadSite } from './http/site.ts'
 import { startLedJobs } from './led-jobs.ts'
-import { notePublished } from './library/note-published.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { openCatalogue } from './open-catalogue.ts'
+import { openPublication } from './open-publication.ts'
+import type { CurrentPublication } from './publications/current-publication.ts'
 import { orExplain } from './start-problem.ts'
 import { runWorkers, type ShopFolders } from './workers.ts'
 
@@ -38,27 +36,29 @@ export async function startShop(config: Config, folders: ShopFolders): Promise<v
 }
 
 /** Chooses the adapters and serves the shop from this process. */
-async function openShop(config: Config, { siteFolder, samplesDir }: ShopFolders): Promise<void> {
+async function openShop(config: Config, folders: ShopFolders): Promise<void> {
   const logger = createLogger(config.logLevel)
   const db = openDatabase(config.databaseUrl, config.workers > 1 ? WORKER_CONNECTIONS : undefined)
   await migrate(db)
   const now = () => new Date()
-  const shopImprint = imprintOf(readContent(siteFolder), config.contactUrl)
-  const imprint = () => shopImprint
+  let publication: CurrentPublication
+  const imprint = onChange(
+    () => publication.content(),
+    (content) => imprintOf(content, config.contactUrl),
+  )
   const identity = chooseIdentity(config, { db, imprint, now })
   const files = await chooseStorage(config.storage)
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config, identity))
-  const opened = openCatalogue(config, { db, files, headers, logger, now, samplesDir })
-  const checkout = await chooseCheckout(config, imprint, opened.catalogue, db, logger)
-  await notePrices(db, checkout.rules.products, now())
-  await notePublished(db, opened.catalogue, now())
+  publication = await openPublication(config, folders, { db, files, headers, logger, now })
+  const { catalogue, site } = publication
+  const opened = openCatalogue(config, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
+  const checkout = await chooseCheckout(config, imprint, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   let leadership: Leadership | undefined
   const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
   const app = createApp({
     ...{ logger, db, headers, now, imprint, publicUrl: config.publicUrl, secret: config.secret },
-    ...opened,
-    site: loadSite(siteFolder, headers),
+    ...{ ...opened, catalogue, site },
     storage: files.storage,
     accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },
     checkout: { ...checkout, inbox },
@@ -68,9 +68,10 @@ async function openShop(config: Config, { siteFolder, samplesDir }: ShopFolders)
     renditions: renditionLimits(config),
   })
   await listen(app, config)
+  const following = publication.follow()
   leadership = lead(config.databaseUrl, () => startLedJobs(config, { checkout, inbox, files }))
   drainOnSignal(async () => {
-    await Promise.all([app.close(), leadership.stop()])
+    await Promise.all([app.close(), leadership.stop(), following.stop()])
     await opened.masters.close()
     await inbox.close()
     figures?.close()
@@ -101,7 +102,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 if (import.meta.main) {
   await orExplain(() => {
     const config = readConfig(process.env)
-    const [siteFolder = join(config.siteDir, 'site'), samplesDir] = process.argv.slice(2)
-    return startShop(config, { siteFolder, samplesDir })
+    return startShop(config, JSON.parse(process.argv[2] ?? '{}') as ShopFolders)
   })
 }

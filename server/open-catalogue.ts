@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { readCatalogue } from './catalogue/catalogue-file.ts'
 import { previewReader } from './catalogue/preview-files.ts'
 import { findSampleIndex, type SampleRecipe } from './catalogue/sample-index.ts'
 import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
@@ -15,12 +14,12 @@ import type { SecurityHeaders } from './http/security-headers.ts'
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024
 
 type OpenCatalogue = {
-  readonly catalogue: Catalogue
   readonly masters: SampleMasters
   readonly previews: Previews
 }
 
 type Surroundings = {
+  readonly catalogue: Catalogue
   readonly db: Database
   readonly files: ChosenStorage
   readonly headers: SecurityHeaders
@@ -30,12 +29,11 @@ type Surroundings = {
   readonly samplesDir: string | undefined
 }
 
-/** Part of main.ts: the catalogue, its previews, and who draws the samples' masters. */
+/** Part of main.ts: the catalogue's previews, and who draws the samples' masters. */
 export function openCatalogue(
   config: Config,
-  { db, files, headers, logger, now, samplesDir }: Surroundings,
+  { catalogue, db, files, headers, logger, now, samplesDir }: Surroundings,
 ): OpenCatalogue {
-  const catalogue = readCatalogue(config.dataDir)
   const masters = sampleMasters({
     db,
     storage: files.storage,
@@ -47,7 +45,7 @@ export function openCatalogue(
   })
   const read = previewReader(config.dataDir, files.shared)
   const budgetBytes = PREVIEW_MEMORY_BYTES / config.workers
-  return { catalogue, masters, previews: previewServer({ headers, budgetBytes, read }) }
+  return { masters, previews: previewServer({ headers, budgetBytes, read }) }
 }
 
 function readRecipes(samplesDir: string | undefined): ReadonlyMap<string, SampleRecipe> {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { insertEvents } from './checkout/event-queries.ts'
 import { signedEvent, testOrder, testPayments } from './checkout/testing/checkout-world.ts'
+import { chooseSiteSource } from './choose/choose-site-source.ts'
+import type { ShopState } from './publications/publication-queries.ts'
+import { publish } from './publications/publish.ts'
+import { testPublisher, testState } from './publications/testing/test-publisher.ts'
 import { createTwoMachines, type Machine, type TwoMachines } from './testing/two-machines.ts'
 
 const BUYER = 'mara@example.com'
@@ -129,6 +136,31 @@ describe('a shop on two machines', () => {
     const subjects = world.readSent().map(({ to, message }) => `${to} ${/^Message-ID: (.*)$/im.exec(message)?.[1]}`)
     expect(new Set(subjects).size).toBe(subjects.length)
     expect(mailsTo(BUYER, '')).toHaveLength(1)
+  })
+
+  it('shows on all machines, and in all processes of each, what was published from anywhere', async () => {
+    const publisher = {
+      ...testPublisher(world.db, world.storage).publisher,
+      toSource: async (state: ShopState) => (await chooseSiteSource(world.config, state)).source,
+    }
+    const priceOf = async ({ url }: Machine) => (await fetch(`${url}/bundles`)).text()
+    await publish(publisher, testState({ priceMinor: 300 }), { by: 'mara', note: '' })
+    const buildDir = mkdtempSync(join(tmpdir(), 'shop-build-'))
+    writeFileSync(join(buildDir, 'build.json'), '{"assets":[]}')
+    const storefront = { buildId: 'test', buildDir, olderDirs: [], program: 'none' }
+    const machines = await Promise.all([
+      world.startMachine({ storefront }),
+      world.startMachine({ storefront, env: { WEB_CONCURRENCY: '2' } }),
+    ])
+    for (const machine of machines) expect(await priceOf(machine)).toBe('<p>300</p>')
+    await publish(publisher, testState({ priceMinor: 450 }), { by: 'mara', note: '' })
+    for (const machine of machines) {
+      // Several times: any of its processes may answer.
+      await vi.waitFor(async () => {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => priceOf(machine)))
+        expect(new Set(answers)).toEqual(new Set(['<p>450</p>']))
+      }, PATIENCE)
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import { createLogger } from './http/logger.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { collectMetrics } from './metrics/worker-metrics.ts'
+import type { Storefront } from './publications/storefront.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
@@ -14,8 +15,10 @@ const STEADY_MS = 60_000
 const PATIENCE_MS = 15_000
 
 export type ShopFolders = {
-  /** The built storefront. */
-  readonly siteFolder: string
+  /** The code that publications are shown with. */
+  readonly storefront?: Storefront | undefined
+  /** Pages to show where nothing was ever published. */
+  readonly siteFolder?: string | undefined
   /** The sample shop's previews, for a shop that shows them. */
   readonly samplesDir?: string | undefined
 }
@@ -24,11 +27,11 @@ export type ShopFolders = {
  * Serves the shop with several processes that share its port. This one serves nothing itself: it starts another worker
  * when one died, each time after a longer pause while they keep dying, and passes on the wish to end.
  */
-export async function runWorkers(config: Config, { siteFolder, samplesDir }: ShopFolders): Promise<void> {
+export async function runWorkers(config: Config, folders: ShopFolders): Promise<void> {
   const logger = createLogger(config.logLevel)
   cluster.setupPrimary({
     exec: join(import.meta.dirname, 'main.ts'),
-    args: [siteFolder, ...(samplesDir ? [samplesDir] : [])],
+    args: [JSON.stringify(folders)],
   })
   const metrics = config.metrics && (await serveMetrics(config.metrics, collectMetrics()))
   // The first alone: it migrates the database, and if a setting is wrong only one of them says so.

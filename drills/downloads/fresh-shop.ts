@@ -26,6 +26,7 @@ await startShop(config, { siteFolder: emptySite(join(dataDir, 'site')), samplesD
 function emptySite(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const notFound = { url: '/404', file: '404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(content))
   writeFileSync(join(folder, '404.html'), '<!doctype html><title>Nothing here</title>')
   writeFileSync(
     join(folder, 'site.json'),

@@ -9,7 +9,7 @@ const body = z.object({ path: z.string().max(200) })
 export type PageViewRoutes = {
   readonly db: Database
   /** The site's own paths; anything else is not counted, so the table stays small. */
-  readonly paths: ReadonlySet<string>
+  readonly paths: () => ReadonlySet<string>
   readonly now: () => Date
 }
 
@@ -19,7 +19,7 @@ export function pageViewRoutes(app: FastifyInstance, { db, paths, now }: PageVie
   app.addHook('onClose', () => counter.close())
   app.post('/api/page-views', { bodyLimit: 1024 }, async (request, reply) => {
     const { success, data } = body.safeParse(request.body)
-    if (!success || !paths.has(data.path)) throw new ProblemError('bad-request', 'There is no page at that path.')
+    if (!success || !paths().has(data.path)) throw new ProblemError('bad-request', 'There is no page at that path.')
     counter.count(now().toISOString().slice(0, 10), data.path)
     return reply.code(204).send()
   })

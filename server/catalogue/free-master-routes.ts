@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { ProblemError } from '../http/problem.ts'
+import { onChange } from './on-change.ts'
 import type { SampleMasters } from './sample-masters.ts'
 import { sendMaster } from './send-stored.ts'
 import type { Storage } from './storage.ts'
@@ -21,14 +22,17 @@ const VISITORS = 'visitors'
  * the master into the queue.
  */
 export function freeMasterRoutes(app: FastifyInstance, { catalogue, masters, storage }: FreeMasterRoutes): void {
-  const free = catalogue.categories.filter(({ offer }) => offer.kind === 'free')
-  const titles = new Map(
-    free.flatMap(({ slug }) => (catalogue.wallpapers[slug] ?? []).map(({ id, title }) => [id, title] as const)),
+  const titles = onChange(
+    () => catalogue.wallpapers,
+    (wallpapers) => {
+      const free = catalogue.categories.filter(({ offer }) => offer.kind === 'free')
+      return new Map(free.flatMap(({ slug }) => (wallpapers[slug] ?? []).map(({ id, title }) => [id, title] as const)))
+    },
   )
 
   app.get<{ Params: { id: string } }>('/api/free/:id/master.png', async (request, reply) => {
     const { id } = request.params
-    const title = titles.get(id)
+    const title = titles().get(id)
     if (title === undefined) throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     const found = await masters.ensureMaster(id, VISITORS)
     if (found.state === 'ready') return sendMaster({ request, reply, storage }, found.master, title)

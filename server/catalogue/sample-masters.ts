@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { type DrawingOptions, drawingQueue } from './drawing-queue.ts'
 import { findMaster, listMasters, type Master } from './master-queries.ts'
+import { onChange } from './on-change.ts'
 import {
   countSampleMasters,
   findSampleMaster,
@@ -36,8 +37,10 @@ export type SampleMasterOptions = DrawingOptions & { readonly catalogue: Catalog
 export function sampleMasters(options: SampleMasterOptions): SampleMasters {
   const { db, catalogue, recipes, now } = options
   const queue = drawingQueue(options)
-  const categories = new Map(
-    Object.entries(catalogue.wallpapers).flatMap(([category, list]) => list.map(({ id }) => [id, category] as const)),
+  const categories = onChange(
+    () => catalogue.wallpapers,
+    (wallpapers) =>
+      new Map(Object.entries(wallpapers).flatMap(([category, list]) => list.map(({ id }) => [id, category] as const))),
   )
 
   return {
@@ -47,7 +50,7 @@ export function sampleMasters(options: SampleMasterOptions): SampleMasters {
       const recipe = recipes.get(wallpaperId)
       if (!recipe) return { state: 'missing' }
       // One that has left the shop is still drawn for whoever bought it.
-      const category = categories.get(wallpaperId) ?? recipe.scene.split('/', 1)[0] ?? ''
+      const category = categories().get(wallpaperId) ?? recipe.scene.split('/', 1)[0] ?? ''
       await queueSampleMaster(db, wallpaperId, category, asker, now())
       void queue.runNow()
       const row = await findSampleMaster(db, wallpaperId)

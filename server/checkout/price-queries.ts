@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Price } from './judge-order.ts'
 import type { Products } from './products.ts'
 
@@ -8,10 +9,11 @@ const ALWAYS = new Date(0).toISOString()
 
 /**
  * Notes what everything costs from now on. Another currency is another price: the old one ends, and no amount is converted.
- * Called at every start; safe from many processes at once. */
+ * Safe to repeat, and from many processes at once.
+ */
 export async function notePrices(db: Database, products: Products, now: Date): Promise<void> {
   const at = now.toISOString()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx
       .updateTable('price')
       .set({ valid_until: at })

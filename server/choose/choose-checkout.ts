@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
+import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'
 import { productsOf } from '../checkout/products.ts'
@@ -16,8 +17,17 @@ export async function chooseCheckout(
   db: Database,
   logger: Logger,
 ): Promise<ApplyEvents> {
-  const products = productsOf(catalogue.bundles, (slug) => findPicturePath(catalogue, slug))
-  const rules = { products, mode: payments.mode, publicUrl, imprint, now: () => new Date() }
+  const products = onChange(
+    () => catalogue.bundles,
+    (bundles) => productsOf(bundles, (slug) => findPicturePath(catalogue, slug)),
+  )
+  const rules = {
+    /** Those of the publication that is shown now. */
+    get products() {
+      return products()
+    },
+    ...{ mode: payments.mode, publicUrl, imprint, now: () => new Date() },
+  }
   const sold = { has: (slug: string) => rules.products.has(slug) }
   return { db, logger, payments: await choosePayments(payments, sold), rules }
 }

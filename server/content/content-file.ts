@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../contract/content.ts'
 import { getContent } from './check-content.ts'
 
-/** Beside the pages that were made of it. */
-function contentFile(siteFolder: string): string {
-  return join(siteFolder, 'content.json')
-}
-
+/** Beside pages that were made of it and never published. */
 export function readContent(siteFolder: string): Content {
-  return getContent(JSON.parse(readFileSync(contentFile(siteFolder), 'utf8')))
-}
-
-export async function writeContent(siteFolder: string, content: Content): Promise<void> {
-  await writeFile(contentFile(siteFolder), JSON.stringify(content))
+  return getContent(JSON.parse(readFileSync(join(siteFolder, 'content.json'), 'utf8')))
 }

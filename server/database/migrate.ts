@@ -20,6 +20,7 @@ import * as orderAccounts from './migrations/0015-order-accounts.ts'
 import * as publishedPictures from './migrations/0016-published-pictures.ts'
 import * as checkoutPages from './migrations/0017-checkout-pages.ts'
 import * as convertedAmounts from './migrations/0018-converted-amounts.ts'
+import * as publications from './migrations/0019-publications.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-published-pictures': publishedPictures,
   '0017-checkout-pages': checkoutPages,
   '0018-converted-amounts': convertedAmounts,
+  '0019-publications': publications,
 }
 
 /**

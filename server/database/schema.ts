@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
+import type { CataloguePartTable, CurrentPublicationTable, DraftTable, PublicationTable } from './publication-tables.ts'
 import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
@@ -11,8 +12,11 @@ export type Schema = {
   bundle: BundleTable
   bundle_picture: BundlePictureTable
   bundle_version: BundleVersionTable
+  catalogue_part: CataloguePartTable
   checkout: CheckoutTable
+  current_publication: CurrentPublicationTable
   download: DownloadTable
+  draft: DraftTable
   entitlement: EntitlementTable
   favourite: FavouriteTable
   hosted_sign_in: HostedSignInTable
@@ -26,6 +30,7 @@ export type Schema = {
   payment_event: PaymentEventTable
   picture: PictureTable
   price: PriceTable
+  publication: PublicationTable
   reconciler: ReconcilerTable
   rendition: RenditionTable
   rendition_day: RenditionDayTable

@@ -34,5 +34,9 @@ export const TABLES: readonly TableName[] = [
   'picture',
   'bundle',
   'bundle_picture',
+  'catalogue_part',
+  'publication',
+  'current_publication',
+  'draft',
   'page_view_day',
 ]

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fillNotice, type Notice } from '../../contract/notice.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { type FileSource, type MemoryFile, memoryFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
 
-/** The built storefront, ready to be served. */
+/** The storefront, ready to be served. */
 export type Site = {
   /** Answers if the address is one of the site's; false leaves the request to the caller. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
@@ -16,38 +16,83 @@ export type Site = {
   fillNotice(notice: Notice): { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 }
 
-/** Reads the whole built site into memory once. */
-export function loadSite(folder: string, headers: SecurityHeaders): Site {
+/** Files in memory, by address. */
+export type Files = ReadonlyMap<string, MemoryFile>
+
+export type Pages = {
+  readonly files: Files
+  readonly notFound: MemoryFile
+  readonly notice: { readonly html: string; readonly headers: Readonly<Record<string, string>> }
+}
+
+type Bodies = FileSource['bodies']
+
+/** Everything that was rendered, in memory. */
+export function loadPages(index: SiteIndex, read: (file: SiteFile) => Bodies, headers: SecurityHeaders): Pages {
+  const html = read(index.notice).identity.toString('utf8')
+  return {
+    files: loadFiles(index.files, read, headers),
+    notFound: load(index.notFound, read(index.notFound), headers),
+    notice: { html, headers: headers.forPage(html) },
+  }
+}
+
+export function loadFiles(
+  files: readonly SiteFile[],
+  read: (file: SiteFile) => Bodies,
+  headers: SecurityHeaders,
+): Files {
+  return new Map(files.map((file) => [file.url, load(file, read(file), headers)]))
+}
+
+/** The pages of a folder. */
+export function loadPagesFrom(folder: string, headers: SecurityHeaders): Pages {
   const index = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteIndex
-  const files = new Map(index.files.map((entry) => [entry.url, load(folder, entry, headers)]))
-  const notFound = load(folder, index.notFound, headers)
-  const notice = readFileSync(join(folder, index.notice.file), 'utf8')
-  const noticeHeaders = headers.forPage(notice)
+  return loadPages(index, ({ file }) => fileWithVariants(join(folder, file)), headers)
+}
+
+/** Serves whatever is current at the moment of the request; further files after the pages' own. */
+export function serveSite(pages: () => Pages, others: () => readonly Files[] = () => []): Site {
+  function find(path: string): MemoryFile | undefined {
+    const own = pages().files.get(path)
+    if (own) return own
+    for (const files of others()) {
+      const found = files.get(path)
+      if (found) return found
+    }
+    return undefined
+  }
   return {
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const url = request.url ?? '/'
       const query = url.indexOf('?')
-      const file = files.get(query < 0 ? url : url.slice(0, query))
+      const file = find(query < 0 ? url : url.slice(0, query))
       if (!file) return false
       sendFile(request, response, file)
       return true
     },
-    sendNotFound: (request, response) => sendFile(request, response, notFound, 404),
-    fillNotice: (words) => ({ html: fillNotice(notice, words), headers: noticeHeaders }),
+    sendNotFound: (request, response) => sendFile(request, response, pages().notFound, 404),
+    fillNotice(words) {
+      const { html, headers } = pages().notice
+      return { html: fillNotice(html, words), headers }
+    },
   }
 }
 
-function load(folder: string, { file, type, caching }: SiteFile, headers: SecurityHeaders): MemoryFile {
-  const path = join(folder, file)
-  const identity = readFileSync(path)
+function load({ type, caching }: SiteFile, bodies: Bodies, headers: SecurityHeaders): MemoryFile {
   const isPage = type.startsWith('text/html')
   return memoryFile({
     type,
     caching,
-    headers: isPage ? headers.forPage(identity.toString('utf8')) : headers.common,
-    bodies: { identity, br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) },
+    headers: isPage ? headers.forPage(bodies.identity.toString('utf8')) : headers.common,
+    bodies,
   })
+}
+
+/** A file with what lies compressed beside it. */
+export function fileWithVariants(path: string): Bodies {
+  return { identity: readFileSync(path), br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) }
 }
 
 function readIfThere(path: string): Buffer | undefined {

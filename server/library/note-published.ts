@@ -1,6 +1,7 @@
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import {
   closeMemberships,
   listMemberships,
@@ -15,11 +16,11 @@ import {
 
 /**
  * Notes what is published from now on: every picture, every bundle, and what is in which. Nothing of it is ever
- * forgotten, so whoever bought a bundle keeps what was in it. Called at every start; safe from many processes at once.
+ * forgotten, so whoever bought a bundle keeps what was in it. Safe to repeat, and from many processes at once.
  */
 export async function notePublished(db: Database, catalogue: Catalogue, now: Date): Promise<void> {
   const at = now.toISOString()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await notePictures(trx, catalogue)
     await noteBundles(trx, catalogue.bundles, at)
     await noteMemberships(trx, catalogue, at)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Storefront } from '../publications/storefront.ts'
 
 export type ShopProcess = {
   readonly child: ChildProcess
@@ -11,8 +12,12 @@ export type ShopProcess = {
 }
 
 /** The shop as production runs it: plain Node, no test runner between it and its TypeScript. */
-export function startShopProcess(siteFolder: string, env: Record<string, string>): ShopProcess {
-  return startNode([join(import.meta.dirname, '..', 'main.ts'), siteFolder], env)
+export function startShopProcess(
+  siteFolder: string,
+  env: Record<string, string>,
+  storefront?: Storefront,
+): ShopProcess {
+  return startNode([join(import.meta.dirname, '..', 'main.ts'), JSON.stringify({ siteFolder, storefront })], env)
 }
 
 /** A program of the shop, with these settings and no others. */

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { loadSite } from '../http/site.ts'
+import { loadPagesFrom, serveSite } from '../http/site.ts'
 import { notePublished } from '../library/note-published.ts'
 import { TEST_IMPRINT } from './test-imprint.ts'
 import { writeTestSite } from './test-site.ts'
@@ -47,9 +47,10 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
     reads++
     return path === 'bikes/Bike (1) ab12.webp' ? Buffer.from('preview bytes') : undefined
   }
+  const pages = loadPagesFrom(writeTestSite(), headers)
   const app = createApp({
     ...{ logger, db, headers, catalogue, storage, masters, now },
-    site: loadSite(writeTestSite(), headers),
+    site: serveSite(() => pages),
     previews: previewServer({ headers, budgetBytes: 1024, read }),
     checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {

@@ -16,6 +16,7 @@ import { productsOf } from '../checkout/products.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
+import type { Storefront } from '../publications/storefront.ts'
 import { startBalancer } from './balancer.ts'
 import { freePort } from './free-port.ts'
 import { type SentMail, startMailServer } from './mail-server.ts'
@@ -61,6 +62,9 @@ export async function createTwoMachines() {
     sandboxUrl: practice.url,
     readSent: () => mail.sent.map(unfold),
     startMachine: machines.start,
+    storage: s3.storage,
+    /** As every machine reads them. */
+    config: readConfig({ ...shared, DATA_DIR: folder }),
     /** Whether any machine holds the lock of the one that sends the mail. */
     async hasLeader(): Promise<boolean> {
       const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and granted
@@ -87,16 +91,22 @@ async function startPractice(folder: string, settings: Record<string, string>) {
   return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
 }
 
+type MachineOptions = { readonly storefront?: Storefront; readonly env?: Record<string, string> }
+
 function machineHall(folder: string, settings: Record<string, string>) {
   const site = writeTestSite()
   const children = new Set<ChildProcess>()
   return {
     /** Every machine has a disk of its own, and nothing on it but the catalogue that its set-up made. */
-    async start() {
+    async start({ storefront, env = {} }: MachineOptions = {}) {
       const dataDir = mkdtempSync(join(folder, 'machine-'))
       await writeStandInCatalogue(dataDir, standInCatalogue())
       const port = await freePort()
-      const { child, says, ended } = startShopProcess(site, { ...settings, DATA_DIR: dataDir, PORT: String(port) })
+      const { child, says, ended } = startShopProcess(
+        site,
+        { ...settings, DATA_DIR: dataDir, PORT: String(port), ...env },
+        storefront,
+      )
       children.add(child)
       await says('The shop is open at')
       return {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { BuiltFiles } from '../../contract/site-files.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 /** What the code was built to; everything that rendering must know of it. */
-export type BuildInfo = {
+export type BuildInfo = BuiltFiles & {
   /** Equal for equal code. */
   readonly id: string
   /** The address of the script that each page loads. */
@@ -12,8 +12,6 @@ export type BuildInfo = {
   readonly fonts: readonly string[]
   /** By the page's name. */
   readonly pages: Readonly<Record<string, PageCode>>
-  /** Files are relative to the folder of the build. */
-  readonly assets: readonly SiteFile[]
 }
 
 export type PageCode = {

@@ -1,17 +1,9 @@
 import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
-import { type Content, listHomePosters, type PagePoster } from '../../contract/content.ts'
+import { listHomePosters, type PagePoster } from '../../contract/content.ts'
 import type { HomeContent } from '../../contract/home-content.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
-import type { HomeData, PageData, SiteData } from '../../contract/site-data.ts'
-import type { SiteSettings } from '../../contract/site-settings.ts'
-
-/** What the pages are made of. */
-export type SiteSource = {
-  readonly catalogue: Catalogue
-  readonly content: Content
-  readonly settings: SiteSettings
-}
+import type { HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {

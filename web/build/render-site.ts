@@ -1,26 +1,24 @@
 // Renders every page of a shop. As a program it reads its job from standard input and ends.
 import { createHash } from 'node:crypto'
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type Route } from '../../contract/routes.ts'
-import { DATA_INDEX_URL, type DataIndex, type PageData } from '../../contract/site-data.ts'
+import {
+  DATA_INDEX_URL,
+  type DataIndex,
+  type PageData,
+  type RenderJob,
+  type SiteSource,
+} from '../../contract/site-data.ts'
 import type { Caching, SiteFile, SiteIndex } from '../../contract/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
 import { compressBeside } from './compress.ts'
 import { htmlDocument } from './document.ts'
-import { makePageData, makeSiteData, type SiteSource } from './page-data.ts'
+import { makePageData, makeSiteData } from './page-data.ts'
 import { publicFiles } from './public-files.ts'
-
-export type RenderJob = {
-  readonly source: SiteSource
-  /** Where `buildCode` has left the code. */
-  readonly buildDir: string
-  /** Receives the whole site, as the server reads it. */
-  readonly outDir: string
-}
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json'
@@ -28,15 +26,10 @@ const JSON_TYPE = 'application/json'
 /** Writes pages, their data and the files that search engines look for, compresses them, and lists them for the server. */
 async function renderSite({ source, buildDir, outDir }: RenderJob): Promise<void> {
   const build = readBuildInfo(buildDir)
-  const folder = `${outDir}.new`
-  await rm(folder, { recursive: true, force: true })
-  await cp(join(buildDir, 'assets'), join(folder, 'assets'), { recursive: true })
-  const { files, notFound, notice } = await writePages(source, build, await loadPrerender(buildDir), folder)
-  const named = await writePublicFiles(source, folder)
-  const index: SiteIndex = { files: [...files, ...named, ...build.assets], notFound, notice }
-  await writeFile(join(folder, 'site.json'), JSON.stringify(index))
-  await rm(outDir, { recursive: true, force: true })
-  await rename(folder, outDir)
+  const { files, notFound, notice } = await writePages(source, build, await loadPrerender(buildDir), outDir)
+  const named = await writePublicFiles(source, outDir)
+  const index: SiteIndex = { files: [...files, ...named], notFound, notice }
+  await writeFile(join(outDir, 'site.json'), JSON.stringify(index))
 }
 
 function loadPrerender(buildDir: string): Promise<Prerender> {

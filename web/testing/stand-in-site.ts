@@ -1,9 +1,9 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type Route } from '../../contract/routes.ts'
-import type { PageData, SiteData } from '../../contract/site-data.ts'
+import type { PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
-import { makePageData, makeSiteData, type SiteSource } from '../build/page-data.ts'
+import { makePageData, makeSiteData } from '../build/page-data.ts'
 import { addPageData, setSite } from '../state/site.ts'
 
 export const SETTINGS: SiteSettings = {

@@ -52,7 +52,9 @@ function Subscribe() {
 
 function NotSold() {
   return (
-    <p className={styles.note}>{site().content.allAccess.name} is not for sale right now. Please come back later.</p>
+    <p
+      className={styles.note}
+    >{`${site().content.allAccess.name} is not for sale right now. Please come back later.`}</p>
   )
 }
 

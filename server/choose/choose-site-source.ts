@@ -1,0 +1,23 @@
+import { ALL_ACCESS } from '../../contract/bundles.ts'
+import type { SiteSource } from '../../contract/site-data.ts'
+import { showableCatalogue } from '../catalogue/showable-catalogue.ts'
+import { productsOf } from '../checkout/products.ts'
+import type { Config } from '../config/config.ts'
+import type { ShopState } from '../publications/publication-queries.ts'
+import { chooseSale } from './choose-payments.ts'
+
+type Shop = Pick<Config, 'publicUrl' | 'gaMeasurementId' | 'contactUrl' | 'identity' | 'payments'>
+
+/** What pages are made of: a state of the shop, as the owner's settings let it be shown, and a sentence for all that is not. */
+export async function chooseSiteSource(
+  { publicUrl, gaMeasurementId, contactUrl, identity, payments }: Shop,
+  { catalogue, content }: ShopState,
+): Promise<{ readonly source: SiteSource; readonly notes: readonly string[] }> {
+  const { isSold } = await chooseSale(payments, productsOf(catalogue.bundles))
+  const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
+  const settings = {
+    ...{ publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl: contactUrl ?? content.contact.url },
+    ...{ identity: identity.site, isAllAccessSold: isSold(ALL_ACCESS.slug) },
+  }
+  return { source: { catalogue: shown.catalogue, content, settings }, notes: shown.notes }
+}

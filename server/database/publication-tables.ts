@@ -1,0 +1,28 @@
+/** A part of a catalogue, named by its content: a publication that changes one category writes one part. */
+export type CataloguePartTable = {
+  digest: string
+  /** JSON, gzipped, in base64. */
+  body: string
+}
+
+/** A published state of content and catalogue. Rows are never changed. */
+export type PublicationTable = {
+  number: number
+  /** Of content and catalogue: equal states have equal ones. */
+  digest: string
+  /** A `Content` of the contract, as JSON. */
+  content: string
+  /** Digests of the parts that the catalogue is made of, as JSON. */
+  catalogue: string
+  published_at: string
+  published_by: string
+  note: string
+  /** What is other than in the one before, in words. */
+  changes: string
+}
+
+/** One row: the publication that every process shows. */
+export type CurrentPublicationTable = { id: 'current'; number: number; since: string }
+
+/** One row: the content that is being written. */
+export type DraftTable = { id: 'draft'; revision: number; content: string; saved_at: string; saved_by: string }

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import { readCatalogue } from './catalogue/catalogue-file.ts'
+import { notePrices } from './checkout/price-queries.ts'
+import { productsOf } from './checkout/products.ts'
+import { chooseSiteSource } from './choose/choose-site-source.ts'
+import type { ChosenStorage } from './choose/choose-storage.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import { readContent } from './content/content-file.ts'
+import type { Database } from './database/database.ts'
+import type { SecurityHeaders } from './http/security-headers.ts'
+import { loadPagesFrom } from './http/site.ts'
+import { notePublished } from './library/note-published.ts'
+import {
+  type CurrentPublication,
+  fixedPublication,
+  openCurrentPublication,
+} from './publications/current-publication.ts'
+import { loadAssets, pageStore } from './publications/storefront.ts'
+import type { ShopFolders } from './workers.ts'
+
+type Surroundings = {
+  readonly db: Database
+  readonly files: ChosenStorage
+  readonly headers: SecurityHeaders
+  readonly logger: Logger
+  readonly now: () => Date
+}
+
+/** Part of main.ts: what the shop shows, followed from publication to publication. */
+export async function openPublication(
+  config: Config,
+  folders: ShopFolders,
+  { db, files, headers, logger, now }: Surroundings,
+): Promise<CurrentPublication> {
+  const { storefront, siteFolder } = folders
+  const published =
+    storefront &&
+    (await openCurrentPublication({
+      ...{ db, headers, logger, now, pages: pageStore(storefront, files.storage) },
+      toSource: async (state) => (await chooseSiteSource(config, state)).source,
+      assets: loadAssets(storefront, headers),
+    }))
+  if (published) return published
+  if (!siteFolder) throw new ConfigError('Nothing was published yet; npm start does it.')
+  const fixed = fixedPublication(
+    { catalogue: readCatalogue(config.dataDir), content: readContent(siteFolder) },
+    loadPagesFrom(siteFolder, headers),
+  )
+  await notePrices(db, productsOf(fixed.catalogue.bundles), now())
+  await notePublished(db, fixed.catalogue, now())
+  return fixed
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
+
+/** Which parts a catalogue is made of: one for each category, and one for the rest. */
+export type CatalogueRefs = { readonly rest: string; readonly wallpapers: Readonly<Record<string, string>> }
+
+export type CataloguePart = { readonly digest: string; readonly body: string }
+
+export type SplitCatalogue = { readonly refs: CatalogueRefs; readonly parts: readonly CataloguePart[] }
+
+export function splitCatalogue({ wallpapers, ...rest }: Catalogue): SplitCatalogue {
+  const frame = toPart(rest)
+  const lists = Object.entries(wallpapers).map(([slug, list]) => [slug, toPart(list)] as const)
+  const refs = Object.fromEntries(lists.map(([slug, { digest }]) => [slug, digest]))
+  return { refs: { rest: frame.digest, wallpapers: refs }, parts: [frame, ...lists.map(([, part]) => part)] }
+}
+
+/** `parts` has every body that the references name, by digest. */
+export function joinCatalogue(refs: CatalogueRefs, parts: ReadonlyMap<string, unknown>): Catalogue {
+  const get = (digest: string) => {
+    const part = parts.get(digest)
+    if (part === undefined) throw new Error(`The part ${digest} of a published catalogue is missing.`)
+    return part
+  }
+  const lists = Object.entries(refs.wallpapers).map(([slug, digest]) => [slug, get(digest) as readonly Wallpaper[]])
+  return { ...(get(refs.rest) as Omit<Catalogue, 'wallpapers'>), wallpapers: Object.fromEntries(lists) }
+}
+
+export function listDigests({ rest, wallpapers }: CatalogueRefs): string[] {
+  return [...new Set([rest, ...Object.values(wallpapers)])]
+}
+
+export function readPart({ body }: CataloguePart): unknown {
+  return JSON.parse(gunzipSync(Buffer.from(body, 'base64')).toString())
+}
+
+function toPart(value: unknown): CataloguePart {
+  const text = JSON.stringify(value)
+  return { digest: digestOf(text), body: gzipSync(text).toString('base64') }
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Content } from '../../contract/content.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import { type Files, loadPages, type Pages, type Site, serveSite } from '../http/site.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
+import { openPack } from './page-pack.ts'
+import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
+import type { Publisher } from './publish.ts'
+import { bringPages } from './rendered-pages.ts'
+
+const EVERY_MS = 1000
+const RETRY = { firstMs: 1000, longestMs: 30_000 }
+/** How long a tab that was opened before may ask for data of a publication that is no longer shown. */
+const KEPT_MS = 24 * 60 * 60_000
+/** A shop that publishes all day long keeps the newest of them. */
+const MOST_KEPT = 20
+
+/** What the shop shows now. Read anew for each request: it may be another one at the next. */
+type Shown = ShopState & { readonly number: number; readonly pages: Pages }
+
+export type CurrentPublication = {
+  readonly number: () => number
+  readonly site: Site
+  /** Its fields are those of the publication that is shown when they are read. */
+  readonly catalogue: Catalogue
+  readonly content: () => Content
+  /** Looks for another publication each second, until it is stopped. */
+  readonly follow: () => Job
+}
+
+type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
+  readonly headers: SecurityHeaders
+  readonly logger: Pick<Logger, 'error' | 'info'>
+  /** Files of the code, of the build before included. */
+  readonly assets: readonly Files[]
+}
+
+type Kept = { readonly until: number; readonly files: Files }
+
+/** The published state, swapped between two requests whenever the row says so. Nothing where none was ever published. */
+export async function openCurrentPublication(options: Followed): Promise<CurrentPublication | undefined> {
+  const load = publicationLoader(options)
+  const first = await load(await findCurrentNumber(options.db))
+  if (!first) return undefined
+  let shown = first
+  let kept: readonly Kept[] = []
+
+  async function look(): Promise<void> {
+    const number = await findCurrentNumber(options.db)
+    if (number === undefined || number === shown.number) return
+    const next = await load(number)
+    if (!next) return
+    kept = keepData(kept, shown.pages, next.pages, options.now())
+    shown = next
+    options.logger.info({ publication: number }, 'another publication is shown')
+  }
+
+  const others = () => [...options.assets, ...kept.map(({ files }) => files)]
+  return {
+    number: () => shown.number,
+    catalogue: liveCatalogue(() => shown.catalogue),
+    content: () => shown.content,
+    site: serveSite(() => shown.pages, others),
+    follow: () =>
+      repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
+  }
+}
+
+/** One that stays: for a shop that was never published. */
+export function fixedPublication({ catalogue, content }: ShopState, pages: Pages): CurrentPublication {
+  const idle: Job = { runNow: async () => {}, stop: async () => {} }
+  return { number: () => 0, catalogue, content: () => content, site: serveSite(() => pages), follow: () => idle }
+}
+
+function liveCatalogue(now: () => Catalogue): Catalogue {
+  return {
+    version: 1,
+    get categories() {
+      return now().categories
+    },
+    get bundles() {
+      return now().bundles
+    },
+    get wallpapers() {
+      return now().wallpapers
+    },
+    get posters() {
+      return now().posters
+    },
+  }
+}
+
+function publicationLoader({ db, pages, toSource, headers }: Followed) {
+  const parts = new Map<string, unknown>()
+  return async (number: number | undefined): Promise<Shown | undefined> => {
+    const publication = number === undefined ? undefined : await findPublication(db, number, parts)
+    if (!publication) return undefined
+    const bytes = await bringPages(pages, publication.digest, await toSource(publication))
+    const { index, read } = openPack(bytes)
+    return { ...publication, pages: loadPages(index, read, headers) }
+  }
+}
+
+/** Only what has its hash in its name and is no longer there: pages themselves are asked for anew each time. */
+function keepData(kept: readonly Kept[], before: Pages, next: Pages, now: Date): readonly Kept[] {
+  const gone = [...before.files].filter(([url]) => url.startsWith('/data/') && !next.files.has(url))
+  const still = kept.filter(({ until }) => until > now.getTime())
+  return [{ until: now.getTime() + KEPT_MS, files: new Map(gone) }, ...still].slice(0, MOST_KEPT)
+}

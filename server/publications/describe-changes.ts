@@ -1,0 +1,115 @@
+import { type Bundle, CURRENCY } from '../../contract/bundles.ts'
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Category } from '../../contract/categories.ts'
+import { countOf } from '../../contract/count.ts'
+import type { HomeSection } from '../../contract/home-content.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { ShopState } from './publication-queries.ts'
+
+/** What is other than before, in words; the first publication has nothing before it. */
+export function describeChanges(before: ShopState | undefined, after: ShopState): string {
+  if (!before) return 'the first publication'
+  const changes = [
+    ...bundleChanges(before.catalogue.bundles, after.catalogue.bundles),
+    ...categoryChanges(before.catalogue.categories, after.catalogue.categories),
+    ...after.catalogue.categories.flatMap((category) =>
+      pictureChanges(category, before.catalogue.wallpapers, after.catalogue.wallpapers),
+    ),
+    ...wordChanges(before, after),
+  ]
+  return changes.join('; ') || 'order and small things'
+}
+
+function bundleChanges(before: readonly Bundle[], after: readonly Bundle[]): string[] {
+  const known = new Map(before.map((bundle) => [bundle.slug, bundle]))
+  const still = new Set(after.map(({ slug }) => slug))
+  return [
+    ...after.flatMap((bundle) => {
+      const old = known.get(bundle.slug)
+      return old ? bundleChange(old, bundle) : [`${bundle.name} Bundle: new, ${money(bundle.priceMinor)}`]
+    }),
+    ...before.flatMap(({ slug, name }) => (still.has(slug) ? [] : [`${name} Bundle: ended`])),
+  ]
+}
+
+function bundleChange(old: Bundle, now: Bundle): string[] {
+  const parts = [
+    ...(old.name === now.name ? [] : [`now called ${now.name} Bundle`]),
+    ...(old.priceMinor === now.priceMinor ? [] : [`${money(old.priceMinor)} → ${money(now.priceMinor)}`]),
+    ...(old.isListed === now.isListed ? [] : [now.isListed ? 'listed' : 'no longer listed']),
+    ...(old.categories.join() === now.categories.join() ? [] : [`opens ${now.categories.join(', ')}`]),
+  ]
+  return parts.length > 0 ? [`${old.name} Bundle: ${parts.join(', ')}`] : []
+}
+
+function categoryChanges(before: readonly Category[], after: readonly Category[]): string[] {
+  const known = new Map(before.map((category) => [category.slug, category]))
+  const still = new Set(after.map(({ slug }) => slug))
+  return [
+    ...after.flatMap((category) => {
+      const old = known.get(category.slug)
+      if (!old) return [`${category.name}: new at ${category.path}`]
+      if (old.path !== category.path) return [`${category.name}: moved from ${old.path} to ${category.path}`]
+      return JSON.stringify(old) === JSON.stringify(category) ? [] : [`${category.name}: words of its page`]
+    }),
+    ...before.flatMap(({ slug, name }) => (still.has(slug) ? [] : [`${name}: removed`])),
+  ]
+}
+
+function pictureChanges({ slug, name }: Category, was: Catalogue['wallpapers'], is: Catalogue['wallpapers']): string[] {
+  const before = new Map((was[slug] ?? []).map((wallpaper) => [wallpaper.id, JSON.stringify(wallpaper)]))
+  const after = is[slug] ?? []
+  const ids = new Set(after.map(({ id }) => id))
+  const added = after.filter(({ id }) => !before.has(id)).length
+  const removed = [...before.keys()].filter((id) => !ids.has(id)).length
+  const changed = after.filter((wallpaper) => {
+    const old = before.get(wallpaper.id)
+    return old !== undefined && old !== JSON.stringify(wallpaper)
+  }).length
+  return [
+    ...(added > 0 ? [`${countOf(added, 'picture')} added to ${name}`] : []),
+    ...(removed > 0 ? [`${countOf(removed, 'picture')} removed from ${name}`] : []),
+    ...(changed > 0 ? [`${countOf(changed, 'picture')} of ${name} changed`] : []),
+  ]
+}
+
+/** Parts of the content that stand nowhere in the catalogue, by their names. */
+function wordChanges({ content: before }: ShopState, { content: after }: ShopState): string[] {
+  const { categories: _c, bundles: _b, home: homeBefore, ...old } = before
+  const { categories: _categories, bundles: _bundles, home: homeAfter, ...now } = after
+  const home = [
+    ...changedKeys({ ...homeBefore, sections: [] }, { ...homeAfter, sections: [] }),
+    ...sectionChanges(homeBefore.sections, homeAfter.sections),
+  ]
+  return [...(home.length > 0 ? [`home: ${home.join(', ')}`] : []), ...changedKeys(old, now)]
+}
+
+function sectionChanges(before: readonly HomeSection[], after: readonly HomeSection[]): string[] {
+  const old = new Map<string, string>(before.map((section) => [section.kind, JSON.stringify(section)]))
+  const now = new Map<string, string>(after.map((section) => [section.kind, JSON.stringify(section)]))
+  const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((kind) => {
+    if (!now.has(kind)) return [`${kind} off`]
+    if (!old.has(kind)) return [`${kind} on`]
+    return old.get(kind) === now.get(kind) ? [] : [kind]
+  })
+  const isMoved = changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
+  return isMoved ? ['order of sections'] : changes
+}
+
+/** Names of what differs, with the names of its own parts where it has some: 'brand (name, colours)'. */
+function changedKeys(old: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) => {
+    const [before, after] = [old[key], now[key]]
+    if (JSON.stringify(before) === JSON.stringify(after)) return []
+    const parts = isRecord(before) && isRecord(after) ? changedKeys(before, after) : []
+    return [parts.length > 0 ? `${key} (${parts.join(', ')})` : key]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function money(minor: number): string {
+  return formatMoney(minor, CURRENCY, { isShort: true })
+}

@@ -1,0 +1,113 @@
+import type { Content } from '../../contract/content.ts'
+import type { SiteSource } from '../../contract/site-data.ts'
+import { notePrices } from '../checkout/price-queries.ts'
+import { productsOf } from '../checkout/products.ts'
+import type { Database } from '../database/database.ts'
+import { notePublished } from '../library/note-published.ts'
+import { digestOf, type SplitCatalogue, splitCatalogue } from './catalogue-parts.ts'
+import { describeChanges } from './describe-changes.ts'
+import { findProblems } from './find-problems.ts'
+import {
+  findCurrentNumber,
+  findNewest,
+  findPublication,
+  insertPublication,
+  type Publication,
+  type ShopState,
+  saveParts,
+  setCurrent,
+} from './publication-queries.ts'
+import { ensurePages, type PageStore } from './rendered-pages.ts'
+
+export type Publisher = {
+  readonly db: Database
+  readonly pages: PageStore
+  /** As the owner's settings let a state be shown. */
+  readonly toSource: (state: ShopState) => Promise<SiteSource>
+  readonly now: () => Date
+}
+
+export type Publishing = {
+  /** Who did it, as the history shall say. */
+  readonly by: string
+  readonly note: string
+}
+
+/** What keeps a state from being published: a sentence for each reason, all at once. */
+export class PublishError extends Error {
+  readonly reasons: readonly string[]
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+export type Published = { readonly number: number; readonly changes: string; readonly isNew: boolean }
+
+/**
+ * Makes a state the one that the shop shows: checked, drawn and stored first, then switched to in one transaction. Killed
+ * anywhere before that, it leaves the old one. A state that is shown already is left alone.
+ */
+export async function publish(publisher: Publisher, state: ShopState, how: Publishing): Promise<Published> {
+  const { db, pages, toSource } = publisher
+  const reasons = findProblems(state)
+  if (reasons.length > 0) throw new PublishError(reasons)
+  const split = splitCatalogue(state.catalogue)
+  const digest = digestOfState(state.content, split)
+  const before = await findShown(db)
+  if (before?.digest === digest) return { number: before.number, changes: '', isNew: false }
+  await ensurePages(pages, digest, await toSource(state))
+  const changes = describeChanges(before, state)
+  const number = await switchTo(publisher, { state, split, digest, changes, ...how })
+  return { number, changes, isNew: true }
+}
+
+/** Shows an older publication again. What was published since stays in the history. */
+export async function rollBack(publisher: Publisher, number: number): Promise<Publication> {
+  const { db, pages, toSource, now } = publisher
+  const publication = await findPublication(db, number)
+  if (!publication) throw new PublishError([`There is no publication ${number}.`])
+  await ensurePages(pages, publication.digest, await toSource(publication))
+  await db.transaction().execute((trx) => makeCurrent(trx, publication, now()))
+  return publication
+}
+
+export async function findShown(db: Database): Promise<Publication | undefined> {
+  const number = await findCurrentNumber(db)
+  return number === undefined ? undefined : findPublication(db, number)
+}
+
+export function digestOfState(content: Content, { refs }: SplitCatalogue): string {
+  return digestOf(JSON.stringify([content, refs]))
+}
+
+type Switch = Publishing & {
+  readonly state: ShopState
+  readonly split: SplitCatalogue
+  readonly digest: string
+  readonly changes: string
+}
+
+async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
+  const { state, split, digest, by, note, changes } = entry
+  return db.transaction().execute(async (trx) => {
+    const number = ((await findNewest(trx))?.number ?? 0) + 1
+    await saveParts(trx, split.parts)
+    const isMine = await insertPublication(trx, {
+      ...{ number, digest, note, changes, published_by: by, published_at: now().toISOString() },
+      content: JSON.stringify(state.content),
+      catalogue: JSON.stringify(split.refs),
+    })
+    if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
+    await makeCurrent(trx, { number, catalogue: state.catalogue }, now())
+    return number
+  })
+}
+
+/** The row that every process follows, and what buyers keep of it. */
+async function makeCurrent(trx: Database, { number, catalogue }: Pick<Publication, 'number' | 'catalogue'>, at: Date) {
+  await setCurrent(trx, number, at.toISOString())
+  await notePrices(trx, productsOf(catalogue.bundles), at)
+  await notePublished(trx, catalogue, at)
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type { RenderJob } from '../../contract/site-data.ts'
+
+/** Runs the program that renders pages: what they leave in memory ends with it. Throws what it said if it failed. */
+export async function renderInProcess(program: string, job: RenderJob): Promise<void> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['pipe', 'inherit', 'pipe'],
+  })
+  const said = text(child.stderr)
+  // It may have ended before it read its job; its own words say why.
+  child.stdin.on('error', () => {})
+  child.stdin.end(JSON.stringify(job))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The pages could not be rendered: ${lastWords(await said)}`)
+}
+
+/** The message of an error that ended a program stands in its own line. */
+function lastWords(said: string): string {
+  const lines = said.trim().split('\n')
+  return (
+    lines.find((line) => /^\w*Error: /.test(line))?.replace(/^\w*Error: /, '') ?? lines.at(-1) ?? 'no reason was given'
+  )
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuiltFiles } from '../../contract/site-files.ts'
+import type { Storage } from '../catalogue/storage.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import { type Files, fileWithVariants, loadFiles } from '../http/site.ts'
+import { renderInProcess } from './render-process.ts'
+import type { PageStore } from './rendered-pages.ts'
+
+/** The storefront's code, as it was built on this machine. */
+export type Storefront = {
+  readonly buildId: string
+  readonly buildDir: string
+  /** Of the build before: pages that are open still ask for its files. */
+  readonly olderDirs: readonly string[]
+  /** Renders pages with the build. */
+  readonly program: string
+}
+
+export function pageStore({ program, buildDir, buildId }: Storefront, storage: Storage): PageStore {
+  return { storage, buildId, render: (source, outDir) => renderInProcess(program, { source, buildDir, outDir }) }
+}
+
+/** Scripts, styles and fonts of this build and of the one before. */
+export function loadAssets({ buildDir, olderDirs }: Storefront, headers: SecurityHeaders): Files[] {
+  return [buildDir, ...olderDirs].map((folder) => {
+    const { assets } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuiltFiles
+    return loadFiles(assets, ({ file }) => fileWithVariants(join(folder, file)), headers)
+  })
+}
