@@ -32,6 +32,18 @@ describe('another shop', () => {
     expect(await draw('/coast')).toContain('Photographed on film.')
   })
 
+  it.each([
+    ['EUR', 450, '€4.50', '4.50'],
+    ['JPY', 450, '¥450', '450'],
+    ['KWD', 1500, 'KWD\u00a01.500', '1.500'],
+  ])('sells in %s: to people, to machines and by its links', async (currency, priceMinor, words, decimal) => {
+    const bundles = SECOND_CONTENT.bundles.map((bundle) => ({ ...bundle, priceMinor }))
+    const html = await draw('/coast', { ...SECOND_CONTENT, currency, locale: 'en-US', bundles })
+    expect(html).toContain(words)
+    expect(html).toContain(`"price":"${decimal}","priceCurrency":"${currency}"`)
+    expect(html).toContain(`href="/checkout/coast?price=${priceMinor}&amp;currency=${currency}"`)
+  })
+
   it('has its name and colours in what browsers look for by name', async () => {
     const files = await listPublicFiles(secondSource(), ROUTES)
     const words = files.filter(({ type }) => type !== 'image/png').map(({ content }) => String(content))

@@ -1,3 +1,6 @@
+import { shownPrice } from '../../../contract/shown-price.ts'
+import { site } from '../../state/site.ts'
+
 type Offer = { readonly slug: string; readonly priceMinor: number }
 
 /**
@@ -5,7 +8,8 @@ type Offer = { readonly slug: string; readonly priceMinor: number }
  * asks; the dashboard's link names the user because the spec says so.
  */
 export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): string {
-  const query = new URLSearchParams({ price: String(priceMinor), ...(userId && { user_id: userId }) })
+  const price = shownPrice(priceMinor, site().content.currency)
+  const query = new URLSearchParams({ ...price, ...(userId && { user_id: userId }) })
   return `/checkout/${slug}?${query}`
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { getBundle } from '../../../contract/bundles.ts'
 import { type Category, getCategory } from '../../../contract/categories.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
@@ -99,13 +100,14 @@ function categoryOf(route: Route): Category {
 /** Product and Offer for each bundle that the page sells. */
 function productOf(category: Category, route: Route): Record<string, unknown> {
   const buttons = category.offer.kind === 'bundles' ? category.offer.buttons : []
+  const { currency } = site().content
   const offers = buttons.map(({ bundle: slug }) => {
     const bundle = getBundle(slug, site().bundles)
     return {
       '@type': 'Offer',
       name: `${bundle.name} Bundle`,
-      price: (bundle.priceMinor / 100).toFixed(2),
-      priceCurrency: site().content.currency,
+      price: toDecimal(bundle.priceMinor, currency),
+      priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       url: canonicalUrl(route),
     }
