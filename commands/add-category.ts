@@ -1,6 +1,5 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
-import { CURRENCY } from '../contract/bundles.ts'
 import { findAmount } from '../contract/money.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import {
@@ -24,7 +23,7 @@ const TABLE = {
   does: 'Adds a category, its page and its bundle to the shop; or changes one that was added before.',
   options: {
     name: { takes: 'name', does: 'as lists write it, such as "Deep Sea"' },
-    price: { takes: 'amount', does: `of the bundle in ${CURRENCY}, such as 3 or 2.50`, read: readPriceMinor },
+    price: { takes: 'amount', does: `of the bundle in ${content.currency}, such as 3 or 2.50`, read: readPriceMinor },
     path: { takes: 'path', does: 'of its page (default /<slug>)' },
     heading: { takes: 'text', does: 'on its page (default 8K <NAME> WALLPAPERS)' },
     description: { takes: 'text', does: 'for search engines' },
@@ -93,14 +92,14 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
 async function report({ dataDir, payments }: Config, added: OwnerCategory): Promise<void> {
   const { name, path, slug } = added
   console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
-  const sale = await chooseSale(payments, productsOf([toBundle(added)]))
+  const sale = await chooseSale(payments, productsOf(content, [toBundle(added)]))
   const obstacle = sale.findObstacle(slug)
   if (obstacle) console.log(`It cannot be sold yet: it ${obstacle}, or run this again with --product-id.`)
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }
 
 function readPriceMinor(typed: string): number {
-  const minor = findAmount(typed, CURRENCY)
+  const minor = findAmount(typed, content.currency)
   if (minor === undefined) throw new UsageError(`The price must be like 3 or 2.50, not '${typed}'.`)
   return minor
 }

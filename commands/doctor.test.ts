@@ -68,7 +68,7 @@ async function doctor() {
 async function openSandbox({ cheaper = 0, secret }: { cheaper?: number; secret?: string } = {}): Promise<void> {
   const { sandbox, payments } = readConfig(process.env)
   const own = payments.provider === 'sandbox' ? payments.secret : ''
-  const products = [...productsOf(readCatalogue(dataDir).bundles).values()]
+  const products = [...productsOf(content, readCatalogue(dataDir).bundles).values()]
   const checkout = {
     ...{ folder: join(folder, 'sandbox'), secret: secret ?? own },
     products: () => products.map((product) => ({ ...product, priceMinor: product.priceMinor - cheaper })),

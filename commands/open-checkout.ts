@@ -21,7 +21,17 @@ export async function withCheckout(
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const imprint = imprintOf(SAMPLE_CONTENT, config.contactUrl)
     const catalogue = readCatalogue(config.dataDir)
-    return await act(await chooseCheckout(config, () => imprint, catalogue, db, createLogger('warn')))
+    const logger = createLogger('warn')
+    return await act(
+      await chooseCheckout(
+        config,
+        () => imprint,
+        () => SAMPLE_CONTENT,
+        catalogue,
+        db,
+        logger,
+      ),
+    )
   } finally {
     await db.destroy()
   }

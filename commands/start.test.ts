@@ -45,7 +45,7 @@ async function openBooksOfBefore(): Promise<void> {
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   await migrate(db, '0018-converted-amounts')
   const catalogue = readCatalogue(dataDir)
-  await notePrices(db, productsOf(catalogue.bundles), BEFORE)
+  await notePrices(db, productsOf(content, catalogue.bundles), BEFORE)
   await notePublished(db, catalogue, BEFORE)
   await db.destroy()
 }

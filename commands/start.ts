@@ -30,7 +30,7 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 
 /** In the same process, so that it ends with the shop. */
 async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Config): Promise<void> {
-  const products = () => [...productsOf(readCatalogue(dataDir).bundles).values()]
+  const products = () => [...productsOf(SAMPLE_CONTENT, readCatalogue(dataDir).bundles).values()]
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
     ...{ ...sandbox, host, shopUrl: publicUrl, shopName: SAMPLE_CONTENT.brand.name },

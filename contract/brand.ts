@@ -44,6 +44,8 @@ export type Imprint = {
   readonly name: string
   /** In front of a sender's address that has no name. */
   readonly senderName: string
+  /** Of amounts, such as 'en-US'. */
+  readonly locale: string
   /** Where buyers can ask. */
   readonly contactUrl: string
   readonly colours: BrandColours

@@ -14,9 +14,7 @@ export type Bundle = {
   readonly howMade?: string | undefined
 }
 
-export const CURRENCY = 'USD'
-
-export const ALL_ACCESS = { slug: 'all-access', name: 'All-access', priceMinor: 800 } as const
+export const ALL_ACCESS = { slug: 'all-access', name: 'All-access' } as const
 
 export function getBundle(slug: string, bundles: readonly Bundle[]): Bundle {
   const bundle = bundles.find((candidate) => candidate.slug === slug)

@@ -133,13 +133,14 @@ export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): st
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
 export function imprintOf(
-  content: Pick<Content, 'brand' | 'mail' | 'seller' | 'contact'>,
+  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact'>,
   contactUrl?: string,
 ): Imprint {
-  const { brand, mail, seller, contact } = content
+  const { brand, locale, mail, seller, contact } = content
   return {
     name: brand.name,
     senderName: mail.senderName,
+    locale,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,
     footer: [...mail.footer, ...sellerLines(seller)],

@@ -52,7 +52,7 @@ async function openShop(config: Config, folders: ShopFolders): Promise<void> {
   publication = await openPublication(config, folders, { db, files, headers, logger, now })
   const { catalogue, site } = publication
   const opened = openCatalogue(config, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
-  const checkout = await chooseCheckout(config, imprint, catalogue, db, logger)
+  const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   let leadership: Leadership | undefined
   const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)

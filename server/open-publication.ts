@@ -46,7 +46,7 @@ export async function openPublication(
     { catalogue: readCatalogue(config.dataDir), content: readContent(siteFolder) },
     loadPagesFrom(siteFolder, headers),
   )
-  await notePrices(db, productsOf(fixed.catalogue.bundles), now())
+  await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now())
   await notePublished(db, fixed.catalogue, now())
   return fixed
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../../server/catalogue/preview-files.ts'
@@ -11,7 +12,7 @@ export const bundleCheck: Check = {
   about: 'bundles',
   needs: ['db', 'catalogue'],
   async look({ config, db, storage, shared, catalogue }) {
-    const sale = await chooseSale(config.payments, productsOf(catalogue.bundles))
+    const sale = await chooseSale(config.payments, productsOf(SAMPLE_CONTENT, catalogue.bundles))
     const findings = await examineCatalogue({
       catalogue,
       db,

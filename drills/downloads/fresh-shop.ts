@@ -18,7 +18,7 @@ const config = readConfig({ DATA_DIR: process.env.DATA_DIR, PORT, SANDBOX_PORT, 
 const { dataDir, payments, sandbox, publicUrl } = config
 if (!payments.usesSandbox) throw new Error('The drill buys in the sandbox only.')
 await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
-const products = () => [...productsOf(readCatalogue(dataDir).bundles).values()]
+const products = () => [...productsOf(content, readCatalogue(dataDir).bundles).values()]
 const checkout = { secret: payments.secret, folder: join(dataDir, 'sandbox'), products }
 await startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
 await startShop(config, { siteFolder: emptySite(join(dataDir, 'site')), samplesDir: PREVIEWS_DIR })

@@ -42,7 +42,7 @@ export function showableCatalogue(catalogue: Catalogue, content: Content, sale: 
     },
     notes: [
       ...(empty.length > 0 ? [`Not sold, because there are no wallpapers in it: ${namesOf(empty)}; ${ADVICE}.`] : []),
-      ...unsoldNotes(sale, catalogue.bundles, unsold),
+      ...unsoldNotes(sale, content, catalogue.bundles, unsold),
       ...(borrowed > 0 ? [`Another picture stands in for each of ${borrowed} missing posters.`] : []),
     ],
   }
@@ -50,10 +50,15 @@ export function showableCatalogue(catalogue: Catalogue, content: Content, sale: 
 
 const ADVICE = 'npm run shop -- doctor says more'
 
-function unsoldNotes({ isSold, problem }: Sale, bundles: readonly Bundle[], unsold: readonly Bundle[]): string[] {
+function unsoldNotes(
+  { isSold, problem }: Sale,
+  { allAccess }: Content,
+  bundles: readonly Bundle[],
+  unsold: readonly Bundle[],
+): string[] {
   // Where nothing at all is sold, the problem says it, and nobody needs the list.
   if (problem && ![ALL_ACCESS, ...bundles].some(({ slug }) => isSold(slug))) return [problem]
-  const names = [...(isSold(ALL_ACCESS.slug) ? [] : [ALL_ACCESS.name]), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
+  const names = [...(isSold(ALL_ACCESS.slug) ? [] : [allAccess.name]), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
   const sentence = `Not sold, because the payment provider cannot sell it: ${names.join(', ')}; ${ADVICE}.`
   return [...(problem ? [problem] : []), ...(names.length > 0 ? [sentence] : [])]
 }

@@ -1,3 +1,4 @@
+import type { Imprint } from '../../contract/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
 import type { Product } from './products.ts'
@@ -14,9 +15,12 @@ export function ownedNotice(product: Product, buyAnyway: string): Notice {
   }
 }
 
+type Shown = { readonly minor: number; readonly currency: string }
+
 /** Said before anybody pays more, or in another currency, than the page showed that they came from. */
-export function priceNotice(product: Product, shown: string, goOn: string): Notice {
-  const now = formatMoney(product.priceMinor, product.currency)
+export function priceNotice({ locale }: Imprint, product: Product, before: Shown, goOn: string): Notice {
+  const now = formatMoney(product.priceMinor, product.currency, { locale })
+  const shown = formatMoney(before.minor, before.currency, { locale })
   return {
     heading: 'The price has changed',
     words: `${theProduct(product)} costs ${now} now. It was ${shown} on the page that you came from.`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
@@ -27,7 +28,7 @@ const at = (number: number) => day(number).toISOString()
 function shopWith(change: Partial<Bundle> | null) {
   const rest = BUNDLES.filter(({ slug }) => slug !== 'anime')
   const [anime] = BUNDLES.filter(({ slug }) => slug === 'anime')
-  return productsOf(anime && change ? [...rest, { ...anime, ...change }] : rest)
+  return productsOf(SAMPLE_CONTENT, anime && change ? [...rest, { ...anime, ...change }] : rest)
 }
 
 /** A shop that starts in a process of its own. */

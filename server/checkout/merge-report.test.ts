@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CURRENCY } from '../../contract/bundles.ts'
 import { judgeOrder, type Terms } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { NO_FACTS } from './order.ts'
@@ -36,7 +35,7 @@ function termsOf(slug: string | null): Terms {
   const product = testRules.products.get(slug ?? '')
   return {
     scope: product?.scope ?? null,
-    prices: product ? [{ amountMinor: product.priceMinor, currency: CURRENCY }] : [],
+    prices: product ? [{ amountMinor: product.priceMinor, currency: product.currency }] : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { applyReport } from './apply-report.ts'
@@ -17,7 +18,7 @@ const PAID: OrderReport = {
 
 /** The bundles of the sample shop, all at one price in one currency. */
 function shopIn(currency: string, priceMinor: number) {
-  const products = [...productsOf(BUNDLES)].map(
+  const products = [...productsOf(SAMPLE_CONTENT, BUNDLES)].map(
     ([slug, product]) => [slug, { ...product, currency, priceMinor }] as const,
   )
   return { ...testRules, products: new Map(products), now: () => new Date('2026-03-02T00:00:00Z') }

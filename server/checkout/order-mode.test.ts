@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
     world.signIn(OTHER)
   }
   function checkoutIn(mode: Mode) {
-    const rules = { ...testRules, products: productsOf(catalogue.bundles), mode }
+    const rules = { ...testRules, products: productsOf(content, catalogue.bundles), mode }
     // With the key of the other mode a provider knows none of the orders.
     const payments = testPayments({
       listOrders: async () => ({ reports: [], next: null }),

@@ -117,8 +117,8 @@ function theProduct({ product }: OrderLetter, article: 'The' | 'the' = 'The'): s
   return product.endsWith('Bundle') ? `${article} ${product}` : product
 }
 
-function money(minor: number | null, { currency }: OrderLetter): string | null {
-  return minor === null || !currency ? null : formatMoney(minor, currency)
+function money(minor: number | null, { imprint, currency }: OrderLetter): string | null {
+  return minor === null || !currency ? null : formatMoney(minor, currency, imprint)
 }
 
 function orderLine({ reference }: OrderLetter): string[] {

@@ -1,4 +1,5 @@
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listPricesAt, notePrices } from './price-queries.ts'
@@ -13,7 +14,7 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
 
   const day = (number: number) => new Date(Date.UTC(2026, 2, number))
   const note = (number: number, changed: Partial<Product>) => {
-    const products = new Map(productsOf(BUNDLES))
+    const products = new Map(productsOf(SAMPLE_CONTENT, BUNDLES))
     const anime = products.get('anime')
     if (anime) products.set('anime', { ...anime, ...changed })
     return notePrices(database.db, products, day(number))

@@ -1,4 +1,5 @@
-import { ALL_ACCESS, type Bundle, CURRENCY } from '../../contract/bundles.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
+import type { AllAccessContent, Content } from '../../contract/content.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 import type { Offer } from './payments.ts'
 
@@ -15,19 +16,24 @@ export type Product = {
 
 export type Products = ReadonlyMap<string, Product>
 
+/** What the content says of prices beside those of the bundles. */
+export type Prices = Pick<Content, 'currency'> & {
+  readonly allAccess: Pick<AllAccessContent, 'name' | 'priceMinor'>
+}
+
 /** `findPicture` is asked for the path of a product's picture; in tests of other things nothing has one. */
 export function productsOf(
+  { currency, allAccess: { name, priceMinor } }: Prices,
   bundles: readonly Bundle[],
   findPicture: (product: string) => string | null = () => null,
 ): Products {
-  const common = (slug: string) => ({ currency: CURRENCY, picturePath: findPicture(slug) })
-  const everything: Product = { ...ALL_ACCESS, ...common(ALL_ACCESS.slug), scope: ALL_SCOPE }
+  const common = (slug: string) => ({ slug, currency, picturePath: findPicture(slug) })
+  const everything: Product = { ...common(ALL_ACCESS.slug), name, priceMinor, scope: ALL_SCOPE }
   const each = bundles.map(
     ({ slug, name, priceMinor }): Product => ({
-      slug,
+      ...common(slug),
       name: `${name} Bundle`,
       priceMinor,
-      ...common(slug),
       scope: bundleScope(slug),
     }),
   )

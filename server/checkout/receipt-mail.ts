@@ -53,9 +53,9 @@ function privacyNotes(findOrderUrl: string): string[] {
   ]
 }
 
-function factsOf({ totalMinor, currency, reference }: Receipt): string[] {
+function factsOf({ imprint, totalMinor, currency, reference }: Receipt): string[] {
   return [
     ...(reference ? [`Order: ${reference}`] : []),
-    ...(totalMinor !== null && currency ? [`Paid: ${formatMoney(totalMinor, currency)}`] : []),
+    ...(totalMinor !== null && currency ? [`Paid: ${formatMoney(totalMinor, currency, imprint)}`] : []),
   ]
 }

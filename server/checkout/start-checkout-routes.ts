@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
@@ -61,8 +60,9 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
       return pages.sendNotice(reply, 200, ownedNotice(product, `${path}&again=1`))
     }
     if (price !== undefined && (price < product.priceMinor || currency !== product.currency)) {
-      const shown = formatMoney(price, currency)
-      return pages.sendNotice(reply, 200, priceNotice(product, shown, again === undefined ? path : `${path}&again=1`))
+      const shown = { minor: price, currency }
+      const goOn = again === undefined ? path : `${path}&again=1`
+      return pages.sendNotice(reply, 200, priceNotice(rules.imprint(), product, shown, goOn))
     }
     const opened = await openCheckout(options, limits, { request, reply, product, customer: viewer.customer })
     switch (opened.result) {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'
-import { productsOf } from '../checkout/products.ts'
+import { type Prices, productsOf } from '../checkout/products.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { choosePayments } from './choose-payments.ts'
@@ -13,18 +13,21 @@ import { choosePayments } from './choose-payments.ts'
 export async function chooseCheckout(
   { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
   imprint: () => Imprint,
+  prices: () => Prices,
   catalogue: Catalogue,
   db: Database,
   logger: Logger,
 ): Promise<ApplyEvents> {
-  const products = onChange(
-    () => catalogue.bundles,
-    (bundles) => productsOf(bundles, (slug) => findPicturePath(catalogue, slug)),
+  const products = onChange(prices, (now) =>
+    onChange(
+      () => catalogue.bundles,
+      (bundles) => productsOf(now, bundles, (slug) => findPicturePath(catalogue, slug)),
+    ),
   )
   const rules = {
     /** Those of the publication that is shown now. */
     get products() {
-      return products()
+      return products()()
     },
     ...{ mode: payments.mode, publicUrl, imprint, now: () => new Date() },
   }

@@ -13,7 +13,7 @@ export async function chooseSiteSource(
   { publicUrl, gaMeasurementId, contactUrl, identity, payments }: Shop,
   { catalogue, content }: ShopState,
 ): Promise<{ readonly source: SiteSource; readonly notes: readonly string[] }> {
-  const { isSold } = await chooseSale(payments, productsOf(catalogue.bundles))
+  const { isSold } = await chooseSale(payments, productsOf(content, catalogue.bundles))
   const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
   const settings = {
     ...{ publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl: contactUrl ?? content.contact.url },

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
 import { productsOf } from '../checkout/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
@@ -84,7 +85,7 @@ describe('the settings of payments', () => {
   })
 })
 
-const products = productsOf(BUNDLES)
+const products = productsOf(SAMPLE_CONTENT, BUNDLES)
 
 async function soldOf(config: PaymentsConfig): Promise<string[]> {
   const { isSold } = await chooseSale(config, products)

@@ -1,3 +1,4 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView } from '../../contract/library.ts'
 import { findOrderByAnyId } from '../checkout/order-queries.ts'
@@ -100,7 +101,7 @@ describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
     if (row)
       await decideOrder(
         database.db,
-        { ...testRules, products: productsOf(testCatalogue(['desert', 'ocean']).bundles) },
+        { ...testRules, products: productsOf(SAMPLE_CONTENT, testCatalogue(['desert', 'ocean']).bundles) },
         row,
         'closed',
       )

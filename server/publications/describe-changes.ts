@@ -1,4 +1,4 @@
-import { type Bundle, CURRENCY } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { countOf } from '../../contract/count.ts'
@@ -10,7 +10,7 @@ import type { ShopState } from './publication-queries.ts'
 export function describeChanges(before: ShopState | undefined, after: ShopState): string {
   if (!before) return 'the first publication'
   const changes = [
-    ...bundleChanges(before.catalogue.bundles, after.catalogue.bundles),
+    ...bundleChanges(before, after),
     ...categoryChanges(before.catalogue.categories, after.catalogue.categories),
     ...after.catalogue.categories.flatMap((category) =>
       pictureChanges(category, before.catalogue.wallpapers, after.catalogue.wallpapers),
@@ -20,22 +20,25 @@ export function describeChanges(before: ShopState | undefined, after: ShopState)
   return changes.join('; ') || 'order and small things'
 }
 
-function bundleChanges(before: readonly Bundle[], after: readonly Bundle[]): string[] {
+type Priced = Bundle & { readonly price: string }
+
+function bundleChanges(was: ShopState, is: ShopState): string[] {
+  const [before, after] = [pricedBundles(was), pricedBundles(is)]
   const known = new Map(before.map((bundle) => [bundle.slug, bundle]))
   const still = new Set(after.map(({ slug }) => slug))
   return [
     ...after.flatMap((bundle) => {
       const old = known.get(bundle.slug)
-      return old ? bundleChange(old, bundle) : [`${bundle.name} Bundle: new, ${money(bundle.priceMinor)}`]
+      return old ? bundleChange(old, bundle) : [`${bundle.name} Bundle: new, ${bundle.price}`]
     }),
     ...before.flatMap(({ slug, name }) => (still.has(slug) ? [] : [`${name} Bundle: ended`])),
   ]
 }
 
-function bundleChange(old: Bundle, now: Bundle): string[] {
+function bundleChange(old: Priced, now: Priced): string[] {
   const parts = [
     ...(old.name === now.name ? [] : [`now called ${now.name} Bundle`]),
-    ...(old.priceMinor === now.priceMinor ? [] : [`${money(old.priceMinor)} → ${money(now.priceMinor)}`]),
+    ...(old.price === now.price ? [] : [`${old.price} → ${now.price}`]),
     ...(old.isListed === now.isListed ? [] : [now.isListed ? 'listed' : 'no longer listed']),
     ...(old.categories.join() === now.categories.join() ? [] : [`opens ${now.categories.join(', ')}`]),
   ]
@@ -110,6 +113,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function money(minor: number): string {
-  return formatMoney(minor, CURRENCY, { isShort: true })
+/** Each in the currency and in the manner of its time. */
+function pricedBundles({ catalogue, content: { currency, locale } }: ShopState): Priced[] {
+  return catalogue.bundles.map((bundle) => ({
+    ...bundle,
+    price: formatMoney(bundle.priceMinor, currency, { locale, isShort: true }),
+  }))
 }

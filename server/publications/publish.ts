@@ -100,14 +100,18 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
       catalogue: JSON.stringify(split.refs),
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
-    await makeCurrent(trx, { number, catalogue: state.catalogue }, now())
+    await makeCurrent(trx, { number, ...state }, now())
     return number
   })
 }
 
 /** The row that every process follows, and what buyers keep of it. */
-async function makeCurrent(trx: Database, { number, catalogue }: Pick<Publication, 'number' | 'catalogue'>, at: Date) {
+async function makeCurrent(
+  trx: Database,
+  { number, catalogue, content }: Pick<Publication, 'number' | 'catalogue' | 'content'>,
+  at: Date,
+) {
   await setCurrent(trx, number, at.toISOString())
-  await notePrices(trx, productsOf(catalogue.bundles), at)
+  await notePrices(trx, productsOf(content, catalogue.bundles), at)
   await notePublished(trx, catalogue, at)
 }

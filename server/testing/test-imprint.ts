@@ -5,5 +5,6 @@ import { imprintOf } from '../../contract/content.ts'
 export const TEST_IMPRINT = {
   ...imprintOf(SAMPLE_CONTENT, 'https://social.test/shop'),
   name: 'Still Waters',
+  locale: 'en-US',
   footer: ['Still Waters, Quay 1, NL'],
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
 import { startSandbox } from '../../sandbox/main.ts'
@@ -85,7 +86,7 @@ export async function createTwoMachines() {
 async function startPractice(folder: string, settings: Record<string, string>) {
   const { payments, sandbox, publicUrl } = readConfig({ ...settings, DATA_DIR: folder })
   if (!payments.usesSandbox) throw new Error('The practice checkout is not in use.')
-  const products = () => [...productsOf(standInCatalogue().bundles).values()]
+  const products = () => [...productsOf(SAMPLE_CONTENT, standInCatalogue().bundles).values()]
   const retryDelaysMs = [200, 500, 1000]
   const checkout = { secret: payments.secret, folder: join(folder, 'sandbox'), products, retryDelaysMs }
   return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })

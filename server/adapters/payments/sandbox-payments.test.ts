@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { checkoutSandbox } from '../../../sandbox/checkout/checkout-sandbox.ts'
 import { productsOf } from '../../checkout/products.ts'
 import { type Delivery, describePayments, type ProviderWorld } from './payments-contract.ts'
@@ -48,7 +49,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
     shopName: 'The shop',
     secret: SECRET,
     folder,
-    products: () => [...productsOf(BUNDLES).values()],
+    products: () => [...productsOf(SAMPLE_CONTENT, BUNDLES).values()],
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const products = new Set(['anime', 'bikes', 'cars', 'all-access', 'gone'])

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
-import { CURRENCY } from '../../../contract/bundles.ts'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import type { Database } from '../../database/database.ts'
@@ -16,7 +16,7 @@ import type { CheckoutPages } from '../start-checkout-routes.ts'
 export const TEST_SECRET = 'a secret for tests'
 
 export const testRules: CheckoutRules = {
-  products: productsOf(BUNDLES),
+  products: productsOf(SAMPLE_CONTENT, BUNDLES),
   mode: 'test',
   publicUrl: 'http://shop.test',
   imprint: () => TEST_IMPRINT,
@@ -57,7 +57,7 @@ export function testOrder(order: Partial<SandboxOrder> = {}): SandboxOrder {
 
 /** What the link of a checkout carries that an account has started. */
 export async function startedBy(db: Database, customerId: string, product = 'anime', priceMinor = 300) {
-  const start = { customerId, browserHash: null, product, priceMinor, currency: CURRENCY }
+  const start = { customerId, browserHash: null, product, priceMinor, currency: SAMPLE_CONTENT.currency }
   return { checkout_id: await startCheckout(db, start, new Date()) }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import type { Bundle } from '../../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
@@ -154,7 +155,7 @@ function openTill(
   findCustomer: FindCustomer,
   own: Pick<CheckoutRules, 'now' | 'mode'>,
 ) {
-  const products = productsOf(catalogue.bundles)
+  const products = productsOf(SAMPLE_CONTENT, catalogue.bundles)
   const payments = sandboxPayments({ url: 'http://127.0.0.1:9', secret: TEST_SECRET, products })
   const checkout = testCheckout(db, { rules: { ...testRules, products, ...own }, payments })
   const inbox = eventInbox(checkout)
