@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import type { Category } from '../contract/categories.ts'
-import { type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
+import { countOf } from '../contract/count.ts'
+import { type ImportOptions, type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
 import { masterPool } from '../server/catalogue/master-pool.ts'
 import { readOwnerCategories, toCategory } from '../server/catalogue/owner-categories.ts'
 import { previewWriter } from '../server/catalogue/preview-files.ts'
@@ -36,7 +37,12 @@ export const run = command(TABLE, async ({ words: [slug = '', folder = ''], opti
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`'${folder}' is not a folder.`)
   const category = await getCategory(slug)
   const config = readConfig(process.env)
-  return changeSharedCatalogue(config, () => runImport(config, category, folder, options))
+  const how = {
+    allowSmall: options['allow-small'],
+    replaceSamples: options['replace-samples'],
+    keepMetadata: options['keep-metadata'],
+  }
+  return changeSharedCatalogue(config, () => runImport(config, category, folder, how))
 })
 
 /** The owner's own categories may have been added on another machine. */
@@ -54,12 +60,11 @@ async function getCategory(slug: string): Promise<Category> {
   )
 }
 
-async function runImport(
-  config: Config,
-  category: Category,
-  folder: string,
-  values: { readonly 'allow-small': boolean; readonly 'replace-samples': boolean; readonly 'keep-metadata': boolean },
-): Promise<number> {
+type How = Pick<ImportOptions, 'allowSmall' | 'replaceSamples' | 'keepMetadata' | 'replacement'>
+type Target = ImportOptions['category']
+
+/** Shows how far it is, lets itself be stopped between two files, and says what came of it. */
+export async function runImport(config: Config, category: Target, folder: string, how: How): Promise<number> {
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
@@ -71,9 +76,7 @@ async function runImport(
     await migrate(db)
     const summary = await importMasters({
       ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
-      allowSmall: values['allow-small'],
-      replaceSamples: values['replace-samples'],
-      keepMetadata: values['keep-metadata'],
+      ...how,
       writePreview: previewWriter(config.dataDir, shared),
       now: () => new Date(),
       onWait: () => console.log(`Another import of '${category.slug}' is running; waiting for it to end.`),
@@ -91,20 +94,22 @@ async function runImport(
   }
 }
 
-function report(summary: ImportSummary, category: Category, folder: string, wasStopped: boolean): number {
+function report(summary: ImportSummary, category: Target, folder: string, wasStopped: boolean): number {
   const isEmpty = summary.imported + summary.unchanged + summary.refused.length === 0
   if (isEmpty && !wasStopped) return reportEmpty(summary, folder)
   for (const { name, reason } of summary.refused) console.error(`Refused: ${name} ${reason}.`)
   for (const { name, like } of summary.alike) console.log(`Look twice: ${name} looks like ${like}.`)
   const { imported, unchanged, cleaned, refused } = summary
   console.log(`${category.name}: ${imported} imported, ${unchanged} unchanged, ${refused.length} refused.`)
+  if (summary.renamed > 0) console.log(`${countOf(summary.renamed, 'picture has', 'pictures have')} other words now.`)
+  for (const name of summary.unknownCaptions) console.log(`captions.json names ${name}, which is not in the folder.`)
   if (cleaned > 0)
     console.log(`Metadata was taken out of ${cleaned} of them (location, names, serial numbers, thumbnails).`)
   if (wasStopped) {
     console.error('Stopped. Run the same command again to continue; finished files are kept.')
     return INTERRUPTED
   }
-  if (imported > 0) console.log('The next npm start publishes them.')
+  if (imported + summary.renamed > 0) console.log('The next npm start publishes them.')
   if (summary.keptSamples)
     console.error('The samples stay, because files were refused: mend them or take them out, and run this again.')
   return refused.length > 0 ? FAILED : OK

@@ -56,7 +56,7 @@ const ORDERS_COMMANDS = ['orders', 'mails', 'reconcile', 'replay', 'grant x', 'r
 const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ...Object.keys(COMMANDS).map((name) => [`${name} --colour red`, "There is no option '--colour'."] as const),
   ...['orders a', 'doctor', 'reconcile', 'replay', 'create-bucket', 'grant a b', 'revoke a', 'resend a', 'import a b']
-    .concat(['add-category a', 'backup a', 'restore a', 'render a'])
+    .concat(['add-category a', 'picture a', 'pictures a', 'backup a', 'restore a', 'render a'])
     .map((line) => [`${line} surplus`, "'surplus' is one word too many."] as const),
   ['nothing', "There is no command 'nothing'."],
   ['constructor', "There is no command 'constructor'."],
@@ -65,6 +65,12 @@ const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ['import space ./not-there', "'./not-there' is not a folder."],
   ['import kittens .', "There is no category 'kittens'; known are "],
   ['import space . --allow-small=yes', '--allow-small takes no value.'],
+  ['picture', 'Name <id>.'],
+  ['picture a', 'Name what is to change.'],
+  ['picture a --hide --show', 'Choose one of --hide, --show and --remove.'],
+  ['picture a --before b --last', 'Choose one of --before and --last.'],
+  ['picture a --focus 2,3', "--focus takes two numbers from 0 to 1, such as 0.5,0.3, not '2,3'."],
+  ['picture a --replace ./none.png', "'./none.png' is no file."],
   ['add-category', 'Name <slug> --name <name> --price <amount>.'],
   ['add-category sea', 'A category needs --name <name> and --price <amount>.'],
   ['add-category sea --name', '--name needs a <name>.'],

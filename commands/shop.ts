@@ -11,6 +11,8 @@ type Command = {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { does: 'take a folder of 8K masters into a category', load: () => import('./import.ts') },
   'add-category': { does: 'add a category with its page and its bundle', load: () => import('./add-category.ts') },
+  pictures: { does: 'list the pictures of a category', load: () => import('./pictures.ts') },
+  picture: { does: 'retitle, move, hide, remove or replace a picture', load: () => import('./picture.ts') },
   'clean-masters': {
     does: 'take location, names and serial numbers out of stored masters',
     load: () => import('./clean-masters.ts'),

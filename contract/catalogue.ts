@@ -1,5 +1,6 @@
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
+import type { FocusPoint } from './renditions.ts'
 
 /**
  * A public picture in several widths. `src` is its path without width and extension, not yet URL-encoded:
@@ -14,6 +15,8 @@ export type Picture = {
   readonly avif: readonly number[]
   /** A CSS background that stands in until the file is there; needs no script. */
   readonly placeholder: string
+  /** What must stay in view wherever it is cut; the middle unless the owner says so. */
+  readonly focus?: FocusPoint
 }
 
 /** A wallpaper as everybody may see it. */
@@ -40,6 +43,14 @@ export type Catalogue = {
   /** By category slug, in gallery order. */
   readonly wallpapers: Readonly<Record<string, readonly Wallpaper[]>>
   readonly posters: readonly Poster[]
+  /** By category slug: the id of the wallpaper that stands for it, where the owner chose one. */
+  readonly covers?: Readonly<Record<string, string>>
+}
+
+/** The wallpaper that stands for a category: the owner's choice, or the first. */
+export function findCover({ wallpapers, covers }: Pick<Catalogue, 'wallpapers' | 'covers'>, category: string) {
+  const list = wallpapers[category] ?? []
+  return list.find(({ id }) => id === covers?.[category]) ?? list[0]
 }
 
 /** The address of one file of a picture, encoded for use in HTML. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { listMasters } from '../server/catalogue/master-queries.ts'
+import { listAllMasters } from '../server/catalogue/master-queries.ts'
 import { picturePaths } from '../server/catalogue/publish-picture.ts'
 import { openDatabase } from '../server/database/database.ts'
 
@@ -84,7 +84,7 @@ export async function findLosses(masters: string, dataDir: string): Promise<stri
   const wallpapers = readCatalogue(dataDir).wallpapers.space ?? []
   const originals = readdirSync(masters).map((name) => sha256(join(masters, name)))
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
-  const rows = await listMasters(db, ['space'])
+  const rows = await listAllMasters(db)
   await db.destroy()
   if (originals.length === 0) losses.push('There was nothing to import.')
   if (wallpapers.length !== originals.length)

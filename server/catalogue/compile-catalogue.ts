@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue, Poster, Wallpaper } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-file.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
-import { listRecords } from './wallpaper-records.ts'
+import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
+import { listRecords, type WallpaperRecord } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
 export function postersFile(dataDir: string): string {
@@ -35,25 +36,27 @@ export async function compileCatalogue(source: CatalogueSource, tell?: TellOwner
 async function gather(source: CatalogueSource, tell: TellOwner | undefined): Promise<Catalogue> {
   const { dataDir, content } = source
   const owned = await readOwn(source, tell)
-  const wallpapers: Record<string, Wallpaper[]> = {}
-  for (const { slug } of content.categories) wallpapers[slug] = await wallpapersOf(dataDir, slug, tell)
+  const edits = await readEdits(dataDir)
+  const all = await readWallpapers(
+    dataDir,
+    [...content.categories, ...owned.map(({ category }) => category)],
+    edits,
+    tell,
+  )
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
-  const open: OwnPage[] = []
-  for (const entry of owned) {
-    const { slug } = entry.category
-    const found = await wallpapersOf(dataDir, slug, tell)
-    if (found.length === 0) continue
-    wallpapers[slug] = found
-    open.push(entry)
-  }
+  const open = owned.filter(({ category }) => (all.get(category.slug)?.length ?? 0) > 0)
+  const shown = [...content.categories, ...open.map(({ category }) => category)]
+  const wallpapers = Object.fromEntries(shown.map(({ slug }) => [slug, all.get(slug) ?? []]))
   const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
   const posters = await readPosters(dataDir)
+  const { covers } = edits
   return {
     version: 1,
-    categories: [...content.categories, ...open.map(({ category }) => category)],
+    categories: shown,
     bundles,
     wallpapers,
-    posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, wallpapers))],
+    posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, { wallpapers, covers }))],
+    ...(Object.keys(covers).length > 0 && { covers }),
   }
 }
 
@@ -86,8 +89,20 @@ function lastOwn({ dataDir, content }: CatalogueSource): OwnPage[] {
   }
 }
 
-async function wallpapersOf(dataDir: string, category: string, tell?: TellOwner): Promise<Wallpaper[]> {
-  return (await listRecords(dataDir, category, tell)).map(({ wallpaper }) => wallpaper)
+/** By category, as the owner arranged them. */
+async function readWallpapers(
+  dataDir: string,
+  categories: readonly Category[],
+  edits: OwnerEdits,
+  tell: TellOwner | undefined,
+): Promise<Map<string, Wallpaper[]>> {
+  const records = new Map<string, WallpaperRecord[]>()
+  for (const { slug } of categories) records.set(slug, await listRecords(dataDir, slug, tell))
+  const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, Wallpaper[]] => [
+    slug,
+    list.filter(({ wallpaper }) => isShown(edits, wallpaper.id)).map((record) => editedWallpaper(record, edits)),
+  ])
+  return new Map(arranged)
 }
 
 async function readPosters(dataDir: string): Promise<Poster[]> {
@@ -100,10 +115,14 @@ async function readPosters(dataDir: string): Promise<Poster[]> {
   }
 }
 
-/** The carousel shows each listed bundle full-bleed; one without a poster of its own lends its first wallpaper. */
-function missingPoster(bundle: Bundle, posters: readonly Poster[], wallpapers: Catalogue['wallpapers']): Poster[] {
+/** The carousel shows each listed bundle full-bleed; one without a poster of its own lends its cover. */
+function missingPoster(
+  bundle: Bundle,
+  posters: readonly Poster[],
+  shown: Pick<Catalogue, 'wallpapers' | 'covers'>,
+): Poster[] {
   const name = `bundle-${bundle.slug}`
-  const [first] = wallpapers[bundle.previewCategory] ?? []
-  if (!first || !bundle.isListed || posters.some((poster) => poster.name === name)) return []
-  return [{ name, alt: first.alt, wide: first.preview, tall: first.preview }]
+  const cover = findCover(shown, bundle.previewCategory)
+  if (!cover || !bundle.isListed || posters.some((poster) => poster.name === name)) return []
+  return [{ name, alt: cover.alt, wide: cover.preview, tall: cover.preview }]
 }

@@ -2,7 +2,7 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { countOf } from '../../contract/count.ts'
 import type { Database } from '../database/database.ts'
-import { listMasters } from './master-queries.ts'
+import { listMastersOf } from './master-queries.ts'
 import { picturePaths } from './publish-picture.ts'
 import type { Storage } from './storage.ts'
 
@@ -36,7 +36,7 @@ async function examineBundle(examination: Examination, bundle: Bundle): Promise<
     problems.push(`has no wallpapers: npm run shop -- import ${bundle.previewCategory} <folder>`)
   if (!(bundle.priceMinor > 0)) problems.push('has no price')
   problems.push(...examineSale(examination, bundle.slug))
-  problems.push(...(await examineMasters(examination, bundle, wallpapers)))
+  problems.push(...(await examineMasters(examination, wallpapers)))
   const missing = await countMissingPreviews(examination, wallpapers)
   if (missing > 0)
     problems.push(`${countOf(missing, 'preview file is', 'preview files are')} missing: import the folder again`)
@@ -48,8 +48,9 @@ function examineSale({ findObstacle }: Examination, slug: string): string[] {
   return obstacle === null ? [] : [obstacle]
 }
 
-async function examineMasters({ db, storage, recipes }: Examination, bundle: Bundle, wallpapers: readonly Wallpaper[]) {
-  const masters = new Map((await listMasters(db, bundle.categories)).map((master) => [master.wallpaperId, master]))
+async function examineMasters({ db, storage, recipes }: Examination, wallpapers: readonly Wallpaper[]) {
+  const ids = wallpapers.map(({ id }) => id)
+  const masters = new Map((await listMastersOf(db, ids)).map((master) => [master.wallpaperId, master]))
   let absent = 0
   let damaged = 0
   for (const { id } of wallpapers) {

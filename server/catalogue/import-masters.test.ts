@@ -13,6 +13,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictureUrl } from '../../contract/catalogue.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
+import { changePicture } from './change-picture.ts'
 import { masterPool } from './master-pool.ts'
 import { findMaster } from './master-queries.ts'
 import { picturePaths } from './publish-picture.ts'
@@ -40,9 +41,11 @@ describe('importing a folder of masters', () => {
     expect(await shop.import()).toEqual({
       imported: 2,
       unchanged: 0,
+      renamed: 0,
       cleaned: 0,
       keptSamples: false,
       refused: [],
+      unknownCaptions: [],
       alike: [],
     })
     const [first] = space()
@@ -80,6 +83,37 @@ describe('importing a folder of masters', () => {
     expect(space().map(({ id }) => id)).toEqual([first?.id, second?.id])
     expect(space()[0]?.preview.src).not.toBe(first?.preview.src)
     expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 2 })
+  })
+
+  it('takes changed captions at the second import, over what was decided before, and names those of no file', async () => {
+    await fill(2)
+    await shop.import()
+    const [first] = space()
+    await changePicture(shop, first?.id ?? '', { title: 'Decided before', isHidden: false })
+    const words = { title: 'Stag', alt: 'A stag stands in the mist.' }
+    writeFileSync(join(shop.folder, 'captions.json'), JSON.stringify({ 'secret name 1.png': words, 'gone.png': words }))
+    expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 2, renamed: 1, unknownCaptions: ['gone.png'] })
+    expect(space()[0]).toMatchObject({ id: first?.id, ...words })
+    expect(await shop.import()).toMatchObject({ renamed: 0 })
+  })
+
+  it('takes a file in the place of a picture, with its id and words, and refuses one that is in already', async () => {
+    await fill(2)
+    writeFileSync(
+      join(shop.folder, 'captions.json'),
+      JSON.stringify({ 'secret name 1.png': { title: 'Stag', alt: 'A stag.' } }),
+    )
+    await shop.import()
+    const [first] = space()
+    await drawPicture(50).webp({ lossless: true }).toFile(join(shop.folder, 'better.webp'))
+    const of = first?.id ?? ''
+    expect(await shop.import({ replacement: { file: 'better.webp', of } })).toMatchObject({ imported: 1, refused: [] })
+    expect(space()).toHaveLength(2)
+    expect(space().find(({ id }) => id === of)).toMatchObject({ title: 'Stag', alt: 'A stag.' })
+    expect((await findMaster(shop.db, of))?.format).toBe('webp')
+    expect(await shop.import({ replacement: { file: 'secret name 2.png', of } })).toMatchObject({
+      refused: [{ name: 'secret name 2.png', reason: "is in the shop already, as 'Space 2'" }],
+    })
   })
 
   it('makes previews again when they are gone', async () => {

@@ -14,6 +14,7 @@ import { listPictures, naturally } from './list-pictures.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
+import { changeEdits, editPicture } from './owner-edits.ts'
 import { WALLPAPER_PLAN } from './preview-plan.ts'
 import { publicName } from './public-names.ts'
 import { picturePaths, publishPicture, type WritePreview } from './publish-picture.ts'
@@ -33,6 +34,8 @@ export type ImportOptions = CatalogueSource & {
   readonly allowSmall: boolean
   /** Takes the category's samples out of the shop once every file is in. */
   readonly replaceSamples: boolean
+  /** Takes this one file of the folder in the place of a picture that is in already. */
+  readonly replacement?: { readonly file: string; readonly of: string }
   /** Stores files with location, names and serial numbers, as they came. */
   readonly keepMetadata?: boolean
   readonly db: Database
@@ -50,11 +53,15 @@ export type ImportOptions = CatalogueSource & {
 export type ImportSummary = {
   imported: number
   unchanged: number
+  /** Of the unchanged ones: how many have other words now. */
+  renamed: number
   /** Of the imported ones: how many had metadata that was taken out. */
   cleaned: number
   /** They were to be replaced, and stay: not every file is in, or there is none. */
   keptSamples: boolean
   readonly refused: { readonly name: string; readonly reason: string }[]
+  /** Files that captions.json names and the folder does not have. */
+  readonly unknownCaptions: readonly string[]
   /** Imported all the same; the owner may want to look. */
   readonly alike: { readonly name: string; readonly like: string }[]
 }
@@ -83,14 +90,15 @@ function workFolder(dataDir: string, slug: string): string {
 }
 
 async function importFolder(options: ImportOptions): Promise<ImportSummary> {
-  const { dataDir, category, folder, replaceSamples, signal } = options
+  const { dataDir, category, folder, replaceSamples, replacement, signal } = options
   // What a run that was cut off left there; only the holder of the category's lock comes here.
   await rm(workFolder(dataDir, category.slug), { recursive: true, force: true })
   await mkdir(workFolder(dataDir, category.slug), { recursive: true })
   await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
   const records = await listRecords(dataDir, category.slug)
-  const names = await listPictures(folder)
-  const job = new FolderImport(options, records, names, await readCaptions(folder))
+  const names = replacement ? [replacement.file] : await listPictures(folder)
+  const captions = replacement ? {} : await readCaptions(folder)
+  const job = new FolderImport(options, records, names, captions)
   options.onStart?.(names.length)
   const waiting = names.map((name, at) => ({ name, at }))
   const lines = Array.from({ length: FILES_AT_ONCE }, async () => {
@@ -119,18 +127,12 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 class FolderImport {
-  readonly summary: ImportSummary = {
-    imported: 0,
-    unchanged: 0,
-    cleaned: 0,
-    keptSamples: false,
-    refused: [],
-    alike: [],
-  }
+  readonly summary: ImportSummary
   private readonly options: ImportOptions
   private readonly captions: Captions
   private readonly byName = new Map<string, WallpaperRecord>()
   private readonly bySha = new Map<string, WallpaperRecord>()
+  private readonly byId = new Map<string, WallpaperRecord>()
   private readonly ids = new Set<string>()
   private readonly names: ReadonlySet<string>
   /** Which file of this run brought a content first. */
@@ -147,8 +149,13 @@ class FolderImport {
     this.options = options
     this.captions = captions
     this.names = new Set(names)
+    this.summary = {
+      ...{ imported: 0, unchanged: 0, renamed: 0, cleaned: 0, keptSamples: false, refused: [], alike: [] },
+      unknownCaptions: Object.keys(captions).filter((name) => !this.names.has(name)),
+    }
     for (const record of records) {
       this.ids.add(record.wallpaper.id)
+      this.byId.set(record.wallpaper.id, record)
       if (!record.source) continue
       this.byName.set(record.source.name, record)
       this.bySha.set(record.source.sha256, record)
@@ -176,9 +183,10 @@ class FolderImport {
     if (!found.isFile()) throw new Refusal('is not a file')
     checkName(name)
     const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN, ...(keepMetadata && KEEPS) }
-    const known = this.byName.get(name)
+    const known = this.findKnown(name)
     if (known && isSame(known.source, facts) && this.hasPreviews(known)) {
       this.claimed.set(known.source?.sha256 ?? '', name)
+      await this.rename(known)
       return 'unchanged'
     }
     const digest = await pool.digest(file)
@@ -190,6 +198,7 @@ class FolderImport {
       this.hasPreviews(moved)
     ) {
       await saveRecord(dataDir, { ...moved, source })
+      await this.rename({ ...moved, source })
       return 'unchanged'
     }
     const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
@@ -197,10 +206,29 @@ class FolderImport {
     return 'imported'
   }
 
+  private findKnown(name: string): WallpaperRecord | undefined {
+    const { replacement } = this.options
+    return replacement ? this.byId.get(replacement.of) : this.byName.get(name)
+  }
+
+  /** Words that the owner has written anew into captions.json are the newest that were given. */
+  private async rename(record: WallpaperRecord): Promise<void> {
+    const { dataDir } = this.options
+    const { wallpaper, source } = record
+    const words = this.captions[source?.name ?? '']
+    if (!words || (words.title === wallpaper.title && words.alt === wallpaper.alt)) return
+    await saveRecord(dataDir, { ...record, wallpaper: { ...wallpaper, ...words } })
+    await changeEdits(dataDir, (edits) => editPicture(edits, wallpaper.id, { title: undefined, alt: undefined }))
+    this.summary.renamed++
+  }
+
   /** The record of the same content under an older name, if any. A second copy of a picture is refused. */
   private claim(name: string, sha256: string): WallpaperRecord | undefined {
     const known = this.bySha.get(sha256)
     const holder = known?.source?.name ?? name
+    const { replacement } = this.options
+    if (replacement && known && known.wallpaper.id !== replacement.of)
+      throw new Refusal(`is in the shop already, as '${known.wallpaper.title}'`)
     const first = this.claimed.get(sha256) ?? (this.names.has(holder) ? holder : name)
     if (first !== name) throw new Refusal(`is the same file as ${first}`)
     this.claimed.set(sha256, name)
@@ -248,13 +276,20 @@ class FolderImport {
       ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
       ...{ width, height, format, addedAt },
     })
-    const words = this.captions[name] ?? describeUnnamed(category.name, number, previews.colours)
+    const words = this.captions[name] ?? this.wordsOf(known) ?? describeUnnamed(category.name, number, previews.colours)
     const publicFile = publicName(category.slug, number, words.title, previews.contentHash)
     const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
     const wallpaper = { id, ...words, colours: previews.colours, addedAt, preview }
     const like = known ? undefined : this.looks.findLike(name, previews.hash)
     if (like) this.summary.alike.push({ name, like })
     await saveRecord(dataDir, { wallpaper, category: category.slug, number, hash: previews.hash, source })
+  }
+
+  /** A picture in the place of another has its words. */
+  private wordsOf(known: WallpaperRecord | undefined): { title: string; alt: string } | undefined {
+    if (!this.options.replacement || !known) return undefined
+    const { title, alt } = known.wallpaper
+    return { title, alt }
   }
 
   /** From the content, so that a run that was cut off gives the same id again. */

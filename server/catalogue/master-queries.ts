@@ -45,18 +45,6 @@ export async function findMaster(db: Database, wallpaperId: string): Promise<Mas
   return row && toMaster(row)
 }
 
-/** All masters of some categories, in the order in which they were added. */
-export async function listMasters(db: Database, categories: readonly string[]): Promise<Master[]> {
-  const rows = await db
-    .selectFrom('master')
-    .select(COLUMNS)
-    .where('category', 'in', [...categories, ''])
-    .orderBy('added_at')
-    .orderBy('wallpaper_id')
-    .execute()
-  return rows.map(toMaster)
-}
-
 /** The masters of these wallpapers. */
 export async function listMastersOf(db: Database, wallpaperIds: readonly string[]): Promise<Master[]> {
   const rows = await db

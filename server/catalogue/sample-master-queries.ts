@@ -153,15 +153,3 @@ export async function listSampleMastersOf(
     .where('wallpaper_id', 'in', [...wallpaperIds, ''])
     .execute()
 }
-
-export async function countSampleMasters(db: Database, category: string): Promise<Record<SampleMasterState, number>> {
-  const rows = await db
-    .selectFrom('sample_master')
-    .select((select) => ['state', select.fn.countAll().as('count')])
-    .where('category', '=', category)
-    .groupBy('state')
-    .execute()
-  const counts = { queued: 0, rendering: 0, ready: 0, failed: 0 }
-  for (const { state, count } of rows) counts[state] = Number(count)
-  return counts
-}

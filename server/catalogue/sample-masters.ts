@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { type DrawingOptions, drawingQueue } from './drawing-queue.ts'
-import { findMaster, listMasters, type Master } from './master-queries.ts'
+import { findMaster, listMastersOf, type Master } from './master-queries.ts'
 import { onChange } from './on-change.ts'
 import {
-  countSampleMasters,
   findSampleMaster,
+  listSampleMastersOf,
   queueSampleMaster,
   type SampleMasterState,
 } from './sample-master-queries.ts'
@@ -60,11 +60,12 @@ export function sampleMasters(options: SampleMasterOptions): SampleMasters {
     canDraw: (wallpaperId) => recipes.has(wallpaperId),
 
     async masterStates(category) {
-      const ids = new Set((catalogue.wallpapers[category] ?? []).map(({ id }) => id))
-      const stored = (await listMasters(db, [category])).filter(({ wallpaperId }) => ids.has(wallpaperId))
-      const { queued, rendering, failed } = await countSampleMasters(db, category)
-      const total = ids.size
-      const ready = stored.length
+      const ids = (catalogue.wallpapers[category] ?? []).map(({ id }) => id)
+      const total = ids.length
+      const ready = (await listMastersOf(db, ids)).length
+      const samples = await listSampleMastersOf(db, ids)
+      const countIn = (state: SampleMasterState) => samples.filter((sample) => sample.state === state).length
+      const [queued, rendering, failed] = [countIn('queued'), countIn('rendering'), countIn('failed')]
       const waiting = Math.max(0, total - ready - queued - rendering - failed)
       return { total, ready, queued, rendering, failed, waiting }
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readCatalogue } from './catalogue-file.ts'
+import { changePicture } from './change-picture.ts'
 import { saveOwnerCategory } from './owner-categories.ts'
 import { previewReader, previewWriter } from './preview-files.ts'
 import { picturePaths } from './publish-picture.ts'
@@ -43,6 +44,11 @@ it('shows on every machine what the owner imported on one of them', async () => 
     expect((await readPreview(path))?.length).toBeGreaterThan(0)
   }
   expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(false)
+
+  await changePicture(first, wallpaper?.id ?? '', { title: 'Lantern fish' })
+  await publishOwnerPart(first, storage)
+  expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(true)
+  expect(readCatalogue(second).wallpapers['deep-sea']?.[0]?.title).toBe('Lantern fish')
 
   const [gone] = await listRecords(dataDir, 'deep-sea')
   if (gone) await removeRecord(dataDir, gone)

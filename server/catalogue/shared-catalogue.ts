@@ -5,6 +5,7 @@ import type { CatalogueSource } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { hasNoSamples, removeSamples } from './import-samples.ts'
 import { ownerCategoriesFile, readOwnerCategories } from './owner-categories.ts'
+import { ownerEditsFile } from './owner-edits.ts'
 import type { Storage } from './storage.ts'
 import { listRecords, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
@@ -16,6 +17,8 @@ type OwnerPart = {
   readonly version: 1
   /** The file as it is, if there is one. */
   readonly categories: string | null
+  /** What was decided about pictures, as the file is; absent in what an older version published. */
+  readonly edits?: string
   readonly records: readonly WallpaperRecord[]
   /** Categories whose samples were taken out. */
   readonly withoutSamples: readonly string[]
@@ -46,14 +49,20 @@ async function readOwnerPart(source: CatalogueSource): Promise<OwnerPart> {
     records.push(...(await listOwned(dataDir, slug)))
     if (await hasNoSamples(dataDir, slug)) withoutSamples.push(slug)
   }
-  const file = ownerCategoriesFile(dataDir)
-  return { version: 1, categories: existsSync(file) ? await readFile(file, 'utf8') : null, records, withoutSamples }
+  const edits = await readIfThere(ownerEditsFile(dataDir))
+  const categories = await readIfThere(ownerCategoriesFile(dataDir))
+  return { version: 1, categories, ...(edits !== null && { edits }), records, withoutSamples }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
 async function writeOwnerPart(source: CatalogueSource, part: OwnerPart): Promise<void> {
   const { dataDir } = source
-  const { categories, records, withoutSamples } = part
+  const { categories, edits, records, withoutSamples } = part
   if (categories !== null) await writeWhole(ownerCategoriesFile(dataDir), categories)
+  if (edits !== undefined) await writeWhole(ownerEditsFile(dataDir), edits)
   const wanted = new Set(records.map(({ wallpaper }) => wallpaper.id))
   for (const slug of await listSlugs(source)) {
     for (const record of await listOwned(dataDir, slug)) {

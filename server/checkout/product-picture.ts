@@ -1,15 +1,15 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
-import { type Catalogue, type Picture, pictureUrl } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type Picture, pictureUrl } from '../../contract/catalogue.ts'
 
-type Pictures = Pick<Catalogue, 'bundles' | 'wallpapers' | 'posters'>
+type Pictures = Pick<Catalogue, 'bundles' | 'wallpapers' | 'posters' | 'covers'>
 
 /** Wide enough for every provider's page. */
 const WIDTH = 1280
 
-/** The path of what a provider's page shows of a product: its poster, else its first wallpaper. */
+/** The path of what a provider's page shows of a product: its poster, else its cover. */
 export function findPicturePath(catalogue: Pictures, product: string): string | null {
   const poster = product === ALL_ACCESS.slug ? ALL_ACCESS_POSTER : `bundle-${product}`
-  const picture = catalogue.posters.find(({ name }) => name === poster)?.wide ?? firstWallpaper(catalogue, product)
+  const picture = catalogue.posters.find(({ name }) => name === poster)?.wide ?? coverOf(catalogue, product)
   if (!picture) return null
   const width = picture.webp.findLast((each) => each <= WIDTH) ?? picture.webp[0] ?? picture.width
   return pictureUrl(picture, width, 'webp')
@@ -17,7 +17,7 @@ export function findPicturePath(catalogue: Pictures, product: string): string | 
 
 const ALL_ACCESS_POSTER = 'subscription-1'
 
-function firstWallpaper({ bundles, wallpapers }: Pictures, product: string): Picture | undefined {
-  const bundle = bundles.find(({ slug }) => slug === product)
-  return wallpapers[bundle?.previewCategory ?? '']?.[0]?.preview
+function coverOf(catalogue: Pictures, product: string): Picture | undefined {
+  const bundle = catalogue.bundles.find(({ slug }) => slug === product)
+  return findCover(catalogue, bundle?.previewCategory ?? '')?.preview
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { fileNameOf, type Imprint } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
-import type { Database } from '../database/database.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
@@ -13,7 +12,7 @@ import {
   type WallpaperFile,
 } from './authorize-download.ts'
 import { findBundleVersion } from './bundle-versions.ts'
-import { findPictureTitle } from './published-queries.ts'
+import { findPicture } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
@@ -23,6 +22,7 @@ export type DownloadRoutes = DownloadAuthorizerOptions & {
   readonly imprint: () => Imprint
 }
 
+const UNTITLED = 'Wallpaper'
 const share = z.coerce.number().min(0).max(1)
 const renditionQuery = z
   .object({
@@ -48,7 +48,11 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const opened = await open(request, reply)
     if (!opened) return reply
     const { wallpaper } = request.params
-    return sendMaster(sending(request, reply, opened.orderId, wallpaper), opened.master, await titleOf(db, wallpaper))
+    return sendMaster(
+      sending(request, reply, opened.orderId, wallpaper),
+      opened.master,
+      (await findPicture(db, wallpaper))?.title ?? UNTITLED,
+    )
   })
 
   app.get<WallpaperFile>('/download/:token/rendition/:wallpaper', async (request, reply) => {
@@ -57,7 +61,8 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const opened = await open(request, reply)
     if (!opened) return reply
     const { width, height, format, x, y } = data
-    const focus = x === undefined || y === undefined ? null : { x, y }
+    const shown = await findPicture(db, request.params.wallpaper)
+    const focus = x === undefined || y === undefined ? (shown?.preview.focus ?? null) : { x, y }
     const left = new AbortController()
     reply.raw.once('close', () => left.abort(new ClientLeftError()))
     const wanted = { width, height, format, focus }
@@ -65,7 +70,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     left.signal.throwIfAborted()
     left.signal.addEventListener('abort', renditions.hold(rendition))
     const size = `${rendition.width}x${rendition.height}`
-    const name = `${await titleOf(db, request.params.wallpaper)} ${size}`
+    const name = `${shown?.title ?? UNTITLED} ${size}`
     const file = `${request.params.wallpaper} ${size}.${format}`
     return sendRendition(sending(request, reply, opened.orderId, file), rendition, format, name)
   })
@@ -82,8 +87,4 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
       `${fileNameOf(imprint().name)}-${bundle}.zip`,
     )
   })
-}
-
-async function titleOf(db: Database, picture: string): Promise<string> {
-  return (await findPictureTitle(db, picture)) ?? 'Wallpaper'
 }

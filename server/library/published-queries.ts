@@ -150,9 +150,9 @@ export async function hasPictureSince(
 }
 
 /** As it was shown last; nothing for one that was never published. */
-export async function findPictureTitle(db: Database, picture: string): Promise<string | undefined> {
-  const row = await db.selectFrom('picture').select('facts').where('id', '=', picture).executeTakeFirst()
-  return row && (JSON.parse(row.facts) as Wallpaper).title
+export async function findPicture(db: Database, id: string): Promise<Wallpaper | undefined> {
+  const row = await db.selectFrom('picture').select('facts').where('id', '=', id).executeTakeFirst()
+  return row && (JSON.parse(row.facts) as Wallpaper)
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {

@@ -1,4 +1,4 @@
-import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { listHomePosters, type PagePoster } from '../../contract/content.ts'
 import type { HomeContent } from '../../contract/home-content.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
@@ -56,8 +56,11 @@ function listPosters(page: PageName, { posters, bundles }: Catalogue, home: Home
   return posters.filter(({ name }) => names.has(name))
 }
 
-function listCovers({ wallpapers }: Catalogue): Record<string, Picture> {
-  const found = Object.entries(wallpapers).flatMap(([slug, [first]]) => (first ? [[slug, first.preview] as const] : []))
+function listCovers(catalogue: Catalogue): Record<string, Picture> {
+  const found = catalogue.categories.flatMap(({ slug }) => {
+    const cover = findCover(catalogue, slug)
+    return cover ? [[slug, cover.preview] as const] : []
+  })
   return Object.fromEntries(found)
 }
 

@@ -1,4 +1,5 @@
 import type { Picture as PictureFiles } from '../../contract/catalogue.ts'
+import type { FocusPoint } from '../../contract/renditions.ts'
 import { srcset, widestUrl } from './srcset.ts'
 import { useBrokenImage } from './use-broken-image.ts'
 
@@ -17,6 +18,7 @@ type PictureProps = {
 
 /** A picture in the widths and formats that exist; its place is known before it loads. */
 export function Picture({ picture, sizes, alt, priority = false, className, brokenUrl }: PictureProps) {
+  const { focus } = picture
   const url = widestUrl(picture)
   const broken = useBrokenImage(url, brokenUrl)
   const avif = broken.replacement ? undefined : srcset(picture, 'avif')
@@ -29,7 +31,7 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
         width={picture.width}
         height={picture.height}
         alt={alt}
-        style={{ background: picture.placeholder }}
+        style={{ background: picture.placeholder, ...(focus && { objectPosition: toPosition(focus) }) }}
         sizes={sizes}
         srcSet={broken.replacement ? undefined : srcset(picture, 'webp')}
         src={broken.replacement ?? url}
@@ -41,4 +43,9 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
       />
     </picture>
   )
+}
+
+/** Where a frame of another shape cuts it, this part stays. */
+function toPosition({ x, y }: FocusPoint): string {
+  return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

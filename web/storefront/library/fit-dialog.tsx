@@ -24,7 +24,7 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
   const [devices] = useState(() => offeredDevices())
   const [device, setDevice] = useState(devices[0])
   const [format, setFormat] = useState<RenditionFormat>('jpeg')
-  const [focus, setFocus] = useState<FocusPoint | null>(null)
+  const [focus, setFocus] = useState<FocusPoint | null>(owned.shown.preview.focus ?? null)
   if (!device) return null
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>

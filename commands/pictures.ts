@@ -1,0 +1,43 @@
+// Lists the pictures of the shop as the owner arranged them: `npm run shop -- pictures`.
+import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import { countOf } from '../contract/count.ts'
+import { readArrangement } from '../server/catalogue/change-picture.ts'
+import { editedWallpaper, type OwnerEdits, readEdits } from '../server/catalogue/owner-edits.ts'
+import type { WallpaperRecord } from '../server/catalogue/wallpaper-records.ts'
+import { command, OK, UsageError } from './command-line.ts'
+import { readShopConfig } from './existing-shop.ts'
+
+const TABLE = {
+  name: 'pictures',
+  forms: ['[<category>]'],
+  does: `Without a category: how many pictures each has. With one: its pictures in the order of the gallery, hidden and removed
+ones included. Changes nothing; npm run shop -- picture does.`,
+}
+
+export const run = command(TABLE, async ({ words: [slug] }) => {
+  const { dataDir } = readShopConfig()
+  const edits = await readEdits(dataDir)
+  const arrangement = await readArrangement({ dataDir, content }, edits)
+  if (slug === undefined) {
+    for (const [category, records] of arrangement)
+      console.log(`${category.padEnd(24)} ${countOf(records.length, 'picture')}`)
+    return OK
+  }
+  const records = arrangement.get(slug)
+  if (!records) throw new UsageError(`There is no category '${slug}'; known are ${[...arrangement.keys()].join(', ')}.`)
+  const cover = edits.covers[slug] ?? records[0]?.wallpaper.id
+  console.log(records.map((record) => lineOf(record, edits, cover)).join('\n') || 'It has no pictures yet.')
+  return OK
+})
+
+function lineOf(record: WallpaperRecord, edits: OwnerEdits, cover: string | undefined): string {
+  const { id, title } = editedWallpaper(record, edits)
+  const { isHidden, isRemoved, focus } = edits.pictures[id] ?? {}
+  const marks = [
+    ...(id === cover ? ['cover'] : []),
+    ...(isRemoved ? ['removed'] : isHidden ? ['hidden'] : []),
+    ...(focus ? [`focus ${focus.x},${focus.y}`] : []),
+    ...(record.recipe ? ['sample'] : []),
+  ]
+  return `${id.padEnd(32)} ${title}${marks.length > 0 ? `  (${marks.join(', ')})` : ''}`
+}
