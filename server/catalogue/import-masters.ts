@@ -14,12 +14,13 @@ import { listPictures, naturally } from './list-pictures.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
-import { changeEdits, editPicture } from './owner-edits.ts'
 import { WALLPAPER_PLAN } from './preview-plan.ts'
 import { publicName } from './public-names.ts'
 import { picturePaths, publishPicture, type WritePreview } from './publish-picture.ts'
+import { renameByCaption } from './rename-by-caption.ts'
 import { masterKey, type Storage } from './storage.ts'
 import {
+  isSameSource,
   listRecords,
   recordFolder,
   removeUnfinished,
@@ -184,7 +185,7 @@ class FolderImport {
     checkName(name)
     const facts = { name, sizeBytes: found.size, modifiedMs: found.mtimeMs, plan: PLAN, ...(keepMetadata && KEEPS) }
     const known = this.findKnown(name)
-    if (known && isSame(known.source, facts) && this.hasPreviews(known)) {
+    if (known && isSameSource(known.source, facts) && this.hasPreviews(known)) {
       this.claimed.set(known.source?.sha256 ?? '', name)
       await this.rename(known)
       return 'unchanged'
@@ -211,15 +212,8 @@ class FolderImport {
     return replacement ? this.byId.get(replacement.of) : this.byName.get(name)
   }
 
-  /** Words that the owner has written anew into captions.json are the newest that were given. */
   private async rename(record: WallpaperRecord): Promise<void> {
-    const { dataDir } = this.options
-    const { wallpaper, source } = record
-    const words = this.captions[source?.name ?? '']
-    if (!words || (words.title === wallpaper.title && words.alt === wallpaper.alt)) return
-    await saveRecord(dataDir, { ...record, wallpaper: { ...wallpaper, ...words } })
-    await changeEdits(dataDir, (edits) => editPicture(edits, wallpaper.id, { title: undefined, alt: undefined }))
-    this.summary.renamed++
+    if (await renameByCaption(this.options.dataDir, record, this.captions)) this.summary.renamed++
   }
 
   /** The record of the same content under an older name, if any. A second copy of a picture is refused. */
@@ -264,7 +258,7 @@ class FolderImport {
     known: WallpaperRecord | undefined,
     newNumber: number,
   ): Promise<void> {
-    const { dataDir, category, db, storage, writePreview, now } = this.options
+    const { dataDir, category, db, storage, replacement, writePreview, now } = this.options
     const { name } = source
     const { previews, width, height, format } = master
     const key = masterKey(sha256)
@@ -276,20 +270,15 @@ class FolderImport {
       ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
       ...{ width, height, format, addedAt },
     })
-    const words = this.captions[name] ?? this.wordsOf(known) ?? describeUnnamed(category.name, number, previews.colours)
-    const publicFile = publicName(category.slug, number, words.title, previews.contentHash)
+    // A picture in the place of another has its words.
+    const given = this.captions[name] ?? (replacement && known?.wallpaper)
+    const { title, alt } = given ?? describeUnnamed(category.name, number, previews.colours)
+    const publicFile = publicName(category.slug, number, title, previews.contentHash)
     const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
-    const wallpaper = { id, ...words, colours: previews.colours, addedAt, preview }
+    const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview }
     const like = known ? undefined : this.looks.findLike(name, previews.hash)
     if (like) this.summary.alike.push({ name, like })
     await saveRecord(dataDir, { wallpaper, category: category.slug, number, hash: previews.hash, source })
-  }
-
-  /** A picture in the place of another has its words. */
-  private wordsOf(known: WallpaperRecord | undefined): { title: string; alt: string } | undefined {
-    if (!this.options.replacement || !known) return undefined
-    const { title, alt } = known.wallpaper
-    return { title, alt }
   }
 
   /** From the content, so that a run that was cut off gives the same id again. */
@@ -306,13 +295,4 @@ class FolderImport {
     const folder = previewFolder(this.options.dataDir)
     return picturePaths(wallpaper.preview).every((path) => existsSync(join(folder, path)))
   }
-}
-
-function isSame(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>): boolean {
-  return (
-    known?.sizeBytes === found.sizeBytes &&
-    known.modifiedMs === found.modifiedMs &&
-    known.plan === found.plan &&
-    known.keepsMetadata === found.keepsMetadata
-  )
 }

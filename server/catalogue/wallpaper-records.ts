@@ -32,6 +32,16 @@ export type SourceFile = {
   readonly keepsMetadata?: true
 }
 
+/** Whether a file is the one that was imported, as far as a look at its size and time tells. */
+export function isSameSource(known: SourceFile | undefined, found: Omit<SourceFile, 'sha256'>): boolean {
+  return (
+    known?.sizeBytes === found.sizeBytes &&
+    known.modifiedMs === found.modifiedMs &&
+    known.plan === found.plan &&
+    known.keepsMetadata === found.keepsMetadata
+  )
+}
+
 export function recordFolder(dataDir: string, category: string): string {
   return join(dataDir, 'catalogue', 'records', category)
 }
