@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import type { FocusPoint } from '../contract/renditions.ts'
 import {
   changePicture,
-  findPlace,
+  findRecord,
   type PictureChange,
   PictureChangeError,
   readArrangement,
@@ -56,7 +56,7 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
   const source = { dataDir: config.dataDir, content }
   return asUsage(() =>
     changeSharedCatalogue(config, async () => {
-      const { record } = findPlace(await readArrangement(source, await readEdits(config.dataDir)), id)
+      const { record } = findRecord(await readArrangement(source, await readEdits(config.dataDir)), id)
       if (replace && record.recipe)
         throw new PictureChangeError(`'${id}' is a sample: import your own files with --replace-samples.`)
       await changePicture(source, id, change)

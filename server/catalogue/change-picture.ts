@@ -43,7 +43,7 @@ export async function changePicture(source: CatalogueSource, id: string, change:
   await compileCatalogue(source)
 }
 
-export function findPlace(arrangement: Arrangement, id: string) {
+export function findRecord(arrangement: Arrangement, id: string) {
   for (const [category, records] of arrangement) {
     const record = records.find(({ wallpaper }) => wallpaper.id === id)
     if (record) return { category, record }
@@ -56,8 +56,8 @@ function checkChange(
   id: string,
   { title, alt, category, before, ...rest }: PictureChange,
 ): void {
-  const place = findPlace(arrangement, id)
-  const target = category ?? place.category
+  const found = findRecord(arrangement, id)
+  const target = category ?? found.category
   checkWords('title', title, 120)
   checkWords('alt text', alt, 300)
   if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
@@ -75,7 +75,7 @@ function checkWords(what: string, words: string | undefined, most: number): void
 
 function applyChange(arrangement: Arrangement, edits: OwnerEdits, id: string, change: PictureChange): OwnerEdits {
   const { title, alt, category, isHidden, isRemoved, focus, before, isCover } = change
-  const target = category ?? findPlace(arrangement, id).category
+  const target = category ?? findRecord(arrangement, id).category
   const edited = editPicture(edits, id, {
     ...(title && { title: title.trim() }),
     ...(alt && { alt: alt.trim() }),
