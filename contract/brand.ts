@@ -44,6 +44,8 @@ export type Imprint = {
   readonly name: string
   /** In front of a sender's address that has no name. */
   readonly senderName: string
+  /** What everything together is called where it is sold. */
+  readonly allAccessName: string
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
   /** Where buyers can ask. */

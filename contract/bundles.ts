@@ -14,7 +14,8 @@ export type Bundle = {
   readonly howMade?: string | undefined
 }
 
-export const ALL_ACCESS = { slug: 'all-access', name: 'All-access' } as const
+/** Everything together; its name and its price are content. */
+export const ALL_ACCESS = { slug: 'all-access' } as const
 
 export function getBundle(slug: string, bundles: readonly Bundle[]): Bundle {
   const bundle = bundles.find((candidate) => candidate.slug === slug)

@@ -133,13 +133,14 @@ export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): st
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
 export function imprintOf(
-  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact'>,
+  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess'>,
   contactUrl?: string,
 ): Imprint {
-  const { brand, locale, mail, seller, contact } = content
+  const { brand, locale, mail, seller, contact, allAccess } = content
   return {
     name: brand.name,
     senderName: mail.senderName,
+    allAccessName: allAccess.name,
     locale,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,

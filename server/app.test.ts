@@ -37,6 +37,13 @@ describe('pages and assets', () => {
     expect(await again.text()).toBe('')
   })
 
+  it('leads from a path that it had once to the one that it has now, for those who read', async () => {
+    const moved = await get('/beach?picture=1')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/gaming?picture=1'])
+    const written = await fetch(`${shop.url}/beach`, { method: 'POST', redirect: 'manual' })
+    expect(written.status).toBe(404)
+  })
+
   it('keeps hashed files for ever', async () => {
     const response = await get('/assets/entry-abc.js')
     expect(response.headers.get('cache-control')).toContain('immutable')

@@ -16,6 +16,7 @@ import { type PlaceOf, placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { type MovedPages, sendMoved } from './http/moved-pages.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { limitOpenRequests } from './http/open-requests.ts'
 import type { Previews } from './http/previews.ts'
@@ -47,6 +48,7 @@ export type App = {
   readonly secret: string
   /** The shop's name and looks, as they are right now. */
   readonly imprint: () => Imprint
+  readonly movedPages: () => MovedPages
   /** Where strangers report a hole. */
   readonly contacts: () => readonly string[]
   /** Only these may say for whom they forward a request. */
@@ -107,8 +109,14 @@ export function createApp(options: App): FastifyInstance {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => answerNotFound(site, request, reply))
+  answerUnknown(app, options)
   return app
+}
+
+function answerUnknown(app: FastifyInstance, { site, movedPages }: App): void {
+  app.setNotFoundHandler(
+    (request, reply) => sendMoved(movedPages(), request, reply) ?? answerNotFound(site, request, reply),
+  )
 }
 
 function checkoutPages(site: Site): CheckoutPages {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
-import { imprintOf } from '../contract/content.ts'
+import { type Content, imprintOf } from '../contract/content.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { createApp } from './app.ts'
@@ -42,10 +42,9 @@ async function openShop(config: Config, folders: ShopFolders): Promise<void> {
   await migrate(db)
   const now = () => new Date()
   let publication: CurrentPublication
-  const imprint = onChange(
-    () => publication.content(),
-    (content) => imprintOf(content, config.contactUrl),
-  )
+  const ofContent = <Value>(make: (content: Content) => Value) => onChange(() => publication.content(), make)
+  const imprint = ofContent((content) => imprintOf(content, config.contactUrl))
+  const movedPages = ofContent(({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to])))
   const identity = chooseIdentity(config, { db, imprint, now })
   const files = await chooseStorage(config.storage)
   const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config, identity))
@@ -57,7 +56,7 @@ async function openShop(config: Config, folders: ShopFolders): Promise<void> {
   let leadership: Leadership | undefined
   const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
   const app = createApp({
-    ...{ logger, db, headers, now, imprint, publicUrl: config.publicUrl, secret: config.secret },
+    ...{ logger, db, headers, now, imprint, movedPages, publicUrl: config.publicUrl, secret: config.secret },
     ...{ ...opened, catalogue, site },
     storage: files.storage,
     accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },

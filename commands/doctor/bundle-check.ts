@@ -14,6 +14,7 @@ export const bundleCheck: Check = {
   async look({ config, db, storage, shared, catalogue }) {
     const sale = await chooseSale(config.payments, productsOf(SAMPLE_CONTENT, catalogue.bundles))
     const findings = await examineCatalogue({
+      allAccessName: SAMPLE_CONTENT.allAccess.name,
       catalogue,
       db,
       storage,

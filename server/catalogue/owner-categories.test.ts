@@ -32,6 +32,7 @@ describe("the owner's own categories", () => {
     const findings = await examineCatalogue({
       ...{ catalogue: readCatalogue(shop.dataDir), db: shop.db, storage: shop.storage },
       findObstacle: () => obstacle,
+      allAccessName: 'Everything',
       recipes: new Set(),
       readPreview: previewReader(shop.dataDir, undefined),
     })

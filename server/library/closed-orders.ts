@@ -5,12 +5,14 @@ import { closureOf } from './closure.ts'
 import { belongsTo, type Owner, type ShopMode } from './entitlements.ts'
 import { listJoinedIds } from './order-accounts.ts'
 
+type SoldNames = { readonly bundles: readonly Bundle[]; readonly allAccessName: string }
+
 /** Orders of this owner that open nothing now, newest first: a library that is empty says why. */
 export async function listClosedOrders(
   db: Database,
   mode: ShopMode,
   owner: Owner,
-  bundles: readonly Bundle[],
+  sold: SoldNames,
 ): Promise<ClosedOrder[]> {
   const rows = await db
     .selectFrom('shop_order')
@@ -47,12 +49,12 @@ export async function listClosedOrders(
     const at = { refunded: row.refunded_at, disputed: row.dispute_at, revoked: null, checking: null, pending: null }
     const { product } = row
     const reference = joined.has(row.id) ? null : row.reference
-    return [{ reference, product: nameProduct(product, bundles), state, at: at[state] ?? row.revoked_at }]
+    return [{ reference, product: nameProduct(product, sold), state, at: at[state] ?? row.revoked_at }]
   })
 }
 
-export function nameProduct(slug: string | null, bundles: readonly Bundle[]): ClosedOrder['product'] {
-  if (slug === ALL_ACCESS.slug) return { slug, name: ALL_ACCESS.name }
+export function nameProduct(slug: string | null, { bundles, allAccessName }: SoldNames): ClosedOrder['product'] {
+  if (slug === ALL_ACCESS.slug) return { slug, name: allAccessName }
   const bundle = bundles.find((candidate) => candidate.slug === slug)
   return bundle ? { slug: bundle.slug, name: `${bundle.name} Bundle` } : null
 }

@@ -105,7 +105,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
 
 /** What is open, and what is closed and not open by another order. */
 async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Library> {
-  const { db, mode, catalogue } = options
+  const { db, mode } = options
   const entitlements = await listHeld(db, mode, viewer)
   const open = await openBundles(options, entitlements)
   const bundles = open.map(async ({ bundle, entitlement }) =>
@@ -113,7 +113,7 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
   )
   const closed = new Map<string, ClosedOrder>()
   for (const owner of ownersOf(viewer)) {
-    const orders = await listClosedOrders(db, mode, owner, catalogue.bundles)
+    const orders = await listClosedOrders(db, mode, owner, soldNames(options))
     for (const order of orders) closed.set(`${order.reference} ${order.product?.slug} ${order.at}`, order)
   }
   const allAccess = entitlements.find(({ scope }) => scope === ALL_SCOPE)
@@ -128,9 +128,14 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
   }
 }
 
-async function readJoined({ db, mode, catalogue }: LibraryRoutes, { customer }: Viewer): Promise<JoinedOrder[]> {
-  const orders = customer ? await listJoinedOrders(db, mode, customer) : []
-  return orders.map(({ product, ...order }) => ({ ...order, product: nameProduct(product, catalogue.bundles) }))
+async function readJoined(options: LibraryRoutes, { customer }: Viewer): Promise<JoinedOrder[]> {
+  const orders = customer ? await listJoinedOrders(options.db, options.mode, customer) : []
+  const sold = soldNames(options)
+  return orders.map(({ product, ...order }) => ({ ...order, product: nameProduct(product, sold) }))
+}
+
+function soldNames({ catalogue, imprint }: LibraryRoutes) {
+  return { bundles: catalogue.bundles, allAccessName: imprint().allAccessName }
 }
 
 async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {

@@ -63,6 +63,7 @@ export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> 
     },
     publicUrl: 'http://shop.test',
     imprint: () => TEST_IMPRINT,
+    movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',
     trustedProxies: [],

@@ -51,7 +51,7 @@ function Inactive() {
     return (
       <p>
         You don’t have an active subscription.
-        <small>All-access is not for sale right now. Please come back later.</small>
+        <small>{site().content.allAccess.name} is not for sale right now. Please come back later.</small>
       </p>
     )
   }
