@@ -1,6 +1,7 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import type { Content } from '../contract/content.ts'
 import { findAmount } from '../contract/money.ts'
+import type { CatalogueSource } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import {
   checkNewCategory,
@@ -15,7 +16,9 @@ import { productsOf } from '../server/checkout/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { command, OK, UsageError } from './command-line.ts'
+import { publishCatalogue } from './publishing.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
+import { findShopContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'add-category',
@@ -23,7 +26,8 @@ const TABLE = {
   does: 'Adds a category, its page and its bundle to the shop; or changes one that was added before.',
   options: {
     name: { takes: 'name', does: 'as lists write it, such as "Deep Sea"' },
-    price: { takes: 'amount', does: `of the bundle in ${content.currency}, such as 3 or 2.50`, read: readPriceMinor },
+    // Read when the shop's currency is known.
+    price: { takes: 'amount', does: "of the bundle in the shop's currency, such as 3 or 2.50", read: String },
     path: { takes: 'path', does: 'of its page (default /<slug>)' },
     heading: { takes: 'text', does: 'on its page (default 8K <NAME> WALLPAPERS)' },
     description: { takes: 'text', does: 'for search engines' },
@@ -43,25 +47,27 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const { name, price, checkout: url, 'product-id': productId } = options
   if (!name || price === undefined) throw new UsageError('A category needs --name <name> and --price <amount>.')
   if (url && !productId) throw new UsageError('--checkout needs --product-id, by which orders name it.')
-  const entry = toEntry(slug, name, price, options)
   const link = productId ? { ...(url && { url }), productId } : undefined
-  const { dataDir, checkoutLinksFile } = readConfig(process.env, { makesDataDir: false })
+  const before = readConfig(process.env, { makesDataDir: false })
+  const { dataDir, checkoutLinksFile } = before
+  const content = await findShopContent(before)
+  const entry = toEntry(slug, name, readPriceMinor(price, content.currency), options)
   await asUsage(async () => {
     await checkNewCategory({ dataDir, content }, entry)
     if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
   })
   const config = readConfig(process.env)
-  return changeSharedCatalogue(config, () => asUsage(() => add(config, entry, link)))
+  return changeSharedCatalogue(config, () => asUsage(() => add({ dataDir, content }, config, entry, link)))
 })
 
 type Link = { readonly url?: string; readonly productId: string }
 
-async function add(config: Config, entry: { slug: string }, link: Link | undefined) {
-  const source = { dataDir: config.dataDir, content }
+async function add(source: CatalogueSource, config: Config, entry: { slug: string }, link: Link | undefined) {
   const added = await saveOwnerCategory(source, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
   await compileCatalogue(source)
-  await report(link ? readConfig(process.env) : config, added)
+  await report(link ? readConfig(process.env) : config, source.content, added)
+  await publishCatalogue(config, `the category ${added.name}`)
   return OK
 }
 
@@ -89,7 +95,7 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
   }
 }
 
-async function report({ dataDir, payments }: Config, added: OwnerCategory): Promise<void> {
+async function report({ dataDir, payments }: Config, content: Content, added: OwnerCategory): Promise<void> {
   const { name, path, slug } = added
   console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
   const sale = await chooseSale(payments, productsOf(content, [toBundle(added)]))
@@ -98,8 +104,8 @@ async function report({ dataDir, payments }: Config, added: OwnerCategory): Prom
   console.log(`Now import its masters: npm run shop -- import ${slug} <folder>`)
 }
 
-function readPriceMinor(typed: string): number {
-  const minor = findAmount(typed, content.currency)
+function readPriceMinor(typed: string, currency: string): number {
+  const minor = findAmount(typed, currency)
   if (minor === undefined) throw new UsageError(`The price must be like 3 or 2.50, not '${typed}'.`)
   return minor
 }

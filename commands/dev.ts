@@ -11,8 +11,7 @@ import { makePageData, makeSiteData } from '../web/build/page-data.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
-import { readState } from './publishing.ts'
-import { setUp } from './set-up.ts'
+import { readState, setUp } from './set-up.ts'
 
 /** What the shop itself answers, pages aside. */
 const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download']
@@ -25,7 +24,7 @@ await orExplain(async () => {
   const config = readConfig(process.env)
   const behind = { ...config, port: config.port + 100, workers: 1 }
   const folders = await setUp(config)
-  const { source } = await chooseSiteSource(config, readState(config))
+  const { source } = await chooseSiteSource(config, await readState(config))
   await startShop(behind, folders)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({

@@ -1,6 +1,5 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import type { Category } from '../contract/categories.ts'
 import { countOf } from '../contract/count.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
@@ -13,7 +12,9 @@ import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { command, FAILED, INTERRUPTED, OK, UsageError } from './command-line.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { publishCatalogue } from './publishing.ts'
 import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
+import { findShopContent, publishedContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'import',
@@ -30,7 +31,7 @@ and content credentials stay.`,
   notes: `Titles and alt texts come from captions.json in the folder, if there is one:
   {"file.png": {"title": "Stag in the mist", "alt": "A stag stands in a misty forest at dawn."}}
 
-The next npm start (or npm run build) publishes the new pages.`,
+A shop that is open shows them at once; otherwise the next npm start publishes them.`,
 }
 
 export const run = command(TABLE, async ({ words: [slug = '', folder = ''], options }) => {
@@ -47,9 +48,10 @@ export const run = command(TABLE, async ({ words: [slug = '', folder = ''], opti
 
 /** The owner's own categories may have been added on another machine. */
 async function getCategory(slug: string): Promise<Category> {
+  const config = readConfig(process.env, { makesDataDir: false })
+  const content = await findShopContent(config)
   const known = content.categories.find((candidate) => candidate.slug === slug)
   if (known) return known
-  const config = readConfig(process.env, { makesDataDir: false })
   await fetchSharedCatalogue(config)
   const own = (await readOwnerCategories({ dataDir: config.dataDir, content })).map(toCategory)
   const category = own.find((candidate) => candidate.slug === slug)
@@ -74,6 +76,7 @@ export async function runImport(config: Config, category: Target, folder: string
   let progress: Progress | undefined
   try {
     await migrate(db)
+    const content = await publishedContent(db)
     const summary = await importMasters({
       ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
       ...how,
@@ -86,12 +89,19 @@ export async function runImport(config: Config, category: Target, folder: string
       onFile: (name) => progress?.step(name),
     })
     progress?.end()
-    return report(summary, category, folder, stop.signal.aborted)
+    const status = report(summary, category, folder, stop.signal.aborted)
+    if (summary.imported + summary.renamed > 0 && status !== INTERRUPTED) await show(config, category)
+    return status
   } finally {
     pool.close()
     await db.destroy()
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
+}
+
+async function show(config: Config, { name }: Target): Promise<void> {
+  if (await publishCatalogue(config, `import into ${name}`)) return
+  console.log('The next npm start publishes them.')
 }
 
 function report(summary: ImportSummary, category: Target, folder: string, wasStopped: boolean): number {
@@ -109,7 +119,6 @@ function report(summary: ImportSummary, category: Target, folder: string, wasSto
     console.error('Stopped. Run the same command again to continue; finished files are kept.')
     return INTERRUPTED
   }
-  if (imported + summary.renamed > 0) console.log('The next npm start publishes them.')
   if (summary.keptSamples)
     console.error('The samples stay, because files were refused: mend them or take them out, and run this again.')
   return refused.length > 0 ? FAILED : OK

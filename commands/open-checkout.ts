@@ -1,4 +1,3 @@
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { imprintOf } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
@@ -6,6 +5,7 @@ import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { publishedContent } from './shop-content.ts'
 
 /** `changesNothing`: for commands that only look; an older database is then left as it is and the command refused. */
 type Manner = { readonly changesNothing?: boolean }
@@ -19,14 +19,15 @@ export async function withCheckout(
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
-    const imprint = imprintOf(SAMPLE_CONTENT, config.contactUrl)
+    const content = await publishedContent(db)
+    const imprint = imprintOf(content, config.contactUrl)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')
     return await act(
       await chooseCheckout(
         config,
         () => imprint,
-        () => SAMPLE_CONTENT,
+        () => content,
         catalogue,
         db,
         logger,

@@ -1,7 +1,7 @@
 // Changes one picture of the shop: `npm run shop -- picture --help`.
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
+import type { Content } from '../contract/content.ts'
 import type { FocusPoint } from '../contract/renditions.ts'
 import {
   changePicture,
@@ -16,7 +16,9 @@ import type { Config } from '../server/config/config.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { readShopConfig } from './existing-shop.ts'
 import { runImport } from './import.ts'
+import { publishCatalogue } from './publishing.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
+import { findShopContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'picture',
@@ -40,7 +42,7 @@ const TABLE = {
     replace: { takes: 'file', does: 'take this 8K file in its place; it keeps its id and its words' },
     'allow-small': { does: 'with --replace: take a file under 7680×4320 as well' },
   },
-  notes: `npm run shop -- pictures <category> lists the ids. The next npm start publishes the change.`,
+  notes: `npm run shop -- pictures <category> lists the ids. A shop that is open shows the change at once.`,
 } as const
 
 type Options = Parameters<Parameters<typeof command<(typeof TABLE)['options']>>[1]>[0]['options']
@@ -53,6 +55,7 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
   if (replace && !statSync(replace, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`'${replace}' is no file.`)
   const config = readShopConfig()
+  const content = await findShopContent(config)
   const source = { dataDir: config.dataDir, content }
   return asUsage(() =>
     changeSharedCatalogue(config, async () => {
@@ -60,8 +63,9 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
       if (replace && record.recipe)
         throw new PictureChangeError(`'${id}' is a sample: import your own files with --replace-samples.`)
       await changePicture(source, id, change)
-      if (replace) return takeFile(config, replace, record, options['allow-small'])
-      console.log('It is done. The next npm start publishes it.')
+      if (replace) return takeFile({ config, content }, replace, record, options['allow-small'])
+      const isShown = await publishCatalogue(config, `the picture ${id}`)
+      if (!isShown) console.log('It is done. The next npm start publishes it.')
       return OK
     }),
   )
@@ -80,7 +84,14 @@ function readChange({ title, alt, hide, show, remove, move, before, last, cover,
   }
 }
 
-function takeFile(config: Config, file: string, record: WallpaperRecord, allowSmall: boolean): Promise<number> {
+type Shop = { readonly config: Config; readonly content: Content }
+
+function takeFile(
+  { config, content }: Shop,
+  file: string,
+  record: WallpaperRecord,
+  allowSmall: boolean,
+): Promise<number> {
   const slug = record.category
   const name = content.categories.find((category) => category.slug === slug)?.name ?? slug
   const replacement = { file: basename(file), of: record.wallpaper.id }

@@ -1,11 +1,11 @@
 // Lists the pictures of the shop as the owner arranged them: `npm run shop -- pictures`.
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { countOf } from '../contract/count.ts'
 import { readArrangement } from '../server/catalogue/change-picture.ts'
 import { editedWallpaper, type OwnerEdits, readEdits } from '../server/catalogue/owner-edits.ts'
 import type { WallpaperRecord } from '../server/catalogue/wallpaper-records.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { readShopConfig } from './existing-shop.ts'
+import { findShopContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'pictures',
@@ -15,9 +15,10 @@ ones included. Changes nothing; npm run shop -- picture does.`,
 }
 
 export const run = command(TABLE, async ({ words: [slug] }) => {
-  const { dataDir } = readShopConfig()
+  const config = readShopConfig()
+  const { dataDir } = config
   const edits = await readEdits(dataDir)
-  const arrangement = await readArrangement({ dataDir, content }, edits)
+  const arrangement = await readArrangement({ dataDir, content: await findShopContent(config) }, edits)
   if (slug === undefined) {
     for (const [category, records] of arrangement)
       console.log(`${category.padEnd(24)} ${countOf(records.length, 'picture')}`)

@@ -1,15 +1,19 @@
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { userInfo } from 'node:os'
+import type { Content } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
+import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { splitCatalogue } from '../server/publications/catalogue-parts.ts'
-import { isPublished, type ShopState } from '../server/publications/publication-queries.ts'
-import { digestOfState, findShown, type Published, type Publisher, publish } from '../server/publications/publish.ts'
+import { findCurrentNumber, isPublished, type ShopState } from '../server/publications/publication-queries.ts'
+import { digestOfState, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
+import { bundleCode } from './bundle-code.ts'
+import { publishedContent, withBooks } from './shop-content.ts'
 
 /** The shop's books and its pages, for as long as the work takes. */
 export async function withPublisher<T>(
@@ -32,21 +36,43 @@ export async function withPublisher<T>(
 
 /**
  * At a start: publishes what was never published before, such as pictures that were imported while the shop was closed. A
- * state that was published once, and left again, is not published again. Then makes sure of the pages for this code.
+ * state that was published once, and left again, is not published again, nor is a draft. Then makes sure of the pages for
+ * this code.
  */
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
-  const state = readState(config)
+  const { db, pages, toSource } = publisher
+  const state = { content: await publishedContent(db), catalogue: readCatalogue(config.dataDir) }
   const digest = digestOfState(state.content, splitCatalogue(state.catalogue))
-  if (!(await isPublished(publisher.db, digest))) await publishState(publisher, state, 'at a start')
-  const shown = await findShown(publisher.db)
-  if (shown) await ensurePages(publisher.pages, shown.digest, await publisher.toSource(shown))
+  if (!(await isPublished(db, digest))) {
+    console.log('Rendering the pages ...')
+    await publish(publisher, state, { by: 'npm start', note: '' })
+  }
+  const shown = await findShown(db)
+  if (shown) await ensurePages(pages, shown.digest, await toSource(shown))
 }
 
-export function readState({ dataDir }: Config): ShopState {
-  return { content: SAMPLE_CONTENT, catalogue: readCatalogue(dataDir) }
+/** The pictures that there are, as this content shows them. */
+export async function compileState({ dataDir }: Config, content: Content): Promise<ShopState> {
+  return { content, catalogue: await compileCatalogue({ dataDir, content }) }
 }
 
-async function publishState(publisher: Publisher, state: ShopState, note: string): Promise<Published> {
-  console.log('Rendering the pages ...')
-  return publish(publisher, state, { by: 'npm start', note })
+/** After a change of the catalogue: shows it, without a restart. False in a shop that was never opened. */
+export async function publishCatalogue(config: Config, note: string): Promise<boolean> {
+  const isOpened = (await withBooks(config, findCurrentNumber)) !== undefined
+  if (!isOpened) return false
+  await withPublisher(config, await bundleCode(config.siteDir), async (publisher) => {
+    const state = { content: await publishedContent(publisher.db), catalogue: readCatalogue(config.dataDir) }
+    const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
+    if (isNew) console.log(`Published as number ${number}: ${changes}.`)
+  })
+  return true
+}
+
+/** As the history names whoever used the owner's tool. */
+export function whoAsks(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'the owner'
+  }
 }

@@ -11,7 +11,7 @@ import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
-import { readState } from './publishing.ts'
+import { readState } from './set-up.ts'
 import { runShop } from './shop.ts'
 import { openStorefront } from './testing/open-storefront.ts'
 
@@ -92,7 +92,7 @@ describe('a shop with empty categories and without posters', () => {
     rmSync(postersFile(dataDir))
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
-    const { source } = await chooseSiteSource(config, readState(config))
+    const { source } = await chooseSiteSource(config, await readState(config))
     render = await openStorefront(join(folder, 'prerender'), source)
   }, 180_000)
 

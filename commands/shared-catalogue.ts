@@ -1,14 +1,15 @@
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { fetchOwnerPart, publishOwnerPart } from '../server/catalogue/shared-catalogue.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
+import { findShopContent } from './shop-content.ts'
 
-type Shop = Pick<Config, 'storage' | 'dataDir'>
+type Shop = Pick<Config, 'storage' | 'dataDir' | 'databaseUrl'>
 
 /** Where machines share a storage: brings here what the owner imported on another one. */
-export async function fetchSharedCatalogue({ storage, dataDir }: Shop): Promise<void> {
+export async function fetchSharedCatalogue(config: Shop): Promise<void> {
+  const { storage, dataDir } = config
   const { shared } = await chooseStorage(storage)
-  if (shared && (await fetchOwnerPart({ dataDir, content }, shared))) {
+  if (shared && (await fetchOwnerPart({ dataDir, content: await findShopContent(config) }, shared))) {
     console.log('The catalogue was brought up to date from the shared storage.')
   }
 }
@@ -20,6 +21,6 @@ export async function changeSharedCatalogue(config: Shop, change: () => Promise<
     return await change()
   } finally {
     const { shared } = await chooseStorage(config.storage)
-    if (shared) await publishOwnerPart({ dataDir: config.dataDir, content }, shared)
+    if (shared) await publishOwnerPart({ dataDir: config.dataDir, content: await findShopContent(config) }, shared)
   }
 }

@@ -17,6 +17,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'take location, names and serial numbers out of stored masters',
     load: () => import('./clean-masters.ts'),
   },
+  content: { does: 'what this shop decides, as files: check, publish, roll back', load: () => import('./content.ts') },
   doctor: { does: 'ask everything that the shop needs, and say what would fail', load: () => import('./doctor.ts') },
   orders: { does: 'list, show or export orders', load: () => import('./orders.ts') },
   grant: { does: 'give a product to an address, or open an order', load: () => import('./grant.ts') },

@@ -21,6 +21,8 @@ import { runShop } from './shop.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shop-start-'))
 const dataDir = join(folder, 'data')
 const linksFile = join(dataDir, 'checkout-links.json')
+/** A machine that is busy takes its time. */
+const PATIENCE = { timeout: 30_000, interval: 200 }
 const BEFORE = new Date('2026-01-01T12:00:00Z')
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -160,4 +162,54 @@ describe('npm start in production with an emptied category and without a file of
     expect(said.at(-1)).toContain('could not be read')
     expect(readFileSync(linksFile, 'utf8')).toBe('{"anime":')
   })
+
+  it('shows what its owner changes in files, without a restart, and goes back', async () => {
+    for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value)
+    const said: string[] = []
+    for (const way of ['log', 'error'] as const) {
+      vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
+    }
+    const files = join(folder, 'content')
+    const edit = (change: (text: string) => string) => {
+      const file = join(files, 'content.json')
+      writeFileSync(file, change(readFileSync(file, 'utf8')))
+    }
+    const content = (...words: string[]) => runShop(['content', ...words])
+    const shows = (words: string) => vi.waitFor(async () => expect(await page('/anime')).toContain(words), PATIENCE)
+
+    expect(await content('export', files)).toBe(0)
+    edit((text) =>
+      text.replace('8K ANIME WALLPAPERS', 'ANIME FOR LARGE WALLS').replace('"priceMinor": 300', '"priceMinor": 0'),
+    )
+    expect(await content('import', files)).toBe(1)
+    expect(said.slice(-2)).toEqual([expect.stringContaining('bundles[0].priceMinor'), 'Nothing was saved.'])
+    edit((text) => text.replace('"priceMinor": 0', '"priceMinor": 450'))
+    expect(await content('import', files)).toBe(0)
+    expect(await page('/anime')).toContain('8K ANIME WALLPAPERS')
+
+    expect(await content('publish', '--note', 'larger')).toBe(0)
+    expect(said.at(-1)).toMatch(/^Published as number 2: .* Bundle: \$3 → \$4.50; Anime: words of its page\.$/)
+    await shows('ANIME FOR LARGE WALLS')
+    expect(await content('publish')).toBe(0)
+    expect(said.at(-1)).toBe('Number 2 shows this already.')
+
+    edit((text) => text.replace('"revision": 1', '"revision": 0').replace('ANIME FOR LARGE WALLS', 'ANIME'))
+    expect(await content('import', files)).toBe(1)
+    expect(said.slice(-3).join(' ')).toMatch(
+      /of revision 0, and .* saved revision 1 at .*From theirs to yours: Anime: words/,
+    )
+    expect(readFileSync(join(files, 'theirs', 'content.json'), 'utf8')).toContain('ANIME FOR LARGE WALLS')
+
+    expect(await content('rollback', '1')).toBe(0)
+    await shows('8K ANIME WALLPAPERS')
+    expect(await content('rollback', '9')).toBe(1)
+    expect(said.slice(-2)).toEqual(['There is no publication 9.', 'Nothing was published.'])
+    expect(await content('history')).toBe(0)
+    expect(said.slice(-2)).toEqual([
+      expect.stringMatching(/^ {7}2 .*\(larger\)$/),
+      expect.stringMatching(/^shown {2}1 /),
+    ])
+    expect(await content('check', files)).toBe(0)
+    expect(await content('paint')).toBe(2)
+  }, 120_000)
 })

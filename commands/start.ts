@@ -1,7 +1,6 @@
 // npm start: sets up what is missing and serves the whole shop.
 
 import { join } from 'node:path'
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { startSandbox } from '../sandbox/main.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
@@ -10,6 +9,7 @@ import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { loadEnvFile } from './env-file.ts'
 import { setUp } from './set-up.ts'
+import { findShopContent } from './shop-content.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
 loadEnvFile()
@@ -29,11 +29,13 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 }
 
 /** In the same process, so that it ends with the shop. */
-async function openSandbox({ sandbox, publicUrl, host, payments, dataDir }: Config): Promise<void> {
-  const products = () => [...productsOf(SAMPLE_CONTENT, readCatalogue(dataDir).bundles).values()]
+async function openSandbox(config: Config): Promise<void> {
+  const { sandbox, publicUrl, host, payments, dataDir } = config
+  const content = await findShopContent(config)
+  const products = () => [...productsOf(content, readCatalogue(dataDir).bundles).values()]
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, host, shopUrl: publicUrl, shopName: SAMPLE_CONTENT.brand.name },
+    ...{ ...sandbox, host, shopUrl: publicUrl, shopName: content.brand.name },
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
+import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/publication-tables.ts'
 import { type CataloguePart, type CatalogueRefs, joinCatalogue, listDigests, readPart } from './catalogue-parts.ts'
@@ -57,7 +58,7 @@ export async function findPublication(
   return {
     number,
     digest: row.digest,
-    content: JSON.parse(row.content) as Content,
+    content: getContent(JSON.parse(row.content)),
     catalogue: joinCatalogue(refs, known),
   }
 }

@@ -2,6 +2,7 @@ import type { Content } from '../../contract/content.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
 import { notePrices } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'
+import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { notePublished } from '../library/note-published.ts'
 import { digestOf, type SplitCatalogue, splitCatalogue } from './catalogue-parts.ts'
@@ -49,10 +50,11 @@ export type Published = { readonly number: number; readonly changes: string; rea
  * Makes a state the one that the shop shows: checked, drawn and stored first, then switched to in one transaction. Killed
  * anywhere before that, it leaves the old one. A state that is shown already is left alone.
  */
-export async function publish(publisher: Publisher, state: ShopState, how: Publishing): Promise<Published> {
+export async function publish(publisher: Publisher, given: ShopState, how: Publishing): Promise<Published> {
   const { db, pages, toSource } = publisher
-  const reasons = findProblems(state)
+  const reasons = findProblems(given)
   if (reasons.length > 0) throw new PublishError(reasons)
+  const state = { ...given, content: getContent(given.content) }
   const split = splitCatalogue(state.catalogue)
   const digest = digestOfState(state.content, split)
   const before = await findShown(db)

@@ -1,0 +1,198 @@
+// The shop's content as files, and what was published of it: `npm run shop -- content --help`.
+import { join } from 'node:path'
+import type { Content } from '../contract/content.ts'
+import type { Config } from '../server/config/config.ts'
+import { checkContent } from '../server/content/check-content.ts'
+import type { Database } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { describeChanges } from '../server/publications/describe-changes.ts'
+import { type Draft, findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { findCurrentNumber, listPublications } from '../server/publications/publication-queries.ts'
+import { PublishError, publish, rollBack } from '../server/publications/publish.ts'
+import { readWholeNumber } from './argument-readers.ts'
+import { bundleCode } from './bundle-code.ts'
+import { command, FAILED, OK, UsageError, WRONG_USAGE } from './command-line.ts'
+import { readContentFiles, writeContentFiles } from './content-files.ts'
+import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { compileState, whoAsks, withPublisher } from './publishing.ts'
+import { publishedContent } from './shop-content.ts'
+
+const LISTED = 20
+
+const exportFiles = command(
+  {
+    name: 'content export',
+    forms: ['<folder>'],
+    does: `Writes all that this shop decides, as it was saved last, into content.json, with the policies as Markdown beside it. Changes
+nothing in the shop.`,
+  },
+  ({ words: [folder = ''] }) =>
+    withDatabase(async (db) => {
+      const draft = await findDraft(db)
+      const revision = draft?.revision ?? NO_REVISION
+      writeContentFiles(folder, revision, draft?.content ?? (await publishedContent(db)))
+      console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
+      return OK
+    }),
+)
+
+const importFiles = command(
+  {
+    name: 'content import',
+    forms: ['<folder>'],
+    does: `Checks the files of an export and saves them as the next revision; nothing is shown before it is published. Refused if
+somebody saved another one since the export: then theirs is written into <folder>/theirs.`,
+  },
+  ({ words: [folder = ''] }) => {
+    const { revision, content: value } = readContentFiles(folder)
+    return withDatabase(async (db) => {
+      const content = tellProblems(value)
+      if (!content) return FAILED
+      const save = { basedOn: revision, content, savedAt: new Date().toISOString(), savedBy: whoAsks() }
+      if (!(await saveDraft(db, save))) return showBoth(folder, revision, content, await findDraft(db))
+      writeContentFiles(folder, revision + 1, content)
+      console.log(`Saved as revision ${revision + 1}. npm run shop -- content publish shows it.`)
+      return OK
+    })
+  },
+)
+
+const check = command(
+  {
+    name: 'content check',
+    forms: ['[<folder>]'],
+    does: 'Says everything that is wrong with the files, or with what was saved last, and changes nothing.',
+  },
+  async ({ words: [folder] }) => {
+    const value = folder === undefined ? undefined : readContentFiles(folder).content
+    const found = value ?? (await withDatabase(async (db) => (await findDraft(db))?.content ?? publishedContent(db)))
+    if (!tellProblems(found)) return FAILED
+    console.log('Nothing is wrong with it.')
+    return OK
+  },
+)
+
+const publishDraft = command(
+  {
+    name: 'content publish',
+    forms: [''],
+    does: 'Shows what was saved last, with the pictures that there are, in every process of the shop and without a restart.',
+    options: { note: { takes: 'text', does: 'why, for the history' } },
+  },
+  async ({ options: { note = '' } }) =>
+    withShop(async (config, publisher) => {
+      const draft = await findDraft(publisher.db)
+      const state = await compileState(config, draft?.content ?? (await publishedContent(publisher.db)))
+      const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
+      console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
+    }),
+)
+
+const history = command(
+  {
+    name: 'content history',
+    forms: [''],
+    does: 'The publications, newest first: what changed, who did it, and why. Changes nothing.',
+    options: {
+      limit: { takes: 'number', does: `so many at most (default ${LISTED})`, read: readWholeNumber(1_000_000) },
+    },
+  },
+  ({ options: { limit = LISTED } }) =>
+    withDatabase(async (db) => {
+      const current = await findCurrentNumber(db)
+      for (const { number, publishedAt, publishedBy, note, changes } of await listPublications(db, limit)) {
+        const mark = number === current ? 'shown' : '     '
+        console.log(
+          `${mark}  ${number}  ${publishedAt.slice(0, 16)}  ${publishedBy}  ${changes}${note && `  (${note})`}`,
+        )
+      }
+      return OK
+    }),
+)
+
+const rollback = command(
+  {
+    name: 'content rollback',
+    forms: ['<number>'],
+    does: 'Shows an older publication again, with its pictures and prices. What was published since stays in the history.',
+  },
+  async ({ words: [word = ''] }) => {
+    const number = readWholeNumber(1_000_000_000)(word, 'The number')
+    return withShop(async (_config, publisher) => {
+      await rollBack(publisher, number)
+      console.log(`Number ${number} is shown again.`)
+    })
+  },
+)
+
+const PARTS = { export: exportFiles, import: importFiles, check, publish: publishDraft, history, rollback } as const
+
+/** The first word says which of them. */
+export async function run([part = '--help', ...args]: readonly string[]): Promise<number> {
+  if (part === '--help' || part === '-h') {
+    const lines = Object.keys(PARTS).map((name) => `       npm run shop -- content ${name} --help`)
+    console.log(`Usage: npm run shop -- content <part>\n${lines.join('\n')}\n\n${DOES}`)
+    return OK
+  }
+  const found = Object.entries(PARTS).find(([name]) => name === part)?.[1]
+  if (found) return found(args)
+  const what = part.startsWith('-') ? `option '${part}'` : `'content ${part}'`
+  console.error(`There is no ${what}. (npm run shop -- content --help says more.)`)
+  return WRONG_USAGE
+}
+
+const DOES = `Everything that this shop decides, as files: brand, words, categories, bundles, prices, home page, policies. Export them,
+change them, import and publish them; each publication is kept, and can be shown again.`
+
+async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
+  const db = openShopDatabase(readShopConfig())
+  try {
+    await migrate(db)
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What keeps a state from being published is told, a line for each reason. */
+async function withShop(
+  act: (config: Config, publisher: Parameters<typeof publish>[0]) => Promise<void>,
+): Promise<number> {
+  const config = readShopConfig()
+  try {
+    await withPublisher(config, await bundleCode(config.siteDir), (publisher) => act(config, publisher))
+    return OK
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error
+    for (const reason of error.reasons) console.error(reason)
+    console.error('Nothing was published.')
+    return FAILED
+  }
+}
+
+function tellProblems(value: unknown): Content | null {
+  const { content, problems } = checkContent(value)
+  for (const problem of problems) console.error(problem)
+  if (!content) console.error('Nothing was saved.')
+  return content
+}
+
+function showBoth(folder: string, revision: number, mine: Content, theirs: Draft | undefined): number {
+  if (!theirs) throw new UsageError(`Nothing was ever saved here as revision ${revision}; export first.`)
+  const beside = join(folder, 'theirs')
+  writeContentFiles(beside, theirs.revision, theirs.content)
+  console.error(
+    `Your files are of revision ${revision}, and ${theirs.savedBy} saved revision ${theirs.revision} at ${theirs.savedAt}.`,
+  )
+  console.error(`From theirs to yours: ${describeChanges(stateOf(theirs.content), stateOf(mine))}.`)
+  console.error(
+    `Theirs is in ${beside}. Take over what you need, write ${theirs.revision} as your revision, import again.`,
+  )
+  return FAILED
+}
+
+/** Of the content alone: its categories and bundles stand for the catalogue's. */
+function stateOf(content: Content) {
+  const { categories, bundles } = content
+  return { content, catalogue: { version: 1 as const, categories, bundles, wallpapers: {}, posters: [] } }
+}
