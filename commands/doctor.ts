@@ -1,4 +1,5 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { countOf } from '../contract/count.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
@@ -11,6 +12,7 @@ import { CHECKS } from './doctor/checks.ts'
 import { examine, sentenceOf } from './doctor/examine.ts'
 import { withoutSecrets } from './doctor/secrets.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { publishedContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'doctor',
@@ -39,6 +41,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
     ...{ config, ...(await chooseStorage(config.storage)), now: new Date() },
+    content: database.db ? await publishedContent(database.db) : SAMPLE_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),
   }

@@ -32,7 +32,11 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 async function openSandbox(config: Config): Promise<void> {
   const { sandbox, publicUrl, host, payments, dataDir } = config
   const content = await findShopContent(config)
-  const products = () => [...productsOf(content, readCatalogue(dataDir).bundles).values()]
+  // Asked at each purchase: prices and the currency may have been published since.
+  const products = async () => {
+    const { bundles } = readCatalogue(dataDir)
+    return [...productsOf(await findShopContent(config), bundles).values()]
+  }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
     ...{ ...sandbox, host, shopUrl: publicUrl, shopName: content.brand.name },

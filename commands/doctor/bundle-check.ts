@@ -1,4 +1,3 @@
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
 import { previewReader } from '../../server/catalogue/preview-files.ts'
@@ -11,10 +10,10 @@ import { type Check, fails, ok } from './check.ts'
 export const bundleCheck: Check = {
   about: 'bundles',
   needs: ['db', 'catalogue'],
-  async look({ config, db, storage, shared, catalogue }) {
-    const sale = await chooseSale(config.payments, productsOf(SAMPLE_CONTENT, catalogue.bundles))
+  async look({ config, db, storage, shared, catalogue, content }) {
+    const sale = await chooseSale(config.payments, productsOf(content, catalogue.bundles))
     const findings = await examineCatalogue({
-      allAccessName: SAMPLE_CONTENT.allAccess.name,
+      allAccessName: content.allAccess.name,
       catalogue,
       db,
       storage,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Content } from '../../contract/content.ts'
 import type { ChosenStorage } from '../../server/choose/choose-storage.ts'
 import type { Config } from '../../server/config/config.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -21,6 +22,8 @@ export type Patient = Pick<ChosenStorage, 'storage' | 'shared'> & {
   readonly config: Config
   readonly db: Database
   readonly catalogue: Catalogue
+  /** As it was published last. */
+  readonly content: Content
   readonly now: Date
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterAll, expect, it } from 'vitest'
 import { LEMON, lemonStandIn } from '../../server/adapters/payments/testing/lemonsqueezy-stand-in.ts'
@@ -14,13 +15,14 @@ const file = join(folder, 'links.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the doctor finds of prices; `around` leads to the stand-in. */
-async function look(settings: Record<string, string>, links: object, around: object) {
+async function look(settings: Record<string, string>, links: object, around: object, content = SAMPLE_CONTENT) {
   writeFileSync(file, JSON.stringify(links))
   const config = readConfig({ DATA_DIR: folder, CHECKOUT_LINKS: file, ...settings })
   const payments = { ...config.payments, ...around }
   const findings = await paymentsCheck.look({
     config: { ...config, payments },
     catalogue: standInCatalogue(),
+    content,
   } as Patient)
   return findings.filter(({ about }) => about === 'prices').map(({ verdict, found }) => `${verdict} ${found}`)
 }
@@ -41,6 +43,11 @@ it('compares the prices of links with Lemon Squeezy’s, and of other variants o
     'fails Lemon Squeezy has no price for Cars Bundle.',
   ])
   expect(await found({})).toEqual(['note Nothing is sold, so there is no price to compare.'])
+  const inEuros = { ...SAMPLE_CONTENT, currency: 'EUR' }
+  const around = { apiUrl: store.url, apiKey: LEMON.apiKey }
+  expect(await look(settings, { anime: { productId: '4711' } }, around, inEuros)).toEqual([
+    'fails Anime Bundle costs €3.00 here and $3.00 at the provider.',
+  ])
   await store.close()
 })
 

@@ -1,4 +1,3 @@
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../../server/checkout/payments.ts'
 import { type Product, productsOf } from '../../server/checkout/products.ts'
@@ -12,8 +11,8 @@ const about = 'payment provider'
 export const paymentsCheck: Check = {
   about,
   needs: ['catalogue'],
-  async look({ config, catalogue }) {
-    const products = productsOf(SAMPLE_CONTENT, catalogue.bundles)
+  async look({ config, catalogue, content }) {
+    const products = productsOf(content, catalogue.bundles)
     const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
       const prices = await (await choosePayments(config.payments, products)).listPrices()

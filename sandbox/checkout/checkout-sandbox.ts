@@ -6,7 +6,7 @@ import { type OrderBook, orderBook } from './order-book.ts'
 import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
 import { ordersApi } from './orders-api.ts'
 import { pricesApi } from './prices-api.ts'
-import type { SandboxOrder, SandboxProduct } from './sandbox-order.ts'
+import type { ListProducts, SandboxOrder, SandboxProduct } from './sandbox-order.ts'
 import { endingOf } from './test-cards.ts'
 import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-sender.ts'
 
@@ -18,8 +18,7 @@ export type CheckoutSandbox = {
   readonly secret: string
   /** Where orders are kept. */
   readonly folder: string
-  /** Everything the shop sells at the moment that it is asked. */
-  readonly products: () => readonly SandboxProduct[]
+  readonly products: ListProducts
   readonly retryDelaysMs?: readonly number[]
   /** How long a delayed payment and a later dispute take. */
   readonly laterMs?: number
@@ -48,8 +47,8 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     sender,
     shopUrl,
     shopName,
-    findProduct(slug, fields) {
-      const product = products().find((candidate) => candidate.slug === slug)
+    async findProduct(slug, fields) {
+      const product = (await products()).find((candidate) => candidate.slug === slug)
       return product && withCustomPrice(product, fields, secret)
     },
     later(job) {
@@ -83,7 +82,7 @@ type Desk = {
   readonly shopUrl: string
   readonly shopName: string
   /** At the price that the link was made with. */
-  readonly findProduct: (slug: string, fields: Readonly<Record<string, string>>) => SandboxProduct | undefined
+  readonly findProduct: (slug: string, fields: Readonly<Record<string, string>>) => Promise<SandboxProduct | undefined>
   readonly later: (job: () => void) => void
 }
 
@@ -92,14 +91,14 @@ type BySlug = { Params: { slug: string } }
 function buyRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<BySlug>('/checkout/buy/:slug', async (request, reply) => {
     const query = request.query as Record<string, string>
-    const product = desk.findProduct(request.params.slug, query)
+    const product = await desk.findProduct(request.params.slug, query)
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
     return sendPage(reply, checkoutPage({ ...formFrom(query, desk, product), isDeclined: false }))
   })
 
   app.post<BySlug>('/checkout/buy/:slug', async (request, reply) => {
     const fields = (request.body ?? {}) as Record<string, string>
-    const product = desk.findProduct(request.params.slug, fields)
+    const product = await desk.findProduct(request.params.slug, fields)
     const { data } = payment.safeParse(fields)
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
     const ending = data ? endingOf(data.card) : 'declined'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from './orders-api.ts'
-import { currencyOf, type SandboxProduct } from './sandbox-order.ts'
+import { currencyOf, type ListProducts, type SandboxProduct } from './sandbox-order.ts'
 
 const request = z.object({
   data: z.object({
@@ -19,13 +19,13 @@ const request = z.object({
 })
 
 /** The part of Lemon Squeezy's API that makes a page for one checkout, at a price of its own. */
-export function checkoutsApi(app: FastifyInstance, products: () => readonly SandboxProduct[], secret: string): void {
+export function checkoutsApi(app: FastifyInstance, products: ListProducts, secret: string): void {
   app.post('/v1/checkouts', async (asked, reply) => {
     if (!isAllowed(asked, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
     const { data: wish } = request.safeParse(asked.body)
     if (!wish) return reply.code(422).send({ errors: [{ status: '422' }] })
     const { attributes, relationships } = wish.data
-    const product = products().find(({ slug }) => slug === relationships.variant.data.id)
+    const product = (await products()).find(({ slug }) => slug === relationships.variant.data.id)
     if (!product) return reply.code(404).send({ errors: [{ status: '404' }] })
     const { email, custom } = attributes.checkout_data
     const query = new URLSearchParams({

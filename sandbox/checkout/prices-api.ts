@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { isAllowed } from './orders-api.ts'
-import { currencyOf, type SandboxProduct } from './sandbox-order.ts'
+import { currencyOf, type ListProducts } from './sandbox-order.ts'
 
 /** The part of Lemon Squeezy's API that says what the store asks for its products. */
-export function pricesApi(app: FastifyInstance, products: () => readonly SandboxProduct[], secret: string): void {
+export function pricesApi(app: FastifyInstance, products: ListProducts, secret: string): void {
   app.get('/v1/stores/sandbox', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
-    return { data: { type: 'stores', id: 'sandbox', attributes: { currency: currencyOf(products()[0] ?? {}) } } }
+    return {
+      data: { type: 'stores', id: 'sandbox', attributes: { currency: currencyOf((await products())[0] ?? {}) } },
+    }
   })
 
   app.get('/v1/prices', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
-    const data = products().map(({ slug, priceMinor }) => ({
+    const data = (await products()).map(({ slug, priceMinor }) => ({
       ...{ type: 'prices', id: slug },
       attributes: { variant_id: slug, unit_price: priceMinor },
     }))

@@ -9,6 +9,9 @@ export type SandboxProduct = {
   readonly currency?: string | undefined
 }
 
+/** Everything that the shop sells at the moment that it is asked. */
+export type ListProducts = () => readonly SandboxProduct[] | Promise<readonly SandboxProduct[]>
+
 const DOLLARS = 'USD'
 
 export function currencyOf({ currency = DOLLARS }: Pick<SandboxProduct, 'currency'>): string {

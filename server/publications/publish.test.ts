@@ -35,6 +35,20 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
     expect(await listMemberships(database.db)).toHaveLength(4)
   })
 
+  it('says each price in its own currency where that changes, and starts new prices', async () => {
+    const { publisher } = testPublisher(database.db)
+    const state = testState()
+    const [first] = state.catalogue.bundles
+    await publish(publisher, state, HOW)
+    const { changes } = await publish(publisher, { ...state, content: { ...state.content, currency: 'EUR' } }, HOW)
+    expect(changes).toContain(`${first?.name} Bundle: $3 → €3`)
+    expect(changes).toContain('currency')
+    const at = new Date(Date.now() + 1000).toISOString()
+    for (const product of [first?.slug ?? '', 'all-access']) {
+      expect(await listPricesAt(database.db, product, at)).toMatchObject([{ currency: 'EUR' }])
+    }
+  })
+
   it('writes only the parts of the catalogue that are new', async () => {
     const { publisher } = testPublisher(database.db)
     const count = async () => (await database.db.selectFrom('catalogue_part').select('digest').execute()).length
