@@ -7,11 +7,13 @@ import { runImportDrill } from './import-drill.ts'
 import { run as runOverload } from './overload-drill.ts'
 import { printResults } from './payments/print-results.ts'
 import { run as runPayments } from './payments-drill.ts'
+import { run as runPublish } from './publish-drill.ts'
 import { run as runStrangers } from './strangers-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
+  publish: runPublish,
   downloads: runDownloads,
   backup: runBackup,
   database: runDatabase,

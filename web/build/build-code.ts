@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import type { SiteFile } from '../../contract/site-files.ts'
 import { type BuildInfo, buildInfoFile, type PageCode } from './build-info.ts'
-import { compressBeside } from './compress.ts'
+import { BROTLI, compressBeside } from './compress.ts'
 import { joinStyles } from './stylesheets.ts'
 import { browserBuild, prerenderBuild, viteConfig } from './vite-config.ts'
 
@@ -71,5 +71,5 @@ async function listAssets(folder: string): Promise<SiteFile[]> {
 }
 
 async function compress(path: string, type: string): Promise<void> {
-  await compressBeside(path, type, await readFile(path))
+  await compressBeside(path, type, await readFile(path), BROTLI.code)
 }

@@ -15,7 +15,7 @@ import {
 import type { Caching, SiteFile, SiteIndex } from '../../contract/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
-import { compressBeside } from './compress.ts'
+import { BROTLI, compressBeside } from './compress.ts'
 import { htmlDocument } from './document.ts'
 import { makePageData, makeSiteData } from './page-data.ts'
 import { publicFiles } from './public-files.ts'
@@ -89,7 +89,7 @@ function fileWriter(folder: string): Write {
     const path = join(folder, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
-    await compressBeside(path, type, Buffer.from(content))
+    await compressBeside(path, type, Buffer.from(content), BROTLI.pages)
     return { url, file, type, caching }
   }
 }
