@@ -1,4 +1,3 @@
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../../server/catalogue/owner-categories.ts'
 import { type Check, fails, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
@@ -9,7 +8,7 @@ const about = 'own categories'
 export const categoriesCheck: Check = {
   about,
   needs: [],
-  async look({ config: { dataDir } }) {
+  async look({ config: { dataDir }, content }) {
     try {
       const { length } = await readOwnerCategories({ dataDir, content })
       return [ok(about, length === 0 ? 'There are none.' : `${length} in categories.json.`)]
