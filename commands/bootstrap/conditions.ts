@@ -118,5 +118,14 @@ async function deadCache(machine: OldMachine, clone: string): Promise<string | n
   mkdirSync(machine.folder, { recursive: true })
   const file = join(machine.folder, 'a-file')
   writeFileSync(file, '')
-  return withEnv(machine, clone, { npm_config_cache: join(file, 'cache') })
+  const ran = await help(machine, clone, { npm_config_cache: join(file, 'cache') })
+  const problem = judge(ran, clone)
+  if (problem === null || (await canReachRegistry(machine, clone))) return problem
+  // Without a cache and without a network there is nothing to install: that is said, and stands in nobody's way later.
+  return ran.output.includes('npm says why above') ? withEnv(machine, clone, {}) : problem
+}
+
+async function canReachRegistry(machine: OldMachine, clone: string): Promise<boolean> {
+  const { code } = await startNpm(machine, clone, ['ping'], { npm_config_fetch_retries: '0' }).ended
+  return code === 0
 }
