@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { startPostgres } from './postgres-server.ts'
+import { EMPTY_DATABASES, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,10 +16,13 @@ declare module 'vitest' {
 
 /** One PostgreSQL and one folder for the whole test run; each test file makes databases and folders of its own in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
   const folder = mkdtempSync(join(memoryFolder(), 'shop-tests-'))
+  // PostgreSQL is another user's, and has to find its folder in it.
+  chmodSync(folder, 0o711)
   // Read by os.tmpdir() in every test, and gone with all that they leave.
   process.env.TMPDIR = folder
+  const server = await startPostgres()
+  await server.run(`create table ${EMPTY_DATABASES} (name text primary key)`)
   const sqliteFile = join(folder, 'shop.sqlite')
   const postgresName = 'migrated'
   await server.run(`create database ${postgresName}`)

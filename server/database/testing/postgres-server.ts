@@ -10,13 +10,16 @@ import { freePort } from '../../testing/free-port.ts'
 
 export type PostgresServer = {
   readonly url: string
-  run(statement: string): Promise<void>
+  run(statement: string): Promise<unknown>
   stop(): Promise<void>
   /** As a power switch does: no warning, no clean-up. */
   kill(): Promise<void>
   /** After a kill, on the same address with the same data. */
   start(): Promise<void>
 }
+
+/** In a server for tests: names of migrated databases that wait, empty, for the next test. */
+export const EMPTY_DATABASES = 'empty_database'
 
 const READY = 'database system is ready to accept connections'
 const PATIENCE_MS = 30_000
@@ -116,11 +119,11 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** One statement on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }
