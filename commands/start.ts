@@ -31,15 +31,15 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 /** In the same process, so that it ends with the shop. */
 async function openSandbox(config: Config): Promise<void> {
   const { sandbox, publicUrl, host, payments, dataDir } = config
-  const content = await findShopContent(config)
-  // Asked at each purchase: prices and the currency may have been published since.
+  // Asked at each purchase: the name, prices and the currency may have been published since.
+  const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
     const { bundles } = readCatalogue(dataDir)
     return [...productsOf(await findShopContent(config), bundles).values()]
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, host, shopUrl: publicUrl, shopName: content.brand.name },
+    ...{ ...sandbox, host, shopUrl: publicUrl, shopName },
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {

@@ -10,8 +10,8 @@ export type SandboxOptions = {
   readonly url: string
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
-  /** As the shop calls itself. */
-  readonly shopName?: string
+  /** As the shop calls itself at the moment. */
+  readonly shopName?: () => Promise<string> | string
   readonly host?: string
   /** The card checkout; left out where the shop sells through a real provider. */
   readonly checkout?: Omit<CheckoutSandbox, 'shopUrl' | 'shopName'>
@@ -24,7 +24,7 @@ export type Sandbox = { readonly url: string; stop(): Promise<void> }
  * It speaks to the shop over HTTP only, as they would, and but for its orders it forgets everything when it stops.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, url, shopUrl, shopName = 'The shop', host = '127.0.0.1', checkout } = options
+  const { port, url, shopUrl, shopName = () => 'The shop', host = '127.0.0.1', checkout } = options
   const app = Fastify({ bodyLimit: 1024 * 1024 })
   mountFrontPage(app, shopUrl)
   mailboxSandbox(app, { now: () => new Date() })

@@ -18,7 +18,7 @@ export async function drillLostWebhooks({ db }: DrillWorld, orders: number): Pro
   const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'))
   const app = Fastify()
   const products = () => [...testRules.products.values()]
-  const shop = { shopUrl: 'http://127.0.0.1:9', shopName: 'The shop', secret: TEST_SECRET }
+  const shop = { shopUrl: 'http://127.0.0.1:9', shopName: () => 'The shop', secret: TEST_SECRET }
   checkoutSandbox(app, { ...shop, folder, products, retryDelaysMs: [] })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const before = await countBooks(db)

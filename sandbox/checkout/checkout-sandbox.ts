@@ -13,7 +13,7 @@ import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-se
 export type CheckoutSandbox = {
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
-  readonly shopName: string
+  readonly shopName: () => Promise<string> | string
   /** Signs webhooks and opens the API; the shop knows it too. */
   readonly secret: string
   /** Where orders are kept. */
@@ -80,7 +80,7 @@ type Desk = {
   readonly book: OrderBook
   readonly sender: WebhookSender
   readonly shopUrl: string
-  readonly shopName: string
+  readonly shopName: CheckoutSandbox['shopName']
   /** At the price that the link was made with. */
   readonly findProduct: (slug: string, fields: Readonly<Record<string, string>>) => Promise<SandboxProduct | undefined>
   readonly later: (job: () => void) => void
@@ -93,7 +93,7 @@ function buyRoutes(app: FastifyInstance, desk: Desk): void {
     const query = request.query as Record<string, string>
     const product = await desk.findProduct(request.params.slug, query)
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
-    return sendPage(reply, checkoutPage({ ...formFrom(query, desk, product), isDeclined: false }))
+    return sendPage(reply, checkoutPage({ ...(await formFrom(query, desk, product)), isDeclined: false }))
   })
 
   app.post<BySlug>('/checkout/buy/:slug', async (request, reply) => {
@@ -103,7 +103,7 @@ function buyRoutes(app: FastifyInstance, desk: Desk): void {
     if (!product) return sendPage(reply.code(404), 'There is no such product.')
     const ending = data ? endingOf(data.card) : 'declined'
     if (!data || ending === 'declined') {
-      return sendPage(reply.code(402), checkoutPage({ ...formFrom(fields, desk, product), isDeclined: true }))
+      return sendPage(reply.code(402), checkoutPage({ ...(await formFrom(fields, desk, product)), isDeclined: true }))
     }
     const status = ending === 'delayed' ? 'pending' : 'paid'
     const order = desk.book.add({ product, email: data.email, name: data.name, custom: customOf(fields), status })
@@ -114,11 +114,11 @@ function buyRoutes(app: FastifyInstance, desk: Desk): void {
   })
 }
 
-function formFrom(fields: Record<string, string>, desk: Desk, product: SandboxProduct) {
+async function formFrom(fields: Record<string, string>, desk: Desk, product: SandboxProduct) {
   return {
     product,
     shopUrl: desk.shopUrl,
-    shopName: desk.shopName,
+    shopName: await desk.shopName(),
     email: fields.email ?? fields['checkout[email]'] ?? '',
     name: fields.name ?? fields['checkout[name]'] ?? '',
     cardNumber: fields.card ?? '4242 4242 4242 4242',

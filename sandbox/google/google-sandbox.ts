@@ -16,7 +16,11 @@ const person = z.object({
 
 type Person = z.infer<typeof person>
 
-export type GoogleSandbox = { readonly url: string; readonly shopUrl: string; readonly shopName: string }
+export type GoogleSandbox = {
+  readonly url: string
+  readonly shopUrl: string
+  readonly shopName: () => Promise<string> | string
+}
 
 /** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified unless told otherwise. */
 export async function googleSandbox(app: FastifyInstance, options: GoogleSandbox): Promise<void> {
@@ -49,10 +53,10 @@ function interactionRoutes(
   app: FastifyInstance,
   provider: Provider,
   people: Map<string, Person>,
-  shopName: string,
+  shopName: GoogleSandbox['shopName'],
 ): void {
   app.get<{ Params: { uid: string } }>('/google-account/:uid', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid, shopName)),
+    reply.type('text/html; charset=utf-8').send(accountPage(request.params.uid, await shopName())),
   )
 
   app.post('/google-account/:uid', async (request, reply) => {
@@ -63,7 +67,7 @@ function interactionRoutes(
       return reply
         .code(400)
         .type('text/html; charset=utf-8')
-        .send(accountPage(details.uid, shopName, 'Please type an email address.'))
+        .send(accountPage(details.uid, await shopName(), 'Please type an email address.'))
     }
     const result =
       isCancelled || !data

@@ -46,7 +46,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
   const app = Fastify()
   checkoutSandbox(app, {
     shopUrl: shop.url,
-    shopName: 'The shop',
+    shopName: () => 'The shop',
     secret: SECRET,
     folder,
     products: () => [...productsOf(SAMPLE_CONTENT, BUNDLES).values()],
