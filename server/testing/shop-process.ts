@@ -23,7 +23,7 @@ export function startShopProcess(
 /** A program of the shop, with these settings and no others. */
 export function startNode(words: readonly string[], env: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, words, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...env },
   })
   let output = ''
   const waiting = new Set<() => void>()
