@@ -8,6 +8,7 @@ import { writeChart } from './chart.ts'
 import { importBench } from './import-bench.ts'
 import { lighthouseBench, pagesBench } from './pages-bench.ts'
 import { paymentsBench } from './payments-bench.ts'
+import { publishBench } from './publish-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
 import { scrollBench } from './scroll-bench.ts'
 import { staticBench } from './static-bench.ts'
@@ -17,6 +18,7 @@ const PARTS: readonly Part[] = [
   staticBench,
   apiBench,
   importBench,
+  publishBench,
   paymentsBench,
   pagesBench,
   lighthouseBench,

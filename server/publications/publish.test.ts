@@ -58,6 +58,16 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
     expect(await count()).toBe(before + 1)
   })
 
+  it('shows a state that was made of an older publication', async () => {
+    const { publisher } = testPublisher(database.db)
+    await publish(publisher, testState(), HOW)
+    const shown = await findShown(database.db)
+    if (!shown) throw new Error('Nothing is shown.')
+    const content = { ...shown.content, brand: { ...shown.content.brand, name: 'Other' } }
+    expect(await publish(publisher, { ...shown, content }, HOW)).toMatchObject({ number: 2 })
+    expect(await findShown(database.db)).toMatchObject({ number: 2, content: { brand: { name: 'Other' } } })
+  })
+
   it('leaves alone what is shown already', async () => {
     const { publisher, rendered } = testPublisher(database.db)
     await publish(publisher, testState(), HOW)

@@ -54,7 +54,7 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   const { db, pages, toSource } = publisher
   const reasons = findProblems(given)
   if (reasons.length > 0) throw new PublishError(reasons)
-  const state = { ...given, content: getContent(given.content) }
+  const state = { content: getContent(given.content), catalogue: given.catalogue }
   const split = splitCatalogue(state.catalogue)
   const digest = digestOfState(state.content, split)
   const before = await findShown(db)
@@ -102,7 +102,7 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
       catalogue: JSON.stringify(split.refs),
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
-    await makeCurrent(trx, { number, ...state }, now())
+    await makeCurrent(trx, { ...state, number }, now())
     return number
   })
 }
