@@ -15,7 +15,7 @@ import { command, FAILED, OK, UsageError, WRONG_USAGE } from './command-line.ts'
 import { readContentFiles, writeContentFiles } from './content-files.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { compileState, whoAsks, withPublisher } from './publishing.ts'
-import { publishedContent } from './shop-content.ts'
+import { shownContent } from './shop-content.ts'
 
 const LISTED = 20
 
@@ -30,7 +30,7 @@ nothing in the shop.`,
     withDatabase(async (db) => {
       const draft = await findDraft(db)
       const revision = draft?.revision ?? NO_REVISION
-      writeContentFiles(folder, revision, draft?.content ?? (await publishedContent(db)))
+      writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db)))
       console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
       return OK
     }),
@@ -65,7 +65,7 @@ const check = command(
   },
   async ({ words: [folder] }) => {
     const value = folder === undefined ? undefined : readContentFiles(folder).content
-    const found = value ?? (await withDatabase(async (db) => (await findDraft(db))?.content ?? publishedContent(db)))
+    const found = value ?? (await withDatabase(async (db) => (await findDraft(db))?.content ?? shownContent(db)))
     if (!tellProblems(found)) return FAILED
     console.log('Nothing is wrong with it.')
     return OK
@@ -82,7 +82,7 @@ const publishDraft = command(
   async ({ options: { note = '' } }) =>
     withShop(async (config, publisher) => {
       const draft = await findDraft(publisher.db)
-      const state = await compileState(config, draft?.content ?? (await publishedContent(publisher.db)))
+      const state = await compileState(config, draft?.content ?? (await shownContent(publisher.db)))
       const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
       console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
     }),

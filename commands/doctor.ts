@@ -12,7 +12,7 @@ import { CHECKS } from './doctor/checks.ts'
 import { examine, sentenceOf } from './doctor/examine.ts'
 import { withoutSecrets } from './doctor/secrets.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
-import { publishedContent } from './shop-content.ts'
+import { shownContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'doctor',
@@ -41,7 +41,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
     ...{ config, ...(await chooseStorage(config.storage)), now: new Date() },
-    content: database.db ? await publishedContent(database.db) : SAMPLE_CONTENT,
+    content: database.db ? await shownContent(database.db) : SAMPLE_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),
   }

@@ -14,7 +14,7 @@ import { command, FAILED, INTERRUPTED, OK, UsageError } from './command-line.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishCatalogue } from './publishing.ts'
 import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent, publishedContent } from './shop-content.ts'
+import { findShopContent, shownContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'import',
@@ -76,7 +76,7 @@ export async function runImport(config: Config, category: Target, folder: string
   let progress: Progress | undefined
   try {
     await migrate(db)
-    const content = await publishedContent(db)
+    const content = await shownContent(db)
     const summary = await importMasters({
       ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
       ...how,

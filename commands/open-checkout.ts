@@ -5,7 +5,7 @@ import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
-import { publishedContent } from './shop-content.ts'
+import { shownContent } from './shop-content.ts'
 
 /** `changesNothing`: for commands that only look; an older database is then left as it is and the command refused. */
 type Manner = { readonly changesNothing?: boolean }
@@ -19,7 +19,7 @@ export async function withCheckout(
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
-    const content = await publishedContent(db)
+    const content = await shownContent(db)
     const imprint = imprintOf(content, config.contactUrl)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')

@@ -13,7 +13,7 @@ import { digestOfState, findShown, type Publisher, publish } from '../server/pub
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
 import { bundleCode } from './bundle-code.ts'
-import { publishedContent, withBooks } from './shop-content.ts'
+import { newestContent, shownContent, withBooks } from './shop-content.ts'
 
 /** The shop's books and its pages, for as long as the work takes. */
 export async function withPublisher<T>(
@@ -41,11 +41,11 @@ export async function withPublisher<T>(
  */
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
   const { db, pages, toSource } = publisher
-  const state = { content: await publishedContent(db), catalogue: readCatalogue(config.dataDir) }
-  const digest = digestOfState(state.content, splitCatalogue(state.catalogue))
-  if (!(await isPublished(db, digest))) {
+  const catalogue = readCatalogue(config.dataDir)
+  const newest = digestOfState(await newestContent(db), splitCatalogue(catalogue))
+  if (!(await isPublished(db, newest))) {
     console.log('Rendering the pages ...')
-    await publish(publisher, state, { by: 'npm start', note: '' })
+    await publish(publisher, { content: await shownContent(db), catalogue }, { by: 'npm start', note: '' })
   }
   const shown = await findShown(db)
   if (shown) await ensurePages(pages, shown.digest, await toSource(shown))
@@ -61,7 +61,7 @@ export async function publishCatalogue(config: Config, note: string): Promise<bo
   const isOpened = (await withBooks(config, findCurrentNumber)) !== undefined
   if (!isOpened) return false
   await withPublisher(config, await bundleCode(config.siteDir), async (publisher) => {
-    const state = { content: await publishedContent(publisher.db), catalogue: readCatalogue(config.dataDir) }
+    const state = { content: await shownContent(publisher.db), catalogue: readCatalogue(config.dataDir) }
     const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
     if (isNew) console.log(`Published as number ${number}: ${changes}.`)
   })

@@ -7,16 +7,22 @@ import { type Database, openDatabase } from '../server/database/database.ts'
 import { findVersion } from '../server/database/migrate.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
 import { findNewest, findPublication } from '../server/publications/publication-queries.ts'
+import { findShown } from '../server/publications/publish.ts'
 
 type Shop = Pick<Config, 'databaseUrl'>
 
-/** What the owner published last; of an owner who never wrote content of their own, the sample shop's. */
+/** What the shop shows; of an owner who never wrote content of their own, the sample shop's. */
 export async function findShopContent(config: Shop): Promise<Content> {
-  return (await withBooks(config, publishedContent)) ?? getContent(SAMPLE_CONTENT)
+  return (await withBooks(config, shownContent)) ?? getContent(SAMPLE_CONTENT)
 }
 
 /** The same for whoever has the books open. */
-export async function publishedContent(db: Database): Promise<Content> {
+export async function shownContent(db: Database): Promise<Content> {
+  return ((await findDraft(db)) && (await findShown(db)))?.content ?? getContent(SAMPLE_CONTENT)
+}
+
+/** What was published last. It is not shown if the owner went back from it. */
+export async function newestContent(db: Database): Promise<Content> {
   const newest = (await findDraft(db)) && (await findNewest(db))
   return (newest && (await findPublication(db, newest.number)))?.content ?? getContent(SAMPLE_CONTENT)
 }

@@ -211,5 +211,12 @@ describe('npm start in production with an emptied category and without a file of
     ])
     expect(await content('check', files)).toBe(0)
     expect(await content('paint')).toBe(2)
+
+    // What the owner went back from does not come again with a change of something else.
+    const [picture] = readCatalogue(dataDir).wallpapers.anime ?? []
+    expect(await runShop(['picture', picture?.id ?? '', '--title', 'A title of my own'])).toBe(0)
+    expect(said.at(-1)).toBe('Published as number 3: 1 picture of Anime changed.')
+    await shows('A title of my own')
+    expect(await page('/anime')).toContain('8K ANIME WALLPAPERS')
   }, 120_000)
 })
