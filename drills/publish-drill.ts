@@ -31,7 +31,7 @@ const ROUNDS = 3
 export async function run(args: string[]): Promise<number> {
   const { kills, publications, losses } = await runPublishDrill(args.includes('--short') ? 6 : 40)
   const found = [`${publications} whole publications through ${kills} kills`, ...losses].join('\n      ')
-  return printResults('publish', [{ name: 'kills', found, isGood: losses.length === 0 }])
+  return printResults('publish', [{ name: 'kills', found, isGood: losses.length === 0 && publications > 1 }])
 }
 
 /** Kills whoever publishes, again and again; after each kill the shop shows the old state or the new one, whole. */

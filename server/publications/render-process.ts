@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import type { RenderJob } from '../../contract/site-data.ts'
 
@@ -9,12 +10,22 @@ export async function renderInProcess(program: string, job: RenderJob): Promise<
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'inherit', 'pipe'],
   })
+  giveWay(child.pid)
   const said = text(child.stderr)
   // It may have ended before it read its job; its own words say why.
   child.stdin.on('error', () => {})
   child.stdin.end(JSON.stringify(job))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The pages could not be rendered: ${lastWords(await said)}`)
+}
+
+/** Visitors of this machine come first. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Where it may not, or has ended already, it is as quick as they are.
+  }
 }
 
 /** The message of an error that ended a program stands in its own line. */
