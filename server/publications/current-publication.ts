@@ -88,6 +88,9 @@ function liveCatalogue(now: () => Catalogue): Catalogue {
     get posters() {
       return now().posters
     },
+    get covers() {
+      return now().covers ?? {}
+    },
   }
 }
 

@@ -12,9 +12,7 @@ export function describeChanges(before: ShopState | undefined, after: ShopState)
   const changes = [
     ...bundleChanges(before, after),
     ...categoryChanges(before.catalogue.categories, after.catalogue.categories),
-    ...after.catalogue.categories.flatMap((category) =>
-      pictureChanges(category, before.catalogue.wallpapers, after.catalogue.wallpapers),
-    ),
+    ...after.catalogue.categories.flatMap((category) => pictureChanges(category, before.catalogue, after.catalogue)),
     ...wordChanges(before, after),
   ]
   return changes.join('; ') || 'order and small things'
@@ -59,9 +57,9 @@ function categoryChanges(before: readonly Category[], after: readonly Category[]
   ]
 }
 
-function pictureChanges({ slug, name }: Category, was: Catalogue['wallpapers'], is: Catalogue['wallpapers']): string[] {
-  const before = new Map((was[slug] ?? []).map((wallpaper) => [wallpaper.id, JSON.stringify(wallpaper)]))
-  const after = is[slug] ?? []
+function pictureChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): string[] {
+  const before = new Map((was.wallpapers[slug] ?? []).map((wallpaper) => [wallpaper.id, JSON.stringify(wallpaper)]))
+  const after = is.wallpapers[slug] ?? []
   const ids = new Set(after.map(({ id }) => id))
   const added = after.filter(({ id }) => !before.has(id)).length
   const removed = [...before.keys()].filter((id) => !ids.has(id)).length
@@ -73,6 +71,8 @@ function pictureChanges({ slug, name }: Category, was: Catalogue['wallpapers'], 
     ...(added > 0 ? [`${countOf(added, 'picture')} added to ${name}`] : []),
     ...(removed > 0 ? [`${countOf(removed, 'picture')} removed from ${name}`] : []),
     ...(changed > 0 ? [`${countOf(changed, 'picture')} of ${name} changed`] : []),
+    ...(added + removed === 0 && [...before.keys()].join() !== [...ids].join() ? [`other order of ${name}`] : []),
+    ...(was.covers?.[slug] === is.covers?.[slug] ? [] : [`other cover of ${name}`]),
   ]
 }
 
