@@ -1,6 +1,6 @@
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
-import { previewReader } from '../../server/catalogue/preview-files.ts'
+import { previewFinder } from '../../server/catalogue/preview-files.ts'
 import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
 import { productsOf } from '../../server/checkout/products.ts'
 import { chooseSale } from '../../server/choose/choose-payments.ts'
@@ -18,7 +18,7 @@ export const bundleCheck: Check = {
       db,
       storage,
       recipes: new Set(findSampleIndex(PREVIEWS_DIR)?.wallpapers.map(({ id }) => id)),
-      readPreview: previewReader(config.dataDir, shared),
+      hasPreview: previewFinder(config.dataDir, shared),
       findObstacle: sale.findObstacle,
     })
     return findings.flatMap(({ bundle, problems }) =>

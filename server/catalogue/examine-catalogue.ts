@@ -15,7 +15,7 @@ export type Examination = {
   readonly storage: Storage
   /** Ids of the wallpapers whose masters can be drawn. */
   readonly recipes: ReadonlySet<string>
-  readonly readPreview: (path: string) => Promise<Buffer | undefined>
+  readonly hasPreview: (path: string) => Promise<boolean>
   /** Why the payment provider cannot sell it; null when it can. */
   readonly findObstacle: (product: string) => string | null
 }
@@ -71,10 +71,10 @@ async function examineMasters({ db, storage, recipes }: Examination, wallpapers:
   ]
 }
 
-async function countMissingPreviews({ readPreview }: Examination, wallpapers: readonly Wallpaper[]): Promise<number> {
+async function countMissingPreviews({ hasPreview }: Examination, wallpapers: readonly Wallpaper[]): Promise<number> {
   let missing = 0
   for (const path of wallpapers.flatMap(({ preview }) => picturePaths(preview))) {
-    if (!(await readPreview(path))) missing++
+    if (!(await hasPreview(path))) missing++
   }
   return missing
 }

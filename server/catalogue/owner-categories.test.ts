@@ -7,7 +7,7 @@ import { compileCatalogue } from './compile-catalogue.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { masterPool } from './master-pool.ts'
 import { ownerCategoriesFile, readOwnerCategories, saveOwnerCategory } from './owner-categories.ts'
-import { previewReader } from './preview-files.ts'
+import { previewFinder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 const ENTRY = {
@@ -34,7 +34,7 @@ describe("the owner's own categories", () => {
       findObstacle: () => obstacle,
       allAccessName: 'Everything',
       recipes: new Set(),
-      readPreview: previewReader(shop.dataDir, undefined),
+      hasPreview: previewFinder(shop.dataDir, undefined),
     })
     return findings.find(({ bundle }) => bundle === 'Deep Sea')?.problems
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -24,4 +25,11 @@ export function previewReader(dataDir: string, shared: Storage | undefined) {
     const stream = await shared.open(previewKey(path)).catch(() => undefined)
     return stream && buffer(stream)
   }
+}
+
+/** Whether a preview is there, without reading it. */
+export function previewFinder(dataDir: string, shared: Storage | undefined) {
+  const folder = previewFolder(dataDir)
+  return async (path: string): Promise<boolean> =>
+    existsSync(join(folder, path)) || (await shared?.size(previewKey(path)).catch(() => undefined)) !== undefined
 }

@@ -20,6 +20,6 @@ export async function writeStandInCatalogue(dataDir: string, catalogue: Catalogu
 async function writeGradient(dataDir: string, picture: Picture, hue: number): Promise<void> {
   const { width, height } = picture
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" gradientTransform="rotate(70)"><stop stop-color="hsl(${hue} 50% 34%)"/><stop offset="1" stop-color="#07080a"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`
-  const data = await sharp(Buffer.from(svg)).webp({ quality: 60 }).toBuffer()
+  const data = await sharp(Buffer.from(svg)).webp({ quality: 60, effort: 0 }).toBuffer()
   for (const path of picturePaths({ ...picture, avif: [] })) await writeWhole(join(previewFolder(dataDir), path), data)
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -92,16 +92,22 @@ async function startPractice(folder: string, settings: Record<string, string>) {
   return startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
 }
 
+async function writeCatalogue(dataDir: string): Promise<string> {
+  await writeStandInCatalogue(dataDir, standInCatalogue())
+  return dataDir
+}
+
 type MachineOptions = { readonly storefront?: Storefront; readonly env?: Record<string, string> }
 
 function machineHall(folder: string, settings: Record<string, string>) {
   const site = writeTestSite()
+  const catalogue = writeCatalogue(join(folder, 'catalogue'))
   const children = new Set<ChildProcess>()
   return {
     /** Every machine has a disk of its own, and nothing on it but the catalogue that its set-up made. */
     async start({ storefront, env = {} }: MachineOptions = {}) {
       const dataDir = mkdtempSync(join(folder, 'machine-'))
-      await writeStandInCatalogue(dataDir, standInCatalogue())
+      cpSync(await catalogue, dataDir, { recursive: true })
       const port = await freePort()
       const { child, says, ended } = startShopProcess(
         site,
