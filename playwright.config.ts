@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // Every layout of large screens, and a quarter less to draw without a graphics card than Playwright's own size.
+    viewport: { width: 1100, height: 640 },
     // A trace of every journey doubles its time, measured; add --trace on to look into one.
     screenshot: 'only-on-failure',
     launchOptions: {
