@@ -20,8 +20,6 @@ const BUNDLES = [
   ['Sport', '/sport'],
 ] as const
 
-test.use({ viewport: { width: 1440, height: 900 } })
-
 async function expectSlide(page: Page, at: number): Promise<void> {
   const [name] = BUNDLES[at] ?? ['']
   await expect(page.getByRole('heading', { level: 2, name: `${name} Bundle` })).toBeVisible()
@@ -29,6 +27,8 @@ async function expectSlide(page: Page, at: number): Promise<void> {
 }
 
 test('14 slides name their bundle, its checkout and its previews; dots lead to each', async ({ page }) => {
+  // How slides move is another journey's.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHydrated(page, '/bundles')
   const dots = page.getByRole('main').getByRole('button', { name: / Bundle$/ })
   await expect(dots).toHaveCount(14)
