@@ -15,7 +15,7 @@ import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../serve
 import { productsOf } from '../server/checkout/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
-import { command, OK, UsageError } from './command-line.ts'
+import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 import { findShopContent } from './shop-content.ts'
@@ -52,13 +52,15 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const { dataDir, checkoutLinksFile } = before
   const content = await findShopContent(before)
   const entry = toEntry(slug, name, readPriceMinor(price, content.currency), options)
-  await asUsage(async () => {
+  await asUsage(MISTAKES, async () => {
     await checkNewCategory({ dataDir, content }, entry)
     if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
   })
   const config = readConfig(process.env)
-  return changeSharedCatalogue(config, () => asUsage(() => add({ dataDir, content }, config, entry, link)))
+  return changeSharedCatalogue(config, () => asUsage(MISTAKES, () => add({ dataDir, content }, config, entry, link)))
 })
+
+const MISTAKES = [OwnerCategoryError, CheckoutLinkError]
 
 type Link = { readonly url?: string; readonly productId: string }
 
@@ -69,16 +71,6 @@ async function add(source: CatalogueSource, config: Config, entry: { slug: strin
   await report(link ? readConfig(process.env) : config, source.content, added)
   await publishCatalogue(config, `the category ${added.name}`)
   return OK
-}
-
-/** What the owner's words or files lack is said in one sentence. */
-async function asUsage<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act()
-  } catch (error) {
-    const isOwnersMistake = error instanceof OwnerCategoryError || error instanceof CheckoutLinkError
-    throw isOwnersMistake ? new UsageError(error.message) : error
-  }
 }
 
 type Words = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }

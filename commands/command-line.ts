@@ -60,6 +60,18 @@ export function command<const Table extends Options = Record<never, never>>(
   }
 }
 
+type Mistake = abstract new (...words: never[]) => Error
+
+/** What the owner's words or files lack, as other rooms say it, is a wrong command line here: one sentence, status 2. */
+export async function asUsage<Result>(mistakes: readonly Mistake[], act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    const isOwners = error instanceof Error && mistakes.some((mistake) => error instanceof mistake)
+    throw isOwners ? new UsageError(error.message) : error
+  }
+}
+
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h')

@@ -13,7 +13,7 @@ import {
 import { readEdits } from '../server/catalogue/owner-edits.ts'
 import type { WallpaperRecord } from '../server/catalogue/wallpaper-records.ts'
 import type { Config } from '../server/config/config.ts'
-import { command, OK, UsageError } from './command-line.ts'
+import { asUsage, type CommandLine, command, OK, UsageError } from './command-line.ts'
 import { readShopConfig } from './existing-shop.ts'
 import { runImport } from './import.ts'
 import { publishCatalogue } from './publishing.ts'
@@ -45,7 +45,7 @@ const TABLE = {
   notes: `npm run shop -- pictures <category> lists the ids. A shop that is open shows the change at once.`,
 } as const
 
-type Options = Parameters<Parameters<typeof command<(typeof TABLE)['options']>>[1]>[0]['options']
+type Options = CommandLine<(typeof TABLE)['options']>['options']
 
 export const run = command(TABLE, async ({ words: [id = ''], options }) => {
   const { replace } = options
@@ -57,7 +57,7 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
   const config = readShopConfig()
   const content = await findShopContent(config)
   const source = { dataDir: config.dataDir, content }
-  return asUsage(() =>
+  return asUsage([PictureChangeError], () =>
     changeSharedCatalogue(config, async () => {
       const { record } = findRecord(await readArrangement(source, await readEdits(config.dataDir)), id)
       if (replace && record.recipe)
@@ -96,15 +96,6 @@ function takeFile(
   const name = content.categories.find((category) => category.slug === slug)?.name ?? slug
   const replacement = { file: basename(file), of: record.wallpaper.id }
   return runImport(config, { slug, name }, dirname(file), { allowSmall, replaceSamples: false, replacement })
-}
-
-/** What the owner's words lack is said in one sentence. */
-async function asUsage<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act()
-  } catch (error) {
-    throw error instanceof PictureChangeError ? new UsageError(error.message) : error
-  }
 }
 
 function readFocus(text: string): FocusPoint {
