@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adviceFor, canRunShop, findPackage } from './bring-node.mjs'
+import { adviceFor, canRunShop, findPackage } from './choose-node.mjs'
 import { findNpm } from './find-npm.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './install-lock.mjs'
@@ -100,6 +100,16 @@ describe('which npm installs', () => {
     expect(findNpm({ PATH }, lonelyNode())).toBe(linked)
     const beside = cli('lonely', 'node_modules', 'npm', 'bin')
     expect(findNpm({ PATH }, lonelyNode())).toBe(beside)
+  })
+})
+
+describe('which packages npm chooses', () => {
+  it('are those for the Node that will run the shop, whichever runs npm', () => {
+    const loaded = ['--require', join(root, 'bootstrap', 'install-for-node.cjs')]
+    const env = { ...process.env, INSTALL_FOR_NODE: 'v98.7.6' }
+    expect(execFileSync(process.execPath, [...loaded, '-p', 'process.version'], { env, encoding: 'utf8' })).toBe(
+      'v98.7.6\n',
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findNpm } from './find-npm.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './install-lock.mjs'
@@ -11,6 +12,7 @@ import { isMusl } from './is-musl.mjs'
 export class StoppedInstall extends Error {}
 
 const SHOW_EVERY_MS = 250
+const FOR_NODE = fileURLToPath(new URL('install-for-node.cjs', import.meta.url))
 
 /**
  * Flags outrank the environment and every .npmrc, so that an install is the same everywhere: all packages whatever
@@ -31,18 +33,27 @@ const CI = [
 ]
 
 /**
- * Installs what the folder's lockfile names, by the given Node, unless it is there. The stamp is the last thing written
- * and the first thing removed: an install that was interrupted anywhere is done anew.
+ * Installs what each folder's lockfile names, for the given version of Node, unless it is there; all of them at the same
+ * time. A folder's stamp is the last thing written and the first thing removed: an install that was interrupted anywhere
+ * is done anew.
  */
-export async function installPackages(folder, { node, what }) {
-  if (isInstalled(folder)) return
+export async function installAll(installs, { forNode }) {
+  const missing = installs.filter(({ folder }) => !isInstalled(folder))
+  if (missing.length === 0) return
+  const npm = findNpm(process.env, process.execPath)
+  if (!npm) throw new StoppedInstall('npm was not found beside Node or on the PATH. Install it, then run `npm start`.')
+  const progress = showProgress(missing)
+  const results = await Promise.allSettled(missing.map((order) => installPackages({ ...order, npm, forNode })))
+  const failed = results.find(({ status }) => status === 'rejected')
+  progress.end(!failed)
+  if (failed) throw failed.reason
+}
+
+async function installPackages({ folder, what, npm, forNode }) {
   await withLock(join(folder, '.installing'), async (holdBy) => {
     if (isInstalled(folder)) return
-    const npm = findNpm(process.env, process.execPath)
-    if (!npm)
-      throw new StoppedInstall('npm was not found beside Node or on the PATH. Install it, then run `npm start`.')
     rmSync(stampOf(folder), { force: true })
-    const { code, output } = await installWhole(folder, { node, npm, what, holdBy })
+    const { code, output } = await installWhole(folder, { npm, forNode, holdBy })
     if (code !== 0)
       throw new StoppedInstall(`${output.trim()}\n\nInstalling ${what} failed; npm says why above. ${ADVICE}`)
     writeFileSync(`${stampOf(folder)}.new`, wantedStamp(folder))
@@ -83,9 +94,12 @@ async function installAnyCache(folder, order) {
   }
 }
 
-function install(folder, { node, npm, what, holdBy, flags = [] }) {
-  const progress = showProgress(folder, what)
-  const child = spawn(node, [npm, ...CI, ...flags], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+function install(folder, { npm, forNode, holdBy, flags = [] }) {
+  const child = spawn(process.execPath, ['--require', FOR_NODE, npm, ...CI, ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, INSTALL_FOR_NODE: forNode },
+  })
   if (child.pid) holdBy(child.pid)
   const unwatch = endWithUs(child)
   let output = ''
@@ -93,7 +107,6 @@ function install(folder, { node, npm, what, holdBy, flags = [] }) {
   return new Promise((resolve) => {
     const end = (code, more = '') => {
       unwatch()
-      progress.end(code === 0)
       resolve({ code, output: output + more })
     }
     child.on('error', (error) => end(1, error.message))
@@ -110,15 +123,17 @@ function endWithUs(child) {
   }
 }
 
-/** One line for the step; on a terminal it counts. */
-function showProgress(folder, what) {
+/** One line for all of them; on a terminal it counts. */
+function showProgress(installs) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const { isTTY } = process.stderr
-  const total = Object.values(readLock(folder).packages).filter(({ optional }) => !optional).length
+  const what = installs.map((install) => install.what).join(' and ')
+  const folders = installs.map(({ folder }) => folder)
+  const total = folders.flatMap(listNeeded).length
   if (!isTTY) process.stderr.write(`Installing ${what} (once) ...\n`)
   const show = () => {
-    const count = total > 1 ? ` ${Math.min(listPackages(folder).length, total)} of about ${total},` : ''
+    const count = total > 1 ? ` ${Math.min(folders.flatMap(listPackages).length, total)} of about ${total},` : ''
     process.stderr.write(`\r\u001b[KInstalling ${what} (once) ...${count} ${seconds()} s`)
   }
   const timer = isTTY && setInterval(show, SHOW_EVERY_MS)
@@ -128,6 +143,11 @@ function showProgress(folder, what) {
       if (isTTY) process.stderr.write(`\r\u001b[K${isDone ? `Installed ${what} in ${seconds()} s.\n` : ''}`)
     },
   }
+}
+
+/** Without the project's own entry and those of which only this machine's come. */
+function listNeeded(folder) {
+  return Object.entries(readLock(folder).packages).filter(([path, { optional }]) => path !== '' && !optional)
 }
 
 /** Names of the packages that are there. */

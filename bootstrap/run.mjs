@@ -1,10 +1,10 @@
-// Plain JavaScript for Node >= 18: brings a Node that can run the shop, lets it install what the lockfile names, then
-// runs a TypeScript command under it (decision 4). Usage: node bootstrap/run.mjs <command.ts> [arguments]
+// Plain JavaScript for Node >= 18: brings a Node that can run the shop and, at the same time, the packages for that
+// Node, then runs a TypeScript command under it (decision 4). Usage: node bootstrap/run.mjs <command.ts> [arguments]
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bringNode } from './bring-node.mjs'
-import { installPackages, StoppedInstall } from './install-packages.mjs'
+import { chooseNode } from './choose-node.mjs'
+import { installAll, StoppedInstall } from './install-packages.mjs'
 
 const LOOK_EVERY_MS = 500
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -14,9 +14,9 @@ const [command, ...args] = process.argv.slice(2)
 if (!command) stop('Name the command to run, for example: node bootstrap/run.mjs commands/start.ts')
 
 try {
-  const node = await bringNode(root)
-  await installPackages(root, { node, what: 'packages' })
-  run(node, [join(root, command), ...args])
+  const node = chooseNode(root)
+  await installAll([...node.installs, { folder: root, what: 'packages' }], { forNode: node.version })
+  run(node.path, [join(root, command), ...args])
 } catch (error) {
   if (!(error instanceof StoppedInstall)) throw error
   stop(error.message)

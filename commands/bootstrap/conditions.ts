@@ -95,7 +95,7 @@ async function halfFilled(machine: OldMachine, clone: string): Promise<string | 
 async function changedLockfile(machine: OldMachine, clone: string): Promise<string | null> {
   appendFileSync(join(clone, 'package-lock.json'), '\n')
   const ran = await help(machine, clone)
-  return ran.output.includes('Installing packages') ? judge(ran, clone) : `Nothing was installed:\n${ran.output}`
+  return ran.output.includes('packages (once)') ? judge(ran, clone) : `Nothing was installed:\n${ran.output}`
 }
 
 async function moved(machine: OldMachine, clone: string): Promise<string | null> {

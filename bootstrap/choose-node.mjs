@@ -1,22 +1,30 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { installPackages, StoppedInstall } from './install-packages.mjs'
+import { StoppedInstall } from './install-packages.mjs'
 import { isMusl } from './is-musl.mjs'
 
 /** TypeScript without a build, and an SQLite whose write-ahead log loses nothing (server/database/node-sqlite.ts). */
 const NEEDED = { node: [24], sqlite: [3, 51, 3] }
 
-/** The running Node if it can run the shop, else the one from the package for this machine, installed where needed. */
-export async function bringNode(root) {
-  if (canRunShop(process.versions) && !isInside(process.execPath, join(root, 'node_modules'))) return process.execPath
+/**
+ * The Node that runs the shop: the running one if it can, else the one from the package for this machine, whose
+ * `installs` are still to be done where it is not there.
+ */
+export function chooseNode(root) {
+  if (canRunShop(process.versions) && !isInside(process.execPath, join(root, 'node_modules'))) {
+    return { path: process.execPath, version: process.version, installs: [] }
+  }
   const lock = readLock(join(root, 'bootstrap', 'node'))
   const found = findPackage(lock, { platform: process.platform, arch: process.arch, isMusl: isMusl() })
   if (!found) throw new StoppedInstall(adviceFor(process))
-  // Beside node_modules, not in it: an install would remove the Node that runs it.
+  // Beside node_modules, not in it: an install would remove the Node that runs the shop.
   const folder = join(root, '.node')
   if (!isWritten(folder, found)) writeProject(folder, found)
-  await installPackages(folder, { node: process.execPath, what: `Node ${found.entry.version}` })
-  return join(folder, found.path, found.entry.bin.node)
+  return {
+    path: join(folder, found.path, found.entry.bin.node),
+    version: `v${found.entry.version}`,
+    installs: [{ folder, what: `Node ${found.entry.version}` }],
+  }
 }
 
 /** A Node that lies there would be removed by its own install. */
