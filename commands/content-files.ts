@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Content } from '../contract/content.ts'
 import { UsageError } from './command-line.ts'
+import { type FindPicture, writePictures } from './content-pictures.ts'
 
-/** A shop's content as files: `content.json`, and its policies as Markdown beside it. */
+/** A shop's content as files: `content.json`, its policies as Markdown and its own pictures beside it. */
 type ContentFiles = {
   /** The saved revision that the files were made of. */
   readonly revision: number
@@ -20,8 +21,14 @@ const written = z.looseObject({
   content: z.looseObject({ policies: z.record(z.string(), z.looseObject({})).optional() }),
 })
 
-export function writeContentFiles(folder: string, revision: number, { policies, ...rest }: Content): void {
+export async function writeContentFiles(
+  folder: string,
+  revision: number,
+  whole: Content,
+  findPicture: FindPicture,
+): Promise<void> {
   mkdirSync(join(folder, POLICIES), { recursive: true })
+  const { policies, ...rest } = await writePictures(folder, whole, findPicture)
   const facts = Object.entries(policies).map(([name, { markdown, ...others }]) => {
     writeFileSync(join(folder, POLICIES, `${name}.md`), markdown)
     return [name, others]

@@ -6,13 +6,15 @@ import { checkContent } from '../server/content/check-content.ts'
 import type { Database } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { describeChanges } from '../server/publications/describe-changes.ts'
-import { type Draft, findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { findOwnPicture, saveOwnPictures } from '../server/publications/own-picture-queries.ts'
 import { findCurrentNumber, listPublications } from '../server/publications/publication-queries.ts'
 import { PublishError, publish, rollBack } from '../server/publications/publish.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { bundleCode } from './bundle-code.ts'
 import { command, FAILED, OK, UsageError, WRONG_USAGE } from './command-line.ts'
 import { readContentFiles, writeContentFiles } from './content-files.ts'
+import { type TakenContent, takePictures } from './content-pictures.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { compileState, whoAsks, withPublisher } from './publishing.ts'
 import { shownContent } from './shop-content.ts'
@@ -23,14 +25,14 @@ const exportFiles = command(
   {
     name: 'content export',
     forms: ['<folder>'],
-    does: `Writes all that this shop decides, as it was saved last, into content.json, with the policies as Markdown beside it. Changes
-nothing in the shop.`,
+    does: `Writes all that this shop decides, as it was saved last, into content.json, with the policies as Markdown and the
+owner's own pictures beside it. Changes nothing in the shop.`,
   },
   ({ words: [folder = ''] }) =>
     withDatabase(async (db) => {
       const draft = await findDraft(db)
       const revision = draft?.revision ?? NO_REVISION
-      writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db)))
+      await writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db)), findIn(db))
       console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
       return OK
     }),
@@ -46,11 +48,16 @@ somebody saved another one since the export: then theirs is written into <folder
   ({ words: [folder = ''] }) => {
     const { revision, content: value } = readContentFiles(folder)
     return withDatabase(async (db) => {
-      const content = tellProblems(value)
+      const taken = await takePictures(
+        folder,
+        value,
+        async (digest) => (await findOwnPicture(db, digest)) !== undefined,
+      )
+      const content = tellProblems(taken)
       if (!content) return FAILED
       const save = { basedOn: revision, content, savedAt: new Date().toISOString(), savedBy: whoAsks() }
-      if (!(await saveDraft(db, save))) return showBoth(folder, revision, content, await findDraft(db))
-      writeContentFiles(folder, revision + 1, content)
+      if (!(await saveWith(db, taken.pictures, save))) return showBoth(db, folder, revision, content)
+      await writeContentFiles(folder, revision + 1, content, findIn(db))
       console.log(`Saved as revision ${revision + 1}. npm run shop -- content publish shows it.`)
       return OK
     })
@@ -64,8 +71,8 @@ const check = command(
     does: 'Says everything that is wrong with the files, or with what was saved last, and changes nothing.',
   },
   async ({ words: [folder] }) => {
-    const value = folder === undefined ? undefined : readContentFiles(folder).content
-    const found = value ?? (await withDatabase(async (db) => (await findDraft(db))?.content ?? shownContent(db)))
+    const found =
+      folder === undefined ? await readSaved() : await takePictures(folder, readContentFiles(folder).content)
     if (!tellProblems(found)) return FAILED
     console.log('Nothing is wrong with it.')
     return OK
@@ -170,17 +177,38 @@ async function withShop(
   }
 }
 
-function tellProblems(value: unknown): Content | null {
-  const { content, problems } = checkContent(value)
-  for (const problem of problems) console.error(problem)
-  if (!content) console.error('Nothing was saved.')
-  return content
+async function readSaved(): Promise<TakenContent> {
+  const content = await withDatabase(async (db) => (await findDraft(db))?.content ?? shownContent(db))
+  return { content, pictures: [], problems: [] }
 }
 
-function showBoth(folder: string, revision: number, mine: Content, theirs: Draft | undefined): number {
+function tellProblems(taken: TakenContent): Content | null {
+  const { content, problems } = checkContent(taken.content)
+  const all = [...taken.problems, ...problems]
+  for (const problem of all) console.error(problem)
+  if (all.length === 0) return content
+  console.error('Nothing was saved.')
+  return null
+}
+
+function findIn(db: Database) {
+  return (digest: string) => findOwnPicture(db, digest)
+}
+
+/** The content and its pictures, or neither. */
+function saveWith(db: Database, pictures: TakenContent['pictures'], save: Parameters<typeof saveDraft>[1]) {
+  return db.transaction().execute(async (trx) => {
+    const isSaved = await saveDraft(trx, save)
+    if (isSaved) await saveOwnPictures(trx, pictures)
+    return isSaved
+  })
+}
+
+async function showBoth(db: Database, folder: string, revision: number, mine: Content): Promise<number> {
+  const theirs = await findDraft(db)
   if (!theirs) throw new UsageError(`Nothing was ever saved here as revision ${revision}; export first.`)
   const beside = join(folder, 'theirs')
-  writeContentFiles(beside, theirs.revision, theirs.content)
+  await writeContentFiles(beside, theirs.revision, theirs.content, findIn(db))
   console.error(
     `Your files are of revision ${revision}, and ${theirs.savedBy} saved revision ${theirs.revision} at ${theirs.savedAt}.`,
   )

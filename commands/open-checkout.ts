@@ -20,7 +20,7 @@ export async function withCheckout(
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const content = await shownContent(db)
-    const imprint = imprintOf(content, config.contactUrl)
+    const imprint = imprintOf(content, config)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')
     return await act(

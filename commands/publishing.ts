@@ -8,6 +8,7 @@ import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { splitCatalogue } from '../server/publications/catalogue-parts.ts'
+import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
 import { findCurrentNumber, isPublished, type ShopState } from '../server/publications/publication-queries.ts'
 import { digestOfState, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
@@ -27,7 +28,7 @@ export async function withPublisher<T>(
     const { storage } = await chooseStorage(config.storage)
     return await work({
       ...{ db, now: () => new Date(), pages: pageStore(storefront, storage) },
-      toSource: async (state) => (await chooseSiteSource(config, state)).source,
+      toSource: async (state) => (await chooseSiteSource(config, state, (digest) => findOwnPicture(db, digest))).source,
     })
   } finally {
     await db.destroy()

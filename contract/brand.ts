@@ -1,8 +1,14 @@
+import type { OwnPicture } from './own-picture.ts'
+
 /** How a shop is called and looks. Colours are `#rrggbb`. */
 export type Brand = {
   readonly name: string
   /** The name as the top bar sets it: plain words, then words in the accent colour; either may be empty. */
   readonly wordmark: { readonly plain: string; readonly accent: string }
+  /** Instead of the wordmark. */
+  readonly logo?: OwnPicture | undefined
+  /** Instead of the icon's shapes; square. */
+  readonly favicon?: OwnPicture | undefined
   /** The icon's shapes on a field of 64 by 64, as SVG path data; a plain screen where there are none. */
   readonly icon: readonly IconShape[]
   readonly colours: BrandColours
@@ -51,6 +57,8 @@ export type Imprint = {
   /** Where buyers can ask. */
   readonly contactUrl: string
   readonly colours: BrandColours
+  /** Above a mail, where the shop has one. */
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null
   /** Said at the end of every mail, a line each. */
   readonly footer: readonly string[]
 }

@@ -2,6 +2,7 @@ import type { Brand, Imprint } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
 import type { HomeContent } from './home-content.ts'
+import { type OwnPicture, ownPictureUrl } from './own-picture.ts'
 import type { PolicyName, PolicySource } from './policy.ts'
 
 /**
@@ -31,13 +32,13 @@ export type Content = {
   readonly pages: PagesContent
   readonly policies: Readonly<Record<PolicyName, PolicySource>>
   readonly mail: MailContent
-  /** The poster that other sites show with a link to a page that has no picture of its own. */
-  readonly socialPicture: string | null
+  /** What other sites show with a link to a page that has no picture of its own: a poster by its name, or the owner's. */
+  readonly socialPicture: string | OwnPicture | null
   /** Paths that the shop had once, and where they lead now. */
   readonly redirects: readonly Redirect[]
 }
 
-type Seller = {
+export type Seller = {
   readonly name: string
   readonly address: string
   /** ISO 3166, two letters. */
@@ -107,7 +108,7 @@ export type PagePoster = (typeof PAGE_POSTERS)[number]
 /** Names of the posters that the pages ask for; each listed bundle's is `bundle-<slug>`. */
 export function listPosters({ home, bundles, socialPicture }: Pick<Content, 'home' | 'bundles' | 'socialPicture'>) {
   const sold = bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : []))
-  const social = socialPicture ? [socialPicture] : []
+  const social = typeof socialPicture === 'string' ? [socialPicture] : []
   return [...new Set<string>([...listHomePosters(home), ...PAGE_POSTERS, ...sold, ...social])]
 }
 
@@ -134,7 +135,7 @@ export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): st
 /** `contactUrl` is the machine's own setting, which outranks the content. */
 export function imprintOf(
   content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess'>,
-  contactUrl?: string,
+  { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
   const { brand, locale, mail, seller, contact, allAccess } = content
   return {
@@ -144,15 +145,22 @@ export function imprintOf(
     locale,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,
-    footer: [...mail.footer, ...sellerLines(seller)],
+    logo: brand.logo ? { url: `${publicUrl}${ownPictureUrl(brand.logo)}`, ...sizeOf(brand.logo) } : null,
+    footer: [...mail.footer, ...sellerLines(seller, locale)],
   }
 }
 
-function sellerLines(seller: Seller | null): string[] {
+function sizeOf({ width, height }: OwnPicture) {
+  return { width, height }
+}
+
+/** Who sells, a line each: for mails and for the foot of every page. */
+export function sellerLines(seller: Seller | null, locale: string): string[] {
   if (!seller) return []
   const { name, address, country, vatId, email } = seller
+  const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
   return [
-    [name, address, country].join(', '),
+    [name, address, countryName].join(', '),
     [...(vatId ? [`VAT ${vatId}`] : []), ...(email ? [email] : [])].join(', '),
   ].filter((line) => line !== '')
 }

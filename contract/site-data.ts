@@ -12,6 +12,8 @@ export type SiteSource = {
   readonly catalogue: Catalogue
   readonly content: Content
   readonly settings: SiteSettings
+  /** The owner's own icon as PNG, in base64. */
+  readonly favicon?: string | undefined
 }
 
 /** What the program that renders pages is told. */
@@ -39,7 +41,9 @@ export type SiteData = {
 
 /** What of the content every page may say. */
 type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages'> & {
-  readonly brand: Pick<Brand, 'name' | 'wordmark'>
+  readonly brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>
+  /** Who sells, a line each; absent while the owner has not named it. */
+  readonly seller?: { readonly lines: readonly string[]; readonly email: string | null }
 }
 
 /** What one page reads besides. The parts of several pages lie in memory together: a name means the same in all of them. */

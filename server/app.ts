@@ -30,6 +30,7 @@ import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
+import { ownPictureRoutes } from './publications/own-picture-routes.ts'
 
 export type App = {
   readonly logger: Logger
@@ -105,12 +106,17 @@ export function createApp(options: App): FastifyInstance {
   const isSecure = publicUrl.startsWith('https://')
   const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, findCustomer })
+  mountPictures(app, options)
+  answerUnknown(app, options)
+  return app
+}
+
+function mountPictures(app: FastifyInstance, { db, headers, previews, site }: App): void {
+  ownPictureRoutes(app, { db, headers })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)
   })
-  answerUnknown(app, options)
-  return app
 }
 
 function answerUnknown(app: FastifyInstance, { site, movedPages }: App): void {

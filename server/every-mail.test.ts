@@ -6,10 +6,13 @@ import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
+import { layOutMail } from './mail/mail-layout.ts'
 
 const content = getContent(SECOND_SHOP)
-const imprint = imprintOf(content)
-const shop = { publicUrl: 'https://lume.example', imprint: () => imprint }
+const LOGO = { digest: '0'.repeat(32), format: 'png', width: 360, height: 120 } as const
+const publicUrl = 'https://lume.example'
+const imprint = imprintOf(content, { publicUrl })
+const shop = { publicUrl, imprint: () => imprint }
 const to = 'mara@example.com'
 const at = new Date('2026-03-01T12:00:00Z')
 
@@ -51,10 +54,19 @@ it('every mail is the shop’s own: its name, its looks, its identity, and no wo
     const { subject, text, html } = write(...(TOLD[name] ?? []))
     for (const words of [subject, text, html]) expect(words, name).not.toMatch(SAMPLE_WORDS)
     expect(text, name).toContain(
-      'Lume & Tide\nSent from the lighthouse.\nLume & Tide Lda., Rua do Farol 3, Ericeira, PT',
+      'Lume & Tide\nSent from the lighthouse.\nLume & Tide Lda., Rua do Farol 3, Ericeira, Portugal\nVAT PT123456789, hello@lume.example',
     )
     expect(html, name).toContain('Lume &#38; Tide')
     expect(html, name).toContain(content.brand.colours.ground)
     expect(html, name).not.toContain('#07080a')
   }
+})
+
+it('a mail of a shop with a logo shows it, and the name where pictures are off', () => {
+  const withLogo = imprintOf({ ...content, brand: { ...content.brand, logo: LOGO } }, { publicUrl })
+  const { html, text } = layOutMail(withLogo, { to, subject: 's', preview: 'p', heading: 'h', paragraphs: [] })
+  expect(html).toContain(
+    `<img src="https://lume.example/brand/${'0'.repeat(32)}.png" width="120" height="40" alt="Lume &#38; Tide"`,
+  )
+  expect(text).toContain('Lume & Tide')
 })

@@ -43,7 +43,7 @@ async function openShop(config: Config, folders: ShopFolders): Promise<void> {
   const now = () => new Date()
   let publication: CurrentPublication
   const ofContent = <Value>(make: (content: Content) => Value) => onChange(() => publication.content(), make)
-  const imprint = ofContent((content) => imprintOf(content, config.contactUrl))
+  const imprint = ofContent((content) => imprintOf(content, config))
   const movedPages = ofContent(({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to])))
   const identity = chooseIdentity(config, { db, imprint, now })
   const files = await chooseStorage(config.storage)

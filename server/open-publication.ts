@@ -15,6 +15,7 @@ import {
   fixedPublication,
   openCurrentPublication,
 } from './publications/current-publication.ts'
+import { findOwnPicture } from './publications/own-picture-queries.ts'
 import { loadAssets, pageStore } from './publications/storefront.ts'
 import type { ShopFolders } from './workers.ts'
 
@@ -37,7 +38,7 @@ export async function openPublication(
     storefront &&
     (await openCurrentPublication({
       ...{ db, headers, logger, now, pages: pageStore(storefront, files.storage) },
-      toSource: async (state) => (await chooseSiteSource(config, state)).source,
+      toSource: async (state) => (await chooseSiteSource(config, state, (digest) => findOwnPicture(db, digest))).source,
       assets: loadAssets(storefront, headers),
     }))
   if (published) return published

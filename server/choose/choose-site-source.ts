@@ -8,10 +8,14 @@ import { chooseSale } from './choose-payments.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'gaMeasurementId' | 'contactUrl' | 'identity' | 'payments'>
 
+/** Reads a picture of the owner's own by its digest. */
+type ReadPicture = (digest: string) => Promise<{ readonly bytes: Buffer } | undefined>
+
 /** What pages are made of: a state of the shop, as the owner's settings let it be shown, and a sentence for all that is not. */
 export async function chooseSiteSource(
   { publicUrl, gaMeasurementId, contactUrl, identity, payments }: Shop,
   { catalogue, content }: ShopState,
+  readPicture?: ReadPicture,
 ): Promise<{ readonly source: SiteSource; readonly notes: readonly string[] }> {
   const { isSold } = await chooseSale(payments, productsOf(content, catalogue.bundles))
   const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
@@ -19,5 +23,10 @@ export async function chooseSiteSource(
     ...{ publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl: contactUrl ?? content.contact.url },
     ...{ identity: identity.site, isAllAccessSold: isSold(ALL_ACCESS.slug) },
   }
-  return { source: { catalogue: shown.catalogue, content, settings }, notes: shown.notes }
+  const { favicon } = content.brand
+  const icon = favicon && (await readPicture?.(favicon.digest))
+  return {
+    source: { catalogue: shown.catalogue, content, settings, favicon: icon?.bytes.toString('base64') },
+    notes: shown.notes,
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BrandColours, channelsOf, luminanceOf, schemeOf } from '../../contract/brand.ts'
-import { colour, entry, words } from './plain-schemas.ts'
+import { colour, entry, ownPicture, words } from './plain-schemas.ts'
 
 const BLACK = '#000000'
 const WHITE = '#ffffff'
@@ -22,6 +22,8 @@ const colours = entry({
 export const brandSchema = entry({
   name: words(40),
   wordmark: entry({ plain: words(30, 0), accent: words(30, 0) }).optional(),
+  logo: ownPicture.optional(),
+  favicon: ownPicture.optional(),
   icon: z
     .array(entry({ ink: z.enum(['accent', 'text']), path: pathData }))
     .max(8)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandSchema } from './brand-schema.ts'
 import { homeSchema } from './home-schema.ts'
-import { entry, listOf, path, price, slug, words } from './plain-schemas.ts'
+import { entry, listOf, ownPicture, path, price, slug, words } from './plain-schemas.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
@@ -118,7 +118,7 @@ export const contentParts = z.object({
   pages: pages.prefault({}),
   policies: entry({ terms: policy, 'privacy-policy': policy }),
   mail: mail.prefault({}),
-  socialPicture: slug.nullable().default(null),
+  socialPicture: z.union([slug, ownPicture]).nullable().default(null),
   redirects: z.array(redirect).max(1000, 'has more than 1000 redirects.').default([]),
 })
 

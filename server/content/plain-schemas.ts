@@ -34,3 +34,11 @@ export function listOf<Item extends z.ZodType>(item: Item, least: number, most: 
   const message = `needs ${count} ${what}.`
   return z.array(item).min(least, message).max(most, message)
 }
+
+/** As the shop writes it after it took a picture. */
+export const ownPicture = entry({
+  digest: z.string().regex(/^[0-9a-f]{32}$/, 'must be the digest of a picture.'),
+  format: z.enum(['png', 'jpeg']),
+  width: z.int().min(1).max(10_000),
+  height: z.int().min(1).max(10_000),
+})

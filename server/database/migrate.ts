@@ -21,6 +21,7 @@ import * as publishedPictures from './migrations/0016-published-pictures.ts'
 import * as checkoutPages from './migrations/0017-checkout-pages.ts'
 import * as convertedAmounts from './migrations/0018-converted-amounts.ts'
 import * as publications from './migrations/0019-publications.ts'
+import * as ownPictures from './migrations/0020-own-pictures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-checkout-pages': checkoutPages,
   '0018-converted-amounts': convertedAmounts,
   '0019-publications': publications,
+  '0020-own-pictures': ownPictures,
 }
 
 /**

@@ -26,3 +26,11 @@ export type CurrentPublicationTable = { id: 'current'; number: number; since: st
 
 /** One row: the content that is being written. */
 export type DraftTable = { id: 'draft'; revision: number; content: string; saved_at: string; saved_by: string }
+
+/** A picture that an owner brought with the content, named by its bytes. */
+export type OwnPictureTable = {
+  digest: string
+  format: 'png' | 'jpeg'
+  /** In base64. */
+  body: string
+}

@@ -1,7 +1,13 @@
 import type { ColumnType } from 'kysely'
 import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
-import type { CataloguePartTable, CurrentPublicationTable, DraftTable, PublicationTable } from './publication-tables.ts'
+import type {
+  CataloguePartTable,
+  CurrentPublicationTable,
+  DraftTable,
+  OwnPictureTable,
+  PublicationTable,
+} from './publication-tables.ts'
 import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
@@ -25,6 +31,7 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   master: MasterTable
   order_account: OrderAccountTable
+  own_picture: OwnPictureTable
   owner_notice: OwnerNoticeTable
   page_view_day: PageViewDayTable
   payment_event: PaymentEventTable

@@ -38,5 +38,6 @@ export const TABLES: readonly TableName[] = [
   'publication',
   'current_publication',
   'draft',
+  'own_picture',
   'page_view_day',
 ]

@@ -22,7 +22,10 @@ export type Letter = {
   readonly small?: readonly string[]
 }
 
-/** Both bodies say the same. One column, real text, no pictures, so it reads well everywhere, aloud as well. */
+/**
+ * Both bodies say the same. One column and real text, so it reads well everywhere, aloud as well; the one picture is the
+ * logo of a shop that has one, and where pictures are off the shop's name stands in its place.
+ */
 export function layOutMail(imprint: Imprint, letter: Letter): Mail {
   return { to: letter.to, subject: letter.subject, text: plainText(imprint, letter), html: html(imprint, letter) }
 }
@@ -35,7 +38,8 @@ function plainText({ name, footer }: Imprint, { heading, paragraphs, action, sma
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function html({ name, footer, colours }: Imprint, letter: Letter): string {
+function html(imprint: Imprint, letter: Letter): string {
+  const { footer, colours } = imprint
   const { subject, preview, heading, paragraphs, action, small = [] } = letter
   const { ground, surface, raised, text, reading, muted } = colours
   const schemes = schemeOf(colours) === 'dark' ? 'dark light' : 'light dark'
@@ -49,7 +53,7 @@ function html({ name, footer, colours }: Imprint, letter: Letter): string {
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};color:${text};text-align:left">`,
-    `<tr><td style="padding:0 0 24px;font-size:20px;font-weight:800;letter-spacing:.04em;color:${text}">${escapeHtml(name)}</td></tr>`,
+    `<tr><td style="padding:0 0 24px;font-size:20px;font-weight:800;letter-spacing:.04em;color:${text}">${masthead(imprint)}</td></tr>`,
     `<tr><td style="padding:32px;background:${surface};border:1px solid ${raised};border-radius:4px">`,
     `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${text}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
@@ -63,6 +67,15 @@ function html({ name, footer, colours }: Imprint, letter: Letter): string {
     ),
     '</table></td></tr></table></body></html>\n',
   ].join('\n')
+}
+
+const LOGO_HEIGHT = 40
+
+function masthead({ name, logo }: Imprint): string {
+  if (!logo) return escapeHtml(name)
+  const height = Math.min(LOGO_HEIGHT, logo.height)
+  const width = Math.round((logo.width * height) / logo.height)
+  return `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;max-width:100%">`
 }
 
 /** The address stands in full below the button, for readers that drop links. */

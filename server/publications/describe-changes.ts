@@ -109,8 +109,9 @@ function changedKeys(old: Readonly<Record<string, unknown>>, now: Readonly<Recor
   })
 }
 
+/** A picture has no parts that mean something to its owner. */
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('digest' in value)
 }
 
 /** Each in the currency and in the manner of its time. */

@@ -3,6 +3,7 @@ import { listPricesAt } from '../checkout/price-queries.ts'
 import { getContent } from '../content/check-content.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listMemberships } from '../library/published-queries.ts'
+import { saveOwnPictures } from './own-picture-queries.ts'
 import { findCurrentNumber, findPublication, listPublications } from './publication-queries.ts'
 import { findShown, PublishError, publish, rollBack } from './publish.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
@@ -24,6 +25,19 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
     expect(shown?.content).toEqual(getContent(state.content))
     expect(shown?.catalogue).toEqual(state.catalogue)
     expect(await listPublications(database.db, 9)).toMatchObject([{ number: 1, publishedBy: 'mara', note: 'spring' }])
+  })
+
+  it('refuses content whose logo nobody brought, and takes it once it is there', async () => {
+    const { publisher } = testPublisher(database.db)
+    const taken = {
+      picture: { digest: 'a'.repeat(32), format: 'png', width: 64, height: 64 } as const,
+      bytes: Buffer.from('a'),
+    }
+    const { content, catalogue } = testState()
+    const state = { content: { ...content, brand: { ...content.brand, logo: taken.picture } }, catalogue }
+    await expect(publish(publisher, state, HOW)).rejects.toThrow(/^brand\.logo: its picture was never brought here/)
+    await saveOwnPictures(database.db, [taken, taken])
+    expect(await publish(publisher, state, HOW)).toMatchObject({ number: 1 })
   })
 
   it('notes prices and what is in which bundle together with it', async () => {

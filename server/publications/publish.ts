@@ -8,6 +8,7 @@ import { notePublished } from '../library/note-published.ts'
 import { digestOf, type SplitCatalogue, splitCatalogue } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findProblems } from './find-problems.ts'
+import { listMissingPictures } from './own-picture-queries.ts'
 import {
   findCurrentNumber,
   findNewest,
@@ -52,7 +53,7 @@ export type Published = { readonly number: number; readonly changes: string; rea
  */
 export async function publish(publisher: Publisher, given: ShopState, how: Publishing): Promise<Published> {
   const { db, pages, toSource } = publisher
-  const reasons = findProblems(given)
+  const reasons = [...findProblems(given), ...(await listMissingPictures(db, given.content))]
   if (reasons.length > 0) throw new PublishError(reasons)
   const state = { content: getContent(given.content), catalogue: given.catalogue }
   const split = splitCatalogue(state.catalogue)

@@ -3,7 +3,7 @@ import { imprintOf } from '../../contract/content.ts'
 
 /** A shop with a name of its own. */
 export const TEST_IMPRINT = {
-  ...imprintOf(SAMPLE_CONTENT, 'https://social.test/shop'),
+  ...imprintOf(SAMPLE_CONTENT, { publicUrl: 'http://shop.test', contactUrl: 'https://social.test/shop' }),
   name: 'Still Waters',
   locale: 'en-US',
   footer: ['Still Waters, Quay 1, NL'],

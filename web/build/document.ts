@@ -1,5 +1,6 @@
 import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
+import { ownPictureUrl } from '../../contract/own-picture.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
@@ -14,9 +15,9 @@ export type DocumentParts = {
   readonly head: Head
   readonly body: string
   readonly publicUrl: string
-  readonly content: Pick<Content, 'brand' | 'locale'>
-  /** Shown with a link to a page that has no picture of its own. */
-  readonly socialPicture: Picture | undefined
+  readonly content: Pick<Content, 'brand' | 'locale' | 'socialPicture'>
+  /** The one that the content names as its social picture. */
+  readonly poster: Picture | undefined
   readonly script: string
   /** Scripts that are fetched when the page hydrates. */
   readonly hydration: readonly string[]
@@ -30,7 +31,6 @@ export function htmlDocument(parts: DocumentParts): string {
   const { route, head, body, publicUrl, content, script, hydration, data, style, fonts } = parts
   const url = `${publicUrl}${route.path}`
   const { brand, locale } = content
-  const image = head.largest?.[0]?.picture ?? parts.socialPicture
   const lines = [
     '<!doctype html>',
     // Under some addresses only the server knows which page it sends: the document says it.
@@ -48,7 +48,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
     `<meta property="og:url" content="${escapeHtml(url)}">`,
-    ...(image ? openGraphImage(publicUrl + pictureUrl(image, image.webp.at(-1) ?? image.width, 'webp')) : []),
+    ...openGraphImage(parts),
     ...preloads(head),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     `<link rel="stylesheet" href="${style.url}">`,
@@ -56,7 +56,9 @@ export function htmlDocument(parts: DocumentParts): string {
     '<link rel="expect" href="#footer" blocking="render">',
     // Never fetched: they only tell the bundler's loader that these styles are here already.
     ...style.parts.map((part) => `<link rel="stylesheet" href="${part}" disabled>`),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    brand.favicon
+      ? '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">'
+      : '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script type="module" src="${script}" data-hydrate="${[...hydration, data.site, data.page].join(' ')}"></script>`,
@@ -68,7 +70,14 @@ export function htmlDocument(parts: DocumentParts): string {
   return `${lines.join('\n')}\n`
 }
 
-function openGraphImage(url: string): string[] {
+/** The page's own picture; where it has none, the shop's. The owner's own stands on every page but those of a category. */
+function openGraphImage({ route, head, publicUrl, content, poster }: DocumentParts): string[] {
+  const { socialPicture } = content
+  const own = typeof socialPicture === 'object' ? socialPicture : null
+  const shown = own && route.category === undefined ? undefined : (head.largest?.[0]?.picture ?? poster)
+  const file = shown ? pictureUrl(shown, shown.webp.at(-1) ?? shown.width, 'webp') : own && ownPictureUrl(own)
+  if (!file) return []
+  const url = `${publicUrl}${file}`
   return [
     `<meta property="og:image" content="${escapeHtml(url)}">`,
     '<meta name="twitter:card" content="summary_large_image">',

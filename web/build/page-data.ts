@@ -1,5 +1,5 @@
 import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
-import { listHomePosters, type PagePoster } from '../../contract/content.ts'
+import { listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import type { HomeContent } from '../../contract/home-content.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
@@ -28,8 +28,12 @@ const COVER_PAGES: ReadonlySet<PageName> = new Set(['home', 'dashboard', 'librar
 export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
   const { categories, bundles, wallpapers } = catalogue
   const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
-  const { brand, locale, currency, allAccess, pages, otherNames } = content
-  const said = { brand: { name: brand.name, wordmark: brand.wordmark }, locale, currency, allAccess, pages }
+  const { brand, locale, currency, allAccess, pages, otherNames, seller } = content
+  const { name, wordmark, logo } = brand
+  const said = {
+    ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages },
+    ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
+  }
   return { build, settings, categories, bundles, counts, otherNames, content: said }
 }
 

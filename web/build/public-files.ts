@@ -8,13 +8,15 @@ export type PublicFile = { readonly name: string; readonly type: string; readonl
 
 const ICON_SIZES = [180, 192, 512]
 
-/** The files that browsers and search engines look for by name. */
+/** The files that browsers and search engines look for by name. `favicon`: the owner's own icon as PNG, in base64. */
 export async function publicFiles(
   routes: readonly Route[],
   settings: SiteSettings,
   brand: Brand,
+  favicon?: string,
 ): Promise<PublicFile[]> {
-  const icon = Buffer.from(brandIcon(brand))
+  const drawn = Buffer.from(brandIcon(brand))
+  const icon = favicon === undefined ? drawn : Buffer.from(favicon, 'base64')
   const pngs = ICON_SIZES.map(
     async (size): Promise<PublicFile> => ({
       name: `icon-${size}.png`,
@@ -23,7 +25,7 @@ export async function publicFiles(
     }),
   )
   return [
-    { name: 'icon.svg', type: 'image/svg+xml', content: icon },
+    ...(favicon === undefined ? [{ name: 'icon.svg', type: 'image/svg+xml', content: drawn }] : []),
     { name: 'favicon.ico', type: 'image/png', content: await sharp(icon).resize(32, 32).png().toBuffer() },
     { name: 'robots.txt', type: 'text/plain; charset=utf-8', content: robots(settings) },
     { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(routes, settings) },

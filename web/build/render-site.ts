@@ -55,10 +55,10 @@ async function writePages(source: SiteSource, build: BuildInfo, prerender: Prere
     if (!code) throw new Error(`The build has no module for the page '${route.page}'.`)
     const { content, settings, catalogue } = source
     const { publicUrl } = settings
-    const socialPicture = catalogue.posters.find(({ name }) => name === content.socialPicture)?.wide
+    const poster = catalogue.posters.find(({ name }) => name === content.socialPicture)?.wide
     const { script, fonts } = build
     const { scripts: hydration, style } = code
-    const page = { route, head, body: html, publicUrl, content, socialPicture }
+    const page = { route, head, body: html, publicUrl, content, poster }
     return htmlDocument({ ...page, script, hydration, data: files, style, fonts })
   }
 
@@ -101,9 +101,10 @@ function writeData(write: Write, name: string, data: unknown): Promise<SiteFile>
   return write(`/${file}`, file, JSON_TYPE, 'immutable', text)
 }
 
-async function writePublicFiles({ catalogue, content, settings }: SiteSource, folder: string): Promise<SiteFile[]> {
+async function writePublicFiles(source: SiteSource, folder: string): Promise<SiteFile[]> {
+  const { catalogue, content, settings, favicon } = source
   const write = fileWriter(folder)
-  const files = await publicFiles(listRoutes(catalogue.categories), settings, content.brand)
+  const files = await publicFiles(listRoutes(catalogue.categories), settings, content.brand, favicon)
   return Promise.all(files.map(({ name, type, content }) => write(`/${name}`, name, type, 'revalidate', content)))
 }
 

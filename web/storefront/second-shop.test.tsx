@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../contract/content.ts'
 import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND } from '../../contract/routes.ts'
@@ -50,6 +51,35 @@ describe('another shop', () => {
     for (const text of words) expect(text).not.toMatch(SAMPLE_WORDS)
     expect(words.join()).toContain('"name":"Lume & Tide"')
     expect(words.join()).toContain('<path fill="#0a5c63"')
+  })
+
+  it('names who sells at the foot of every page', async () => {
+    const html = await draw('/terms')
+    expect(html).toContain(
+      '<span>Lume &amp; Tide Lda., Rua do Farol 3, Ericeira, Portugal</span><span>VAT PT123456789</span>',
+    )
+    expect(html).toContain('<a href="mailto:hello@lume.example">hello@lume.example</a>')
+    expect(await draw('/terms', { ...SECOND_CONTENT, seller: null })).not.toContain('<address')
+  })
+
+  it('shows its logo, icon and social picture where its owner brought them, and keeps their room free', async () => {
+    const own = (digit: string, width: number, height: number) =>
+      ({ digest: digit.repeat(32), format: 'png', width, height }) as const
+    const brand = { ...SECOND_CONTENT.brand, logo: own('1', 360, 120), favicon: own('2', 512, 512) }
+    const content = { ...SECOND_CONTENT, brand, socialPicture: own('3', 1200, 630) }
+    const html = await draw('/login', content)
+    expect(html).toContain(`<img src="/brand/${'1'.repeat(32)}.png" width="360" height="120" alt="Lume &amp; Tide"/>`)
+    expect(html).toContain('<link rel="icon" href="/icon-192.png"')
+    expect(html).not.toContain('icon.svg')
+    expect(html).toContain(`content="https://lume.example/brand/${'3'.repeat(32)}.png"`)
+    expect(await draw('/coast', content)).toContain('content="https://lume.example/images/own.webp"')
+    const icon = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const files = await listPublicFiles({ ...secondSource(content), favicon: icon.toString('base64') }, ROUTES)
+    expect(files.map(({ name }) => name)).not.toContain('icon.svg')
+    const small = files.find(({ name }) => name === 'favicon.ico')?.content as Buffer
+    expect((await sharp(small).stats()).dominant).toMatchObject({ r: 248, g: 8, b: 8 })
   })
 
   it.each([1, 2, 3, 4, 5])('shows its home page with its last %i sections', async (count) => {

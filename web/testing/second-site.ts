@@ -41,11 +41,12 @@ export async function drawDocument(
   const { head, html } = await renderPage(route.path, makePageData(route, source))
   return htmlDocument({
     ...{ route, head, body: html, publicUrl: source.settings.publicUrl },
-    ...{ content: source.content, socialPicture: undefined },
+    ...{ content: source.content, poster: undefined },
     ...{ script: '', hydration: [], data: { site: '', page: '' }, style: { url: '', parts: [] }, fonts: [] },
   })
 }
 
-export function listPublicFiles({ content, settings }: SiteSource, routes: readonly Route[]): Promise<PublicFile[]> {
-  return publicFiles(routes, settings, content.brand)
+export function listPublicFiles(source: SiteSource, routes: readonly Route[]): Promise<PublicFile[]> {
+  const { content, settings, favicon } = source
+  return publicFiles(routes, settings, content.brand, favicon)
 }

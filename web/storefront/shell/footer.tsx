@@ -36,7 +36,23 @@ export function Footer({ requests }: { requests: RequestsContent | undefined }) 
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/terms">Terms and Conditions</Link>
       </div>
+      <SellerLines />
     </footer>
+  )
+}
+
+/** Who sells, where the owner says it. */
+function SellerLines() {
+  const { seller } = site().content
+  if (!seller) return null
+  const { lines, email } = seller
+  return (
+    <address className={styles.seller}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </address>
   )
 }
 

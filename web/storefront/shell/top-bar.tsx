@@ -1,4 +1,5 @@
 import { type AuthState, greetingName } from '../../../contract/identity.ts'
+import { ownPictureUrl } from '../../../contract/own-picture.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,12 +18,12 @@ type TopBarProps = {
 }
 
 export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
-  const { name, wordmark } = site().content.brand
+  const { name } = site().content.brand
   const isMoved = useScrolledPast(0.25) && variant === 'home'
   return (
     <header className={classNames(styles.bar, styles[variant], isMoved && styles.moved)}>
       <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
-        {wordmark.plain} <b>{wordmark.accent}</b>
+        <Logo />
       </Link>
       <Clock />
       <nav className={styles.account} aria-label="Account">
@@ -32,6 +33,17 @@ export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
         <Account auth={auth} onSignOut={onSignOut} />
       </nav>
     </header>
+  )
+}
+
+/** The owner's picture, or the name as words. */
+function Logo() {
+  const { name, wordmark, logo } = site().content.brand
+  if (logo) return <img src={ownPictureUrl(logo)} width={logo.width} height={logo.height} alt={name} />
+  return (
+    <>
+      {wordmark.plain} <b>{wordmark.accent}</b>
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { ownPictureName } from '../../contract/own-picture.ts'
+import type { Database } from '../database/database.ts'
+import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import { sendFile } from '../http/send-file.ts'
+import { findOwnPicture } from './own-picture-queries.ts'
+
+/** A logo, an icon and a social picture, of this publication and of those that mails and open tabs still show. */
+const KEPT = 12
+const ADDRESS = /^\/brand\/([0-9a-f]{32})\.(?:png|jpg)$/
+
+export type OwnPictureRoutes = { readonly db: Database; readonly headers: SecurityHeaders }
+
+/** The owner's own pictures, from memory once somebody asked. Older ones stay: mails that were sent show them. */
+export function ownPictureRoutes(app: FastifyInstance, options: OwnPictureRoutes): void {
+  const kept = new LRUCache<string, MemoryFile>({ max: KEPT })
+  const find = async (digest: string, name: string) => {
+    const known = kept.get(name)
+    const stored = known ? undefined : await findOwnPicture(options.db, digest)
+    if (!stored || ownPictureName({ digest, format: stored.format }) !== name) return known
+    const file = memoryFile({
+      type: `image/${stored.format}`,
+      caching: 'immutable',
+      // Webmail shows them on pages of its own.
+      headers: { ...options.headers.common, 'cross-origin-resource-policy': 'cross-origin' },
+      bodies: { identity: stored.bytes },
+    })
+    kept.set(name, file)
+    return file
+  }
+  app.get('/brand/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const [, digest = ''] = ADDRESS.exec(path) ?? []
+    const file = digest ? await find(digest, path.slice('/brand/'.length)) : undefined
+    if (!file) return reply.callNotFound()
+    sendFile(request.raw, reply.raw, file)
+    return reply.hijack()
+  })
+}

@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawPng } from '../catalogue/testing/broken-pngs.ts'
+import { MOST_BYTES, type PictureUse, takePicture } from './own-pictures.ts'
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 4, background: '#0a5c6380' } })
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100"/></svg>'
+
+const REFUSED: readonly (readonly [
+  what: string,
+  use: PictureUse,
+  bytes: () => Promise<Buffer> | Buffer,
+  why: string,
+])[] = [
+  ['an SVG', 'logo', () => Buffer.from(SVG), 'is an SVG drawing, and must be a PNG, JPEG, WebP or AVIF file'],
+  [
+    'an SVG behind a declaration',
+    'logo',
+    () => Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`),
+    'is an SVG drawing',
+  ],
+  ['words', 'logo', () => Buffer.from('hello'), 'is not a PNG, JPEG, WebP or AVIF file'],
+  ['a GIF', 'logo', () => picture(400, 100).gif().toBuffer(), 'is not a PNG, JPEG, WebP or AVIF file'],
+  ['a TIFF', 'logo', () => picture(400, 100).tiff().toBuffer(), 'is not a PNG, JPEG, WebP or AVIF file'],
+  ['nothing', 'logo', () => Buffer.alloc(0), 'is empty'],
+  ['too many bytes', 'logo', () => Buffer.alloc(MOST_BYTES + 1), 'is larger than 10 MB'],
+  ['a bomb', 'logo', () => drawPng({ width: 30_000, height: 30_000 }), 'is too large: more than 40 million pixels'],
+  ['a tall bomb', 'logo', () => drawPng({ width: 1, height: 1_000_000_000 }), 'is damaged'],
+  ['a broken one', 'logo', () => drawPng({ width: 200, height: 200 }), 'is damaged'],
+  ['a small logo', 'logo', () => picture(300, 40).png().toBuffer(), 'is too small: 300×40'],
+  ['a long logo', 'logo', () => picture(1300, 100).png().toBuffer(), 'is too long for the top bar: 1300×100'],
+  ['a small icon', 'favicon', () => picture(64, 64).png().toBuffer(), 'is too small: 64×64'],
+  ['a wide icon', 'favicon', () => picture(300, 200).png().toBuffer(), 'must be square, and is 300×200'],
+  ['a small social picture', 'social', () => picture(500, 300).png().toBuffer(), 'is too small: 500×300'],
+]
+
+describe('a picture of the owner’s own', () => {
+  it.each(REFUSED)('is refused when it is %s', async (_what, use, bytes, why) => {
+    await expect(takePicture(use, await bytes())).rejects.toThrow(why)
+  })
+
+  it('is refused when it moves', async () => {
+    const [red, blue] = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 200, height: 100, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp([red ?? '', blue ?? ''], { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    await expect(takePicture('logo', moving)).rejects.toThrow('is animated, and must be a still picture')
+  })
+
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s, and is written anew in its size', async (format) => {
+    const { picture: taken, bytes } = await takePicture('logo', await picture(2400, 600).toFormat(format).toBuffer())
+    expect(taken).toMatchObject({ format: 'png', width: 480, height: 120 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 120 })
+  })
+
+  it('keeps what is see-through, and nothing that tells where it was taken', async () => {
+    const told = await picture(400, 100)
+      .withExif({ IFD0: { Copyright: 'Mara' } })
+      .png()
+      .toBuffer()
+    const { bytes } = await takePicture('logo', told)
+    const { hasAlpha, exif } = await sharp(bytes).metadata()
+    expect({ hasAlpha, exif }).toEqual({ hasAlpha: true, exif: undefined })
+    expect(bytes.includes('Mara')).toBe(false)
+  })
+
+  it('is brought to the size that other sites show', async () => {
+    const { picture: taken } = await takePicture('social', await picture(2000, 2000).png().toBuffer())
+    expect(taken).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  it('that the shop wrote itself stays as it is', async () => {
+    const first = await takePicture('social', await picture(2000, 1000).png().toBuffer())
+    const again = await takePicture('social', first.bytes, async (digest) => digest === first.picture.digest)
+    expect(again).toEqual(first)
+  })
+})
