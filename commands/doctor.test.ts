@@ -16,9 +16,9 @@ import { productsOf } from '../server/checkout/products.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { type Check, ok } from '../server/doctor/check.ts'
+import { examine } from '../server/doctor/examine.ts'
 import { freePort } from '../server/testing/free-port.ts'
-import { type Check, ok } from './doctor/check.ts'
-import { examine } from './doctor/examine.ts'
 import { runShop } from './shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-doctor-'))

@@ -1,16 +1,17 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { countOf } from '../contract/count.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import type { Database } from '../server/database/database.ts'
 import { refuseOlder } from '../server/database/migrate.ts'
+import { type Finding, fails, ok, type Patient } from '../server/doctor/check.ts'
+import { CHECKS } from '../server/doctor/checks.ts'
+import { examine, sentenceOf } from '../server/doctor/examine.ts'
+import { withoutSecrets } from '../server/doctor/secrets.ts'
 import { command, FAILED, OK } from './command-line.ts'
-import { type Finding, fails, ok, type Patient } from './doctor/check.ts'
-import { CHECKS } from './doctor/checks.ts'
-import { examine, sentenceOf } from './doctor/examine.ts'
-import { withoutSecrets } from './doctor/secrets.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { shownContent } from './shop-content.ts'
 
@@ -40,7 +41,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const database = await openBooks(config)
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
-    ...{ config, ...(await chooseStorage(config.storage)), now: new Date() },
+    ...{ config, ...(await chooseStorage(config.storage)), now: new Date(), samplesDir: PREVIEWS_DIR },
     content: database.db ? await shownContent(database.db) : SAMPLE_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),

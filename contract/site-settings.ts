@@ -12,7 +12,7 @@ export type SiteSettings = {
 
 /** Who holds the accounts: the shop itself, or Firebase. */
 export type SiteIdentity =
-  | { readonly kind: 'embedded' }
+  | { readonly kind: 'embedded'; readonly hasGoogle: boolean }
   | {
       readonly kind: 'firebase'
       readonly apiKey: string

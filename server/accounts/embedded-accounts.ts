@@ -46,5 +46,6 @@ export type GoogleAccounts = {
 export type EmbeddedAccounts = {
   readonly passwords: PasswordAccounts
   readonly sessions: Sessions
-  readonly google: GoogleAccounts
+  /** Null where nobody signs in with Google. */
+  readonly google: GoogleAccounts | null
 }

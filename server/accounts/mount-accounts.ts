@@ -74,7 +74,7 @@ function mountEmbedded(
   sessionRoutes(app, { passwords, sessions, limits, places, proving, now })
   passwordRoutes(app, { proving, limits, places })
   addressRoutes(app, { proving, sessions, limits, places, findCustomer, reauthenticate })
-  googleRoutes(app, { google, publicUrl, imprint, headers, limits, places })
+  if (google) googleRoutes(app, { google, publicUrl, imprint, headers, limits, places })
   clearHourly(app, db, [limits, places], now)
   return reauthenticate
 }

@@ -1,6 +1,7 @@
 /** The payments port: what the shop needs of a card payment provider, in the shop's words. */
 
-export type ProviderName = 'sandbox' | 'lemonsqueezy' | 'stripe'
+/** `none`: nobody takes payments yet, so nothing can be bought. */
+export type ProviderName = 'none' | 'sandbox' | 'lemonsqueezy' | 'stripe'
 
 /** Test orders never open a live shop, and the other way round. */
 export type Mode = 'test' | 'live'

@@ -20,7 +20,7 @@ type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly n
 /** Who holds the accounts, as the settings say. */
 export function chooseIdentity(config: Config, shop: Shop): ChosenIdentity {
   const { identity } = config
-  return identity.kind === 'firebase' ? hosted(config, identity, shop.now) : embedded(config, identity.google, shop)
+  return identity.kind === 'firebase' ? hosted(config, identity, shop.now) : embedded(config, identity, shop)
 }
 
 function hosted(
@@ -39,7 +39,7 @@ function hosted(
 
 function embedded(
   { publicUrl, secret, sandbox }: Config,
-  google: Extract<IdentityConfig, { kind: 'embedded' }>['google'],
+  { google, usesSandbox }: Extract<IdentityConfig, { kind: 'embedded' }>,
   { db, imprint, now }: Shop,
 ): ChosenIdentity {
   const shop = { db, publicUrl, imprint, now, queueMail }
@@ -47,7 +47,7 @@ function embedded(
     db,
     publicUrl,
     secret,
-    google: google ? { ...GOOGLE_ENDPOINTS, ...google } : sandboxGoogle(sandbox.url),
+    google: google ? { ...GOOGLE_ENDPOINTS, ...google } : usesSandbox ? sandboxGoogle(sandbox.url) : null,
     onGoogleProof: (profile) => takeOverByGoogle(shop, profile),
     onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })

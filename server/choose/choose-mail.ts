@@ -1,3 +1,4 @@
+import { noMail } from '../adapters/mail/no-mail.ts'
 import { sandboxMail } from '../adapters/mail/sandbox-mail.ts'
 import { smtpMail } from '../adapters/mail/smtp-mail.ts'
 import type { Config } from '../config/config.ts'
@@ -5,5 +6,12 @@ import type { MailCarrier } from '../mail/mail.ts'
 
 /** Who carries the mail, as the settings say. */
 export function chooseMail({ mail, sandbox }: Pick<Config, 'mail' | 'sandbox'>, senderName: () => string): MailCarrier {
-  return mail.kind === 'smtp' ? smtpMail({ ...mail, senderName }) : sandboxMail(sandbox.url)
+  switch (mail.kind) {
+    case 'smtp':
+      return smtpMail({ ...mail, senderName })
+    case 'sandbox':
+      return sandboxMail(sandbox.url)
+    case 'none':
+      return noMail()
+  }
 }

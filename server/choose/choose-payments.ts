@@ -1,4 +1,5 @@
 import { lemonSqueezyPayments } from '../adapters/payments/lemonsqueezy-payments.ts'
+import { noPayments } from '../adapters/payments/no-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import { variantsOf } from '../checkout/checkout-links.ts'
 import type { Payments } from '../checkout/payments.ts'
@@ -7,6 +8,7 @@ import type { PaymentsConfig } from '../config/payments-config.ts'
 
 /** The payment provider, as the settings say. */
 export async function choosePayments(config: PaymentsConfig, products: Pick<Products, 'has'>): Promise<Payments> {
+  if (config.provider === 'none') return noPayments()
   if (config.provider === 'sandbox') return sandboxPayments({ ...config, products })
   if (config.provider === 'lemonsqueezy') {
     return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })

@@ -57,7 +57,7 @@ export type IdentityConfig = {
 } & (
   | {
       readonly kind: 'embedded'
-      /** Null: the sandbox plays Google. */
+      /** Null: the sandbox plays Google, or nobody does. */
       readonly google: { readonly clientId: string; readonly clientSecret: string } | null
     }
   | {
@@ -74,6 +74,8 @@ export type IdentityConfig = {
 export type MailConfig =
   | { readonly kind: 'smtp'; readonly usesSandbox: false; readonly url: string; readonly from: string }
   | { readonly kind: 'sandbox'; readonly usesSandbox: true; readonly from: null }
+  /** Mail waits until there is a server. */
+  | { readonly kind: 'none'; readonly usesSandbox: false; readonly from: null }
 
 export function readIdentity(values: AccountValues, isProduction: boolean): IdentityConfig {
   return values.IDENTITY === 'firebase' ? readFirebase(values, isProduction) : readEmbedded(values, isProduction)
@@ -82,10 +84,14 @@ export function readIdentity(values: AccountValues, isProduction: boolean): Iden
 function readEmbedded(values: AccountValues, isProduction: boolean): IdentityConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   demand(Boolean(clientId) === Boolean(clientSecret), 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
-  const embedded = { kind: 'embedded', site: { kind: 'embedded' } } as const
-  if (clientId && clientSecret) return { ...embedded, usesSandbox: false, google: { clientId, clientSecret } }
-  demand(!isProduction, `GOOGLE_CLIENT_ID must be set in production, to ${ACCOUNT_EXPECTED.GOOGLE_CLIENT_ID}.`)
-  return { ...embedded, usesSandbox: true, google: null }
+  const google = clientId && clientSecret ? { clientId, clientSecret } : null
+  const usesSandbox = google === null && !isProduction
+  return {
+    kind: 'embedded',
+    site: { kind: 'embedded', hasGoogle: google !== null || usesSandbox },
+    usesSandbox,
+    google,
+  }
 }
 
 /** The emulator's tokens carry no signature, so it is allowed only where nobody can lose anything. */
@@ -110,8 +116,9 @@ function readFirebase(values: AccountValues, isProduction: boolean): IdentityCon
 
 export function readMail(values: AccountValues, isProduction: boolean): MailConfig {
   if (!values.SMTP_URL) {
-    demand(!isProduction, `SMTP_URL must be set in production, to ${ACCOUNT_EXPECTED.SMTP_URL}.`)
-    return { kind: 'sandbox', usesSandbox: true, from: null }
+    return isProduction
+      ? { kind: 'none', usesSandbox: false, from: null }
+      : { kind: 'sandbox', usesSandbox: true, from: null }
   }
   demand(values.MAIL_FROM, `MAIL_FROM must be set with SMTP_URL, to ${ACCOUNT_EXPECTED.MAIL_FROM}.`)
   return { kind: 'smtp', usesSandbox: false, url: values.SMTP_URL, from: values.MAIL_FROM }

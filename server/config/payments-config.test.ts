@@ -35,9 +35,19 @@ describe('the settings of payments', () => {
     expect(readPaymentsConfig(lemon, around)).toMatchObject({ mode: 'test' })
   })
 
+  it('are nobody’s in production without a key: everything is shown and nothing can be bought', async () => {
+    const config = readPaymentsConfig({}, production)
+    expect(config).toMatchObject({ provider: 'none', mode: 'live', usesSandbox: false })
+    const sale = await chooseSale(config, productsOf(SAMPLE_CONTENT, BUNDLES))
+    expect(sale.findObstacle('anime')).toBe('cannot be bought, because no payment provider is set up')
+  })
+
   it.each([
-    ['the sandbox', {}, /^PAYMENTS must be lemonsqueezy or stripe in production/],
-    ['the sandbox by name', { ...lemon, PAYMENTS: 'sandbox' }, /^PAYMENTS must be/],
+    [
+      'the sandbox by name',
+      { ...lemon, PAYMENTS: 'sandbox' },
+      /^PAYMENTS must be lemonsqueezy or stripe in production/,
+    ],
     ['test mode', { ...lemon, PAYMENTS_MODE: 'test' }, /^PAYMENTS_MODE must be live/],
     ['a test key', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_SECRET_KEY must be a live key/],
     ['a test key with live in it', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_a_live_1' }, /^STRIPE_SECRET_KEY must be/],

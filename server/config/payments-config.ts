@@ -56,6 +56,7 @@ type Selling = Pick<AnyProvider, 'mode' | 'needsLinks' | 'linksProblem'> & {
 
 export type PaymentsConfig = AnyProvider &
   (
+    | { readonly provider: 'none'; readonly usesSandbox: false }
     | { readonly provider: 'sandbox'; readonly usesSandbox: true; readonly url: string; readonly secret: string }
     | (Selling & {
         readonly provider: 'lemonsqueezy'
@@ -76,11 +77,15 @@ export type Surroundings = {
   readonly secret: string
 }
 
-/** Keys alone choose the provider, so the owner sets only those; without any it is the sandbox. */
+/**
+ * Keys alone choose the provider, so the owner sets only those. Without any it is the sandbox, and in production nobody: the
+ * shop is open, and nothing can be bought.
+ */
 export function readPaymentsConfig(values: PaymentVariables, around: Surroundings): PaymentsConfig {
   const chosen =
-    values.PAYMENTS ?? (values.LEMONSQUEEZY_API_KEY ? 'lemonsqueezy' : values.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
-  const provider = chosen as ProviderName
+    values.PAYMENTS ?? (values.LEMONSQUEEZY_API_KEY ? 'lemonsqueezy' : values.STRIPE_SECRET_KEY ? 'stripe' : undefined)
+  const provider = (chosen ?? (around.isProduction ? 'none' : 'sandbox')) as ProviderName
+  if (provider === 'none') return NOBODY
   if (provider === 'sandbox') return sandboxConfig(around)
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
@@ -91,7 +96,7 @@ export function readPaymentsConfig(values: PaymentVariables, around: Surrounding
 
 type ReadProvider = (values: PaymentVariables, selling: Selling) => PaymentsConfig
 
-const READERS: Readonly<Record<Exclude<ProviderName, 'sandbox'>, ReadProvider>> = {
+const READERS: Readonly<Record<Exclude<ProviderName, 'none' | 'sandbox'>, ReadProvider>> = {
   lemonsqueezy: lemonSqueezyConfig,
   stripe: stripeConfig,
 }
@@ -99,6 +104,17 @@ const READERS: Readonly<Record<Exclude<ProviderName, 'sandbox'>, ReadProvider>> 
 /** Where the owner keeps the checkout links; only real providers read it. */
 export function checkoutLinksFile({ CHECKOUT_LINKS: file }: PaymentVariables, dataDir: string): string {
   return file ?? join(dataDir, 'checkout-links.json')
+}
+
+const NOBODY: PaymentsConfig = {
+  provider: 'none',
+  title: 'No payment provider',
+  usesSandbox: false,
+  mode: 'live',
+  links: null,
+  needsLinks: false,
+  linksProblem: null,
+  keyVariable: 'STRIPE_SECRET_KEY or LEMONSQUEEZY_API_KEY',
 }
 
 function sandboxConfig(around: Surroundings): PaymentsConfig {

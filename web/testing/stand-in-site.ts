@@ -10,7 +10,7 @@ export const SETTINGS: SiteSettings = {
   publicUrl: 'https://shop.example',
   gaMeasurementId: null,
   contactUrl: 'https://social.example/shop',
-  identity: { kind: 'embedded' },
+  identity: { kind: 'embedded', hasGoogle: true },
   isAllAccessSold: true,
 }
 

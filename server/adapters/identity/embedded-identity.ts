@@ -15,7 +15,13 @@ import {
   type SessionOwner,
 } from '../../accounts/account-queries.ts'
 import type { FindCustomer } from '../../accounts/customer.ts'
-import type { EmbeddedAccounts, PasswordAccounts, Sessions, SignedIn } from '../../accounts/embedded-accounts.ts'
+import type {
+  EmbeddedAccounts,
+  GoogleAccounts,
+  PasswordAccounts,
+  Sessions,
+  SignedIn,
+} from '../../accounts/embedded-accounts.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-policy.ts'
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
@@ -38,7 +44,8 @@ export type EmbeddedIdentity = {
   readonly db: Database
   readonly publicUrl: string
   readonly secret: string
-  readonly google: GoogleClient
+  /** Null where nobody signs in with Google. */
+  readonly google: GoogleClient | null
   /** Google vouches for this address; called before anybody is signed in by it. */
   readonly onGoogleProof: (profile: GoogleProfile) => Promise<void>
   /** An account that was there before can be opened with Google from now on. */
@@ -75,7 +82,7 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
   return {
     passwords: passwordAccounts(auth, options.db, passwordHash),
     sessions: sessions(auth, findSession),
-    google: googleAccounts(auth, options.db, findSession),
+    google: options.google && googleAccounts(auth, options.db, findSession),
     async findCustomer({ headers: { cookie } }) {
       const found = await findSession(cookie)
       if (!found) return null
@@ -123,7 +130,7 @@ function authOptions(options: EmbeddedIdentity & { passwordHash: PasswordHash })
     },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: REMEMBERED_SECONDS, updateAge: DAY_SECONDS },
-    plugins: [genericOAuth({ config: [googleConfig(google, onGoogleProof)] })],
+    plugins: [genericOAuth({ config: google ? [googleConfig(google, onGoogleProof)] : [] })],
     databaseHooks: {
       account: {
         create: {
@@ -256,7 +263,7 @@ function sessions(auth: Auth, findSession: FindSession): Sessions {
   }
 }
 
-function googleAccounts(auth: Auth, db: Database, findSession: FindSession): EmbeddedAccounts['google'] {
+function googleAccounts(auth: Auth, db: Database, findSession: FindSession): GoogleAccounts {
   return {
     async start(cookie, returnUrl) {
       const { headers, response } = await auth.api.signInSocial({

@@ -45,7 +45,7 @@ export function testPublisher(db: Database, storage: Storage = testStorage()) {
       ...{ catalogue, content },
       settings: {
         ...{ publicUrl: 'http://shop.test', gaMeasurementId: null, contactUrl: 'https://social.example' },
-        ...{ identity: { kind: 'embedded' }, isAllAccessSold: true },
+        ...{ identity: { kind: 'embedded', hasGoogle: true }, isAllAccessSold: true },
       },
     }),
     now: () => new Date(),

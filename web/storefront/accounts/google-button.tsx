@@ -1,7 +1,14 @@
+import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 
 type GoogleButtonProps = { readonly busy: boolean; readonly onClick: () => void }
+
+/** A shop whose owner has no Google client yet offers none. */
+export function hasGoogle(): boolean {
+  const { identity } = site().settings
+  return identity.kind === 'firebase' || identity.hasGoogle
+}
 
 export function GoogleButton({ busy, onClick }: GoogleButtonProps) {
   return (

@@ -8,7 +8,7 @@ import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './account-form.module.css'
 import { GOOGLE_FAILED, loginMessage } from './auth-messages.ts'
-import { GoogleButton } from './google-button.tsx'
+import { GoogleButton, hasGoogle } from './google-button.tsx'
 import { useReadyIdentity } from './identity-context.tsx'
 import { sendReset } from './send-reset.ts'
 import { announceSession } from './session-hint.ts'
@@ -63,8 +63,12 @@ export function LoginForm() {
           Sign In
         </Button>
       </form>
-      <p className={styles.or}>or continue with</p>
-      <GoogleButton busy={isBusy} onClick={signInWithGoogle} />
+      {hasGoogle() && (
+        <>
+          <p className={styles.or}>or continue with</p>
+          <GoogleButton busy={isBusy} onClick={signInWithGoogle} />
+        </>
+      )}
     </>
   )
 }

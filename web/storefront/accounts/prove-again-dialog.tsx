@@ -7,7 +7,7 @@ import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { proveAgainMessage } from './auth-messages.ts'
-import { GoogleButton } from './google-button.tsx'
+import { GoogleButton, hasGoogle } from './google-button.tsx'
 import { useReadyIdentity } from './identity-context.tsx'
 import styles from './prove-again-dialog.module.css'
 
@@ -81,10 +81,12 @@ export function ProveAgainDialog({ user, heading, words, action, onProved, onClo
             {action}
           </Button>
         </div>
-        <div className={styles.google}>
-          <p>No password? Sign in with Google once more instead.</p>
-          <GoogleButton busy={isBusy} onClick={() => void proveByGoogle()} />
-        </div>
+        {hasGoogle() && (
+          <div className={styles.google}>
+            <p>No password? Sign in with Google once more instead.</p>
+            <GoogleButton busy={isBusy} onClick={() => void proveByGoogle()} />
+          </div>
+        )}
       </form>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { ownerCategoriesFile, readOwnerCategories } from '../../server/catalogue/owner-categories.ts'
+import { ownerCategoriesFile, readOwnerCategories } from '../catalogue/owner-categories.ts'
 import { type Check, fails, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '../../server/config/config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Patient } from './check.ts'
 import { linksCheck } from './links-check.ts'
 

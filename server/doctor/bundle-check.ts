@@ -1,23 +1,22 @@
-import { PREVIEWS_DIR } from 'sample-shop/previews'
-import { examineCatalogue } from '../../server/catalogue/examine-catalogue.ts'
-import { previewFinder } from '../../server/catalogue/preview-files.ts'
-import { findSampleIndex } from '../../server/catalogue/sample-index.ts'
-import { productsOf } from '../../server/checkout/products.ts'
-import { chooseSale } from '../../server/choose/choose-payments.ts'
+import { examineCatalogue } from '../catalogue/examine-catalogue.ts'
+import { previewFinder } from '../catalogue/preview-files.ts'
+import { findSampleIndex } from '../catalogue/sample-index.ts'
+import { productsOf } from '../checkout/products.ts'
+import { chooseSale } from '../choose/choose-payments.ts'
 import { type Check, fails, ok } from './check.ts'
 
 /** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, and whether it can be paid for. */
 export const bundleCheck: Check = {
   about: 'bundles',
   needs: ['db', 'catalogue'],
-  async look({ config, db, storage, shared, catalogue, content }) {
+  async look({ config, db, storage, shared, samplesDir, catalogue, content }) {
     const sale = await chooseSale(config.payments, productsOf(content, catalogue.bundles))
     const findings = await examineCatalogue({
       allAccessName: content.allAccess.name,
       catalogue,
       db,
       storage,
-      recipes: new Set(findSampleIndex(PREVIEWS_DIR)?.wallpapers.map(({ id }) => id)),
+      recipes: new Set((samplesDir ? findSampleIndex(samplesDir) : undefined)?.wallpapers.map(({ id }) => id)),
       hasPreview: previewFinder(config.dataDir, shared),
       findObstacle: sale.findObstacle,
     })

@@ -1,14 +1,17 @@
-import { chooseMail } from '../../server/choose/choose-mail.ts'
+import { chooseMail } from '../choose/choose-mail.ts'
 import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 
 const about = 'mail server'
+const NEEDS = 'Set SMTP_URL and MAIL_FROM, or set it up on the desk.'
 
 /** Connects and signs in, and sends nothing. */
 export const mailCheck: Check = {
   about,
   needs: [],
   async look({ config }) {
+    if (config.mail.kind === 'none')
+      return [fails(about, 'None is set up: mail waits, and nothing of it is lost.', NEEDS)]
     const mail = chooseMail(config, () => '')
     try {
       await mail.verify()

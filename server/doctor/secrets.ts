@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Everything of the settings that nobody may read: what is named so, and the password in any address. */
 function secretsOf(settings: object): string[] {

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
-import type { ChosenStorage } from '../../server/choose/choose-storage.ts'
-import type { Config } from '../../server/config/config.ts'
-import type { Database } from '../../server/database/database.ts'
+import type { ChosenStorage } from '../choose/choose-storage.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 
 /** `note`: worth knowing, and nothing fails by it. */
 type Verdict = 'ok' | 'note' | 'fails'
@@ -25,6 +25,8 @@ export type Patient = Pick<ChosenStorage, 'storage' | 'shared'> & {
   /** As it was published last. */
   readonly content: Content
   readonly now: Date
+  /** The sample shop's previews, for a shop that shows them. */
+  readonly samplesDir?: string | undefined
 }
 
 export type Check = {

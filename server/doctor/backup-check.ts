@@ -1,4 +1,4 @@
-import { findLastBackup } from '../../server/backup/last-backup.ts'
+import { findLastBackup } from '../backup/last-backup.ts'
 import { type Check, note, ok } from './check.ts'
 
 const about = 'backup'

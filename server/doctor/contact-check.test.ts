@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '../../server/config/config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Patient } from './check.ts'
 import { contactCheck } from './contact-check.ts'
 

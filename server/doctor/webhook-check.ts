@@ -1,5 +1,5 @@
-import { findNewestEventTime } from '../../server/checkout/event-queries.ts'
-import { findNewestPurchase } from '../../server/checkout/order-queries.ts'
+import { findNewestEventTime } from '../checkout/event-queries.ts'
+import { findNewestPurchase } from '../checkout/order-queries.ts'
 import { type Check, fails, note, ok } from './check.ts'
 
 const about = 'webhook'
@@ -12,6 +12,7 @@ export const webhookCheck: Check = {
   needs: ['db'],
   async look({ config, db }) {
     const { provider } = config.payments
+    if (provider === 'none') return []
     const address = `${config.publicUrl}/webhooks/${provider}`
     const [event, purchase] = await Promise.all([findNewestEventTime(db, provider), findNewestPurchase(db, provider)])
     if (!event && !purchase) return [note(about, 'Nothing was sold yet, so none has come.', `It comes to ${address}.`)]

@@ -1,17 +1,19 @@
 import { formatMoney } from '../../contract/money.ts'
-import { type ProviderPrice, ProviderUnreachableError } from '../../server/checkout/payments.ts'
-import { type Product, productsOf } from '../../server/checkout/products.ts'
-import { choosePayments } from '../../server/choose/choose-payments.ts'
-import type { Config } from '../../server/config/config.ts'
+import { type ProviderPrice, ProviderUnreachableError } from '../checkout/payments.ts'
+import { type Product, productsOf } from '../checkout/products.ts'
+import { choosePayments } from '../choose/choose-payments.ts'
+import type { Config } from '../config/config.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'payment provider'
+const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.'
 
 /** Asks the provider for its prices, which only the right key is told, and compares them with the shop's. */
 export const paymentsCheck: Check = {
   about,
   needs: ['catalogue'],
   async look({ config, catalogue, content }) {
+    if (config.payments.provider === 'none') return [fails(about, 'None is set up: nothing can be bought.', NEEDS)]
     const products = productsOf(content, catalogue.bundles)
     const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
