@@ -29,10 +29,10 @@ const exportFiles = command(
 owner's own pictures beside it. Changes nothing in the shop.`,
   },
   ({ words: [folder = ''] }) =>
-    withDatabase(async (db) => {
+    withDatabase(async (db, config) => {
       const draft = await findDraft(db)
       const revision = draft?.revision ?? NO_REVISION
-      await writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db)), findIn(db))
+      await writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db, config)), findIn(db))
       console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
       return OK
     }),
@@ -89,7 +89,7 @@ const publishDraft = command(
   async ({ options: { note = '' } }) =>
     withShop(async (config, publisher) => {
       const draft = await findDraft(publisher.db)
-      const state = await compileState(config, draft?.content ?? (await shownContent(publisher.db)))
+      const state = await compileState(config, draft?.content ?? (await shownContent(publisher.db, config)))
       const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
       console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
     }),
@@ -151,11 +151,12 @@ export async function run([part = '--help', ...args]: readonly string[]): Promis
 const DOES = `Everything that this shop decides, as files: brand, words, categories, bundles, prices, home page, policies. Export them,
 change them, import and publish them; each publication is kept, and can be shown again.`
 
-async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const db = openShopDatabase(readShopConfig())
+async function withDatabase<T>(act: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readShopConfig()
+  const db = openShopDatabase(config)
   try {
     await migrate(db)
-    return await act(db)
+    return await act(db, config)
   } finally {
     await db.destroy()
   }
@@ -178,7 +179,7 @@ async function withShop(
 }
 
 async function readSaved(): Promise<TakenContent> {
-  const content = await withDatabase(async (db) => (await findDraft(db))?.content ?? shownContent(db))
+  const content = await withDatabase(async (db, config) => (await findDraft(db))?.content ?? shownContent(db, config))
   return { content, pictures: [], problems: [] }
 }
 

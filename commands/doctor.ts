@@ -42,7 +42,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
     ...{ config, ...(await chooseStorage(config.storage)), now: new Date(), samplesDir: PREVIEWS_DIR },
-    content: database.db ? await shownContent(database.db) : SAMPLE_CONTENT,
+    content: database.db ? await shownContent(database.db, config) : SAMPLE_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),
   }

@@ -76,7 +76,7 @@ export async function runImport(config: Config, category: Target, folder: string
   let progress: Progress | undefined
   try {
     await migrate(db)
-    const content = await shownContent(db)
+    const content = await shownContent(db, config)
     const summary = await importMasters({
       ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
       ...how,

@@ -19,7 +19,7 @@ export async function withCheckout(
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
-    const content = await shownContent(db)
+    const content = await shownContent(db, config)
     const imprint = imprintOf(content, config)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')

@@ -43,10 +43,10 @@ export async function withPublisher<T>(
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
   const { db, pages, toSource } = publisher
   const catalogue = readCatalogue(config.dataDir)
-  const newest = digestOfState(await newestContent(db), splitCatalogue(catalogue))
+  const newest = digestOfState(await newestContent(db, config), splitCatalogue(catalogue))
   if (!(await isPublished(db, newest))) {
     console.log('Rendering the pages ...')
-    await publish(publisher, { content: await shownContent(db), catalogue }, { by: 'npm start', note: '' })
+    await publish(publisher, { content: await shownContent(db, config), catalogue }, { by: 'npm start', note: '' })
   }
   const shown = await findShown(db)
   if (shown) await ensurePages(pages, shown.digest, await toSource(shown))
@@ -62,7 +62,7 @@ export async function publishCatalogue(config: Config, note: string): Promise<bo
   const isOpened = (await withBooks(config, findCurrentNumber)) !== undefined
   if (!isOpened) return false
   await withPublisher(config, await bundleCode(config.siteDir), async (publisher) => {
-    const state = { content: await shownContent(publisher.db), catalogue: readCatalogue(config.dataDir) }
+    const state = { content: await shownContent(publisher.db, config), catalogue: readCatalogue(config.dataDir) }
     const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
     if (isNew) console.log(`Published as number ${number}: ${changes}.`)
   })

@@ -16,7 +16,7 @@ import { bundleCode } from './bundle-code.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishAtStart, withPublisher } from './publishing.ts'
 import { fetchSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent } from './shop-content.ts'
+import { beginEmpty, findShopContent } from './shop-content.ts'
 
 /** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. */
 export async function setUp(config: Config): Promise<ShopFolders> {
@@ -34,6 +34,7 @@ export async function readState(config: Config): Promise<ShopState> {
 
 /** The catalogue and the code. Nothing is published. */
 export async function prepare(config: Config): Promise<Storefront> {
+  await beginEmpty(config)
   await fetchSharedCatalogue(config)
   const source = { dataDir: config.dataDir, content: await findShopContent(config) }
   await warnOfOwnCategories(source)
@@ -59,7 +60,9 @@ async function makeCatalogue(source: CatalogueSource): Promise<void> {
 }
 
 async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<void> {
-  if (existsSync(sampleIndexFile(PREVIEWS_DIR))) {
+  if (content.samples === false) {
+    if (!existsSync(catalogueFile(dataDir))) await compileCatalogue({ dataDir, content }, console.warn)
+  } else if (existsSync(sampleIndexFile(PREVIEWS_DIR))) {
     let progress: Progress | undefined
     await importSamples({
       dataDir,

@@ -3,7 +3,7 @@ import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { findShopContent } from './shop-content.ts'
 
-type Shop = Pick<Config, 'storage' | 'dataDir' | 'databaseUrl'>
+type Shop = Pick<Config, 'storage' | 'dataDir' | 'databaseUrl' | 'usesSamples'>
 
 /** Where machines share a storage: brings here what the owner imported on another one. */
 export async function fetchSharedCatalogue(config: Shop): Promise<void> {

@@ -3,38 +3,76 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import type { Content } from '../contract/content.ts'
 import type { Config } from '../server/config/config.ts'
 import { getContent } from '../server/content/check-content.ts'
+import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
-import { findVersion } from '../server/database/migrate.ts'
-import { findDraft } from '../server/publications/draft-queries.ts'
-import { findNewest, findPublication } from '../server/publications/publication-queries.ts'
+import { findVersion, migrate } from '../server/database/migrate.ts'
+import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { findCurrentNumber, findNewest, findPublication } from '../server/publications/publication-queries.ts'
 import { findShown } from '../server/publications/publish.ts'
 
-type Shop = Pick<Config, 'databaseUrl'>
+type Shop = Pick<Config, 'databaseUrl' | 'usesSamples'>
 
-/** What the shop shows; of an owner who never wrote content of their own, the sample shop's. */
+/** What the shop shows; of an owner who never wrote content of their own, the sample shop's, or an empty shop's. */
 export async function findShopContent(config: Shop): Promise<Content> {
-  return (await withBooks(config, shownContent)) ?? getContent(SAMPLE_CONTENT)
+  const shown = await withDatabase(config, async (db) => {
+    const version = await findVersion(db)
+    if (version === undefined) return undefined
+    // It was open before there were publications, so it was the sample shop.
+    return version < FIRST_WITH_PUBLICATIONS ? getContent(SAMPLE_CONTENT) : shownContent(db, config)
+  })
+  return shown ?? (config.usesSamples ? getContent(SAMPLE_CONTENT) : EMPTY_CONTENT)
 }
 
-/** The same for whoever has the books open. */
-export async function shownContent(db: Database): Promise<Content> {
-  return ((await findDraft(db)) && (await findShown(db)))?.content ?? getContent(SAMPLE_CONTENT)
+/** The same for whoever has the books open. What was written before the first publication will be in it. */
+export async function shownContent(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Content> {
+  const draft = await findDraft(db)
+  return draft ? ((await findShown(db))?.content ?? draft.content) : firstContent(db, shop)
 }
 
 /** What was published last. It is not shown if the owner went back from it. */
-export async function newestContent(db: Database): Promise<Content> {
-  const newest = (await findDraft(db)) && (await findNewest(db))
-  return (newest && (await findPublication(db, newest.number)))?.content ?? getContent(SAMPLE_CONTENT)
+export async function newestContent(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Content> {
+  const draft = await findDraft(db)
+  if (!draft) return firstContent(db, shop)
+  const newest = await findNewest(db)
+  return (newest && (await findPublication(db, newest.number)))?.content ?? draft.content
+}
+
+/** Nobody's own. A shop that is open was not opened empty: that would have left a draft. */
+async function firstContent(db: Database, { usesSamples }: Pick<Shop, 'usesSamples'>): Promise<Content> {
+  const isOpen = usesSamples || (await findCurrentNumber(db)) !== undefined
+  return isOpen ? getContent(SAMPLE_CONTENT) : EMPTY_CONTENT
+}
+
+/** With SAMPLES=off a shop that was never open begins empty: its content is its owner's to change from then on. */
+export async function beginEmpty({ databaseUrl, usesSamples }: Shop): Promise<void> {
+  if (usesSamples) return
+  const db = openDatabase(databaseUrl)
+  try {
+    const version = await findVersion(db)
+    if (version !== undefined && version < FIRST_WITH_PUBLICATIONS) return
+    await migrate(db)
+    if ((await findCurrentNumber(db)) !== undefined) return
+    const saved = { savedAt: new Date().toISOString(), savedBy: 'npm start' }
+    await saveDraft(db, { basedOn: NO_REVISION, content: EMPTY_CONTENT, ...saved })
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Looks into the books of a shop that has publications; nothing, and nothing is made, where there are none. */
-export async function withBooks<T>({ databaseUrl }: Shop, look: (db: Database) => Promise<T>): Promise<T | undefined> {
+export async function withBooks<T>(shop: Shop, look: (db: Database) => Promise<T>): Promise<T | undefined> {
+  return withDatabase(shop, async (db) => {
+    const version = (await findVersion(db)) ?? ''
+    return version >= FIRST_WITH_PUBLICATIONS ? look(db) : undefined
+  })
+}
+
+async function withDatabase<T>({ databaseUrl }: Shop, look: (db: Database) => Promise<T>): Promise<T | undefined> {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
   if (file !== undefined && !existsSync(file)) return undefined
   const db = openDatabase(databaseUrl)
   try {
-    const version = (await findVersion(db)) ?? ''
-    return version >= FIRST_WITH_PUBLICATIONS ? await look(db) : undefined
+    return await look(db)
   } finally {
     await db.destroy()
   }

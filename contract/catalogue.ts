@@ -53,6 +53,11 @@ export function findCover({ wallpapers, covers }: Pick<Catalogue, 'wallpapers' |
   return list.find(({ id }) => id === covers?.[category]) ?? list[0]
 }
 
+/** Whether there are no files behind it: its placeholder is all there is to see. */
+export function isBlank({ webp }: Pick<Picture, 'webp'>): boolean {
+  return webp.length === 0
+}
+
 /** The address of one file of a picture, encoded for use in HTML. */
 export function pictureUrl(picture: Picture, width: number, format: 'webp' | 'avif'): string {
   const widest = picture[format].at(-1) === width

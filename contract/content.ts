@@ -21,6 +21,8 @@ export type Content = {
   readonly locale: string
   /** ISO 4217; all amounts of this content are in its minor units. */
   readonly currency: string
+  /** False keeps the sample pictures and posters out of it. */
+  readonly samples?: boolean | undefined
   /** Before the number of an order. */
   readonly orderPrefix: string
   readonly categories: readonly Category[]
@@ -50,6 +52,8 @@ export type Seller = {
 /** Everything the shop has and will have, for one payment. */
 export type AllAccessContent = {
   readonly name: string
+  /** False in a shop that sells its bundles alone; whoever bought it before keeps it. */
+  readonly isSold?: boolean | undefined
   readonly priceMinor: number
   readonly heading: string
   readonly lead: string

@@ -42,13 +42,14 @@ async function gather(source: CatalogueSource, tell: TellOwner | undefined): Pro
     [...content.categories, ...owned.map(({ category }) => category)],
     edits,
     tell,
+    content.samples !== false,
   )
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
   const open = owned.filter(({ category }) => (all.get(category.slug)?.length ?? 0) > 0)
   const shown = [...content.categories, ...open.map(({ category }) => category)]
   const wallpapers = Object.fromEntries(shown.map(({ slug }) => [slug, all.get(slug) ?? []]))
   const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
-  const posters = await readPosters(dataDir)
+  const posters = content.samples === false ? [] : await readPosters(dataDir)
   const { covers } = edits
   return {
     version: 1,
@@ -95,9 +96,13 @@ async function readWallpapers(
   categories: readonly Category[],
   edits: OwnerEdits,
   tell: TellOwner | undefined,
+  hasSamples: boolean,
 ): Promise<Map<string, Wallpaper[]>> {
   const records = new Map<string, WallpaperRecord[]>()
-  for (const { slug } of categories) records.set(slug, await listRecords(dataDir, slug, tell))
+  for (const { slug } of categories) {
+    const all = await listRecords(dataDir, slug, tell)
+    records.set(slug, hasSamples ? all : all.filter(({ recipe }) => !recipe))
+  }
   const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, Wallpaper[]] => [
     slug,
     list.filter(({ wallpaper }) => isShown(edits, wallpaper.id)).map((record) => editedWallpaper(record, edits)),

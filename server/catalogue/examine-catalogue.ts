@@ -9,7 +9,8 @@ import type { Storage } from './storage.ts'
 export type Finding = { readonly bundle: string; readonly problems: readonly string[] }
 
 export type Examination = {
-  readonly allAccessName: string
+  /** Null where it is not sold. */
+  readonly allAccessName: string | null
   readonly catalogue: Catalogue
   readonly db: Database
   readonly storage: Storage
@@ -22,9 +23,9 @@ export type Examination = {
 
 /** Looks at everything that is sold as a buyer would meet it, and says what is missing. */
 export async function examineCatalogue(examination: Examination): Promise<Finding[]> {
-  const findings: Finding[] = [
-    { bundle: examination.allAccessName, problems: examineSale(examination, ALL_ACCESS.slug) },
-  ]
+  const { allAccessName } = examination
+  const findings: Finding[] =
+    allAccessName === null ? [] : [{ bundle: allAccessName, problems: examineSale(examination, ALL_ACCESS.slug) }]
   for (const bundle of examination.catalogue.bundles) {
     findings.push({ bundle: bundle.name, problems: await examineBundle(examination, bundle) })
   }

@@ -58,14 +58,26 @@ describe('what pages can show', () => {
     expect(catalogue.categories.flatMap(({ slug }) => buttonsOf(catalogue, slug))).toEqual([])
   })
 
-  it('has every poster that pages ask for, also when there are none at all', () => {
-    for (const wallpapers of [whole.wallpapers, {}]) {
-      const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, SAMPLE_CONTENT, all)
-      const names = catalogue.posters.map(({ name }) => name)
-      expect(listPosters(SAMPLE_CONTENT).filter((name) => !names.includes(name))).toEqual([])
-      expect(notes.at(-1)).toBe(
-        `Another picture stands in for each of ${listPosters(SAMPLE_CONTENT).length} missing posters.`,
-      )
-    }
+  it.each([
+    ['when there are none at all', whole.wallpapers, SAMPLE_CONTENT, 1],
+    ['when there is no picture either', {}, SAMPLE_CONTENT, 0],
+    ['in a shop that never had samples', whole.wallpapers, { ...SAMPLE_CONTENT, samples: false }, 0],
+  ])('has every poster that pages ask for, also %s', (_when, wallpapers, content, told) => {
+    const { catalogue, notes } = showableCatalogue({ ...whole, wallpapers, posters: [] }, content, all)
+    const names = catalogue.posters.map(({ name }) => name)
+    expect(listPosters(content).filter((name) => !names.includes(name))).toEqual([])
+    const sentence = `Another picture stands in for each of ${listPosters(content).length} missing posters.`
+    expect(notes.filter((note) => note === sentence)).toHaveLength(told)
+  })
+
+  it('lends a slideshow without posters of its own several pictures', () => {
+    const { posters } = showableCatalogue({ ...whole, posters: [] }, SAMPLE_CONTENT, all).catalogue
+    const slides = posters.filter(({ name }) => name.startsWith('subscription-'))
+    expect(new Set(slides.map(({ wide }) => wide.src)).size).toBe(4)
+  })
+
+  it('says nothing of all-access where its owner does not sell it', () => {
+    const content = { ...SAMPLE_CONTENT, allAccess: { ...SAMPLE_CONTENT.allAccess, isSold: false } }
+    expect(showableCatalogue(whole, content, { ...all, isSold: (slug) => slug !== 'all-access' }).notes).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { Catalogue, Picture, Poster } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { type Content, listPosters } from '../../contract/content.ts'
 
@@ -16,11 +16,18 @@ export type Sale = {
   readonly problem: string | null
 }
 
-/** No file stands behind it: the page shows its colours, and the mark of a missing picture. */
+/** No file stands behind it: light in the shop's own colours, where there is no picture at all. */
 const BLANK: Picture = {
-  ...{ src: '/images/posters/missing', width: 1280, height: 720, webp: [1280], avif: [] },
-  placeholder: 'linear-gradient(#3a1a0c,#07080a)',
+  ...{ src: '', width: 1280, height: 720, webp: [], avif: [] },
+  placeholder: [
+    'radial-gradient(90% 70% at 78% 8%,color-mix(in oklab,var(--ember) 38%,transparent),transparent)',
+    'radial-gradient(70% 90% at 8% 96%,color-mix(in oklab,var(--ember-soft) 18%,transparent),transparent)',
+    'linear-gradient(160deg,var(--raised),var(--canvas))',
+  ].join(),
 }
+
+/** As many pictures stand in for missing posters, so that a slideshow has something to change to. */
+const MOST_STAND_INS = 8
 
 /**
  * The catalogue as pages can show it, whatever it lacks: a bundle without wallpapers or that the payment
@@ -52,13 +59,14 @@ const ADVICE = 'npm run shop -- doctor says more'
 
 function unsoldNotes(
   { isSold, problem }: Sale,
-  { allAccess }: Content,
+  { allAccess: { name, isSold: isOffered = true } }: Content,
   bundles: readonly Bundle[],
   unsold: readonly Bundle[],
 ): string[] {
   // Where nothing at all is sold, the problem says it, and nobody needs the list.
   if (problem && ![ALL_ACCESS, ...bundles].some(({ slug }) => isSold(slug))) return [problem]
-  const names = [...(isSold(ALL_ACCESS.slug) ? [] : [allAccess.name]), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
+  const isMissed = isOffered && !isSold(ALL_ACCESS.slug)
+  const names = [...(isMissed ? [name] : []), ...(unsold.length > 0 ? [namesOf(unsold)] : [])]
   const sentence = `Not sold, because the payment provider cannot sell it: ${names.join(', ')}; ${ADVICE}.`
   return [...(problem ? [problem] : []), ...(names.length > 0 ? [sentence] : [])]
 }
@@ -74,16 +82,28 @@ function withoutButtons(category: Category, hidden: ReadonlySet<string>): Catego
 }
 
 function withAllPosters(catalogue: Catalogue, content: Content): { posters: Poster[]; borrowed: number } {
-  const { posters, bundles, wallpapers } = catalogue
+  const { posters, bundles } = catalogue
   const known = new Set(posters.map(({ name }) => name))
   const names = [
     ...listPosters(content),
     ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : [])),
   ]
   const missing = [...new Set(names)].filter((name) => !known.has(name))
-  const other = posters[0] ?? posterFrom(Object.values(wallpapers).flat()[0]?.preview ?? BLANK)
-  const standIns = missing.map((name) => ({ ...other, name, alt: '' }))
-  return { posters: [...posters, ...standIns], borrowed: missing.length }
+  const others = posters[0] ? [posters[0]] : listStandIns(catalogue).map(posterFrom)
+  const standIns = missing.flatMap((name, at) =>
+    others.slice(at % others.length, (at % others.length) + 1).map((other) => ({ ...other, name, alt: '' })),
+  )
+  // A shop without samples never had them, so it lacks nothing.
+  const isLack = content.samples !== false && others.some(({ wide }) => wide !== BLANK)
+  return { posters: [...posters, ...standIns], borrowed: isLack ? missing.length : 0 }
+}
+
+/** What stands for each category first, then what else there is. */
+function listStandIns({ categories, wallpapers, covers }: Catalogue): Picture[] {
+  const shown = categories.flatMap(({ slug }) => findCover({ wallpapers, covers: covers ?? {} }, slug) ?? [])
+  const rest = categories.flatMap(({ slug }) => (wallpapers[slug] ?? []).slice(0, MOST_STAND_INS))
+  const pictures = [...new Set([...shown, ...rest])].slice(0, MOST_STAND_INS).map(({ preview }) => preview)
+  return pictures.length > 0 ? pictures : [BLANK]
 }
 
 function posterFrom(picture: Picture): Poster {

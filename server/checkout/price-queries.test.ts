@@ -42,4 +42,11 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
     expect(rows.map(({ currency }) => currency).sort()).toEqual(['EUR', 'USD', 'USD'])
     expect(await animeAt(9)).toEqual([{ amountMinor: 300, currency: 'USD' }])
   })
+
+  it('ends every price in a shop that sells nothing any more', async () => {
+    await note(2, { priceMinor: 300, currency: 'USD' })
+    await notePrices(database.db, new Map(), day(4))
+    expect(await animeAt(3)).toEqual([{ amountMinor: 300, currency: 'USD' }])
+    expect(await animeAt(5)).toEqual([])
+  })
 })

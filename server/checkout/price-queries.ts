@@ -14,11 +14,13 @@ const ALWAYS = new Date(0).toISOString()
 export async function notePrices(db: Database, products: Products, now: Date): Promise<void> {
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
+    const sold = [...products.keys()]
     await trx
       .updateTable('price')
       .set({ valid_until: at })
       .where('valid_until', 'is', null)
-      .where('product', 'not in', [...products.keys()])
+      // A list of nothing is no SQL.
+      .$if(sold.length > 0, (query) => query.where('product', 'not in', sold))
       .execute()
     for (const { slug, priceMinor, currency } of products.values()) {
       await notePrice(trx, slug, { amountMinor: priceMinor, currency }, at)

@@ -18,12 +18,12 @@ export type Products = ReadonlyMap<string, Product>
 
 /** What the content says of prices beside those of the bundles. */
 export type Prices = Pick<Content, 'currency'> & {
-  readonly allAccess: Pick<AllAccessContent, 'name' | 'priceMinor'>
+  readonly allAccess: Pick<AllAccessContent, 'name' | 'priceMinor' | 'isSold'>
 }
 
 /** `findPicture` is asked for the path of a product's picture; in tests of other things nothing has one. */
 export function productsOf(
-  { currency, allAccess: { name, priceMinor } }: Prices,
+  { currency, allAccess: { name, priceMinor, isSold = true } }: Prices,
   bundles: readonly Bundle[],
   findPicture: (product: string) => string | null = () => null,
 ): Products {
@@ -37,7 +37,7 @@ export function productsOf(
       scope: bundleScope(slug),
     }),
   )
-  return new Map([everything, ...each].map((product) => [product.slug, product]))
+  return new Map([...(isSold ? [everything] : []), ...each].map((product) => [product.slug, product]))
 }
 
 export function offerOf({ slug, priceMinor, currency }: Product): Offer {

@@ -41,6 +41,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SITE_DIR: z.string().min(1).default('./dist'),
+  SAMPLES: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
@@ -78,6 +79,7 @@ const EXPECTED: Record<string, string> = {
   PUBLIC_URL: 'the address people type, such as https://shop.example',
   DATA_DIR: 'a folder',
   SITE_DIR: 'a folder',
+  SAMPLES: 'on, or off for a shop that begins empty',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
   ...STORAGE_VARIABLES_EXPECTED,
   SECRET: 'at least 32 random characters',
@@ -94,7 +96,16 @@ const EXPECTED: Record<string, string> = {
 }
 
 /** Only these are repeated when they are wrong. All others may hold a password or a key, on purpose or by a slip. */
-const SHOWN = new Set(['NODE_ENV', 'HOST', 'PORT', 'SANDBOX_PORT', 'WEB_CONCURRENCY', 'METRICS_LISTEN', 'LOG_LEVEL'])
+const SHOWN = new Set([
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'SAMPLES',
+  'SANDBOX_PORT',
+  'WEB_CONCURRENCY',
+  'METRICS_LISTEN',
+  'LOG_LEVEL',
+])
 
 export type Config = {
   readonly isProduction: boolean
@@ -105,6 +116,8 @@ export type Config = {
   readonly dataDir: string
   /** Where the storefront is built. */
   readonly siteDir: string
+  /** Whether a shop that was never published begins with the sample shop, or empty. */
+  readonly usesSamples: boolean
   readonly databaseUrl: string
   readonly storage: StorageConfig
   readonly secret: string
@@ -161,6 +174,7 @@ export function readConfig(
     publicUrl: withoutSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
     dataDir,
     siteDir: resolve(values.SITE_DIR),
+    usesSamples: values.SAMPLES === 'on',
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: readStorageConfig(values, dataDir),
     secret,

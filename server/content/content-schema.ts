@@ -43,6 +43,7 @@ const bundle = entry({
 
 const allAccess = entry({
   name: words(40).default('All-access'),
+  isSold: z.boolean().optional(),
   priceMinor: price,
   heading: words(60).default('All wallpapers'),
   lead: words(200).default('Every wallpaper of this shop, and every one that comes later, for one payment.'),
@@ -106,6 +107,7 @@ export const contentParts = z.object({
     .string()
     .refine((code) => CURRENCIES.has(code), 'must be a currency of ISO 4217, such as EUR.')
     .default('USD'),
+  samples: z.boolean().optional(),
   orderPrefix: z
     .string()
     .regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters and digits.')

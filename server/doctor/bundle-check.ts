@@ -12,7 +12,7 @@ export const bundleCheck: Check = {
   async look({ config, db, storage, shared, samplesDir, catalogue, content }) {
     const sale = await chooseSale(config.payments, productsOf(content, catalogue.bundles))
     const findings = await examineCatalogue({
-      allAccessName: content.allAccess.name,
+      allAccessName: content.allAccess.isSold === false ? null : content.allAccess.name,
       catalogue,
       db,
       storage,

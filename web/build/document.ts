@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
+import { isBlank, type Picture, pictureUrl } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { ownPictureUrl } from '../../contract/own-picture.ts'
 import type { Route } from '../../contract/routes.ts'
@@ -75,7 +75,8 @@ function openGraphImage({ route, head, publicUrl, content, poster }: DocumentPar
   const { socialPicture } = content
   const own = typeof socialPicture === 'object' ? socialPicture : null
   const shown = own && route.category === undefined ? undefined : (head.largest?.[0]?.picture ?? poster)
-  const file = shown ? pictureUrl(shown, shown.webp.at(-1) ?? shown.width, 'webp') : own && ownPictureUrl(own)
+  const file =
+    shown && !isBlank(shown) ? pictureUrl(shown, shown.webp.at(-1) ?? shown.width, 'webp') : own && ownPictureUrl(own)
   if (!file) return []
   const url = `${publicUrl}${file}`
   return [

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Picture, Poster as PosterPictures } from '../../contract/catalogue.ts'
+import { isBlank, type Picture, type Poster as PosterPictures } from '../../contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 import styles from './poster.module.css'
 import { type PicturePreload, srcset, widestUrl } from './srcset.ts'
@@ -28,6 +28,7 @@ export function Poster({ poster, alt = poster.alt, priority = false, className, 
   const { sizes = SCREEN_WIDE, tallWhen = TALL_SCREEN } = rest
   const broken = useBrokenImage(widestUrl(wide))
   const placeholders = { '--wide': wide.placeholder, '--tall': tall.placeholder } as CSSProperties
+  if (isBlank(wide)) return <div className={classNames(styles.poster, styles.blank, className)} style={placeholders} />
   return (
     <picture className={classNames(styles.poster, className)} style={placeholders}>
       {!broken.replacement && (
@@ -65,6 +66,7 @@ function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; m
 
 /** A poster that fills the first screen: the composition that this screen will draw starts with the HTML. */
 export function posterPreload({ wide, tall }: PosterPictures, sizes = SCREEN_WIDE): PicturePreload[] {
+  if (isBlank(wide)) return []
   return [
     { picture: wide, sizes, media: `not all and ${TALL_SCREEN}` },
     { picture: tall, sizes, media: TALL_SCREEN },

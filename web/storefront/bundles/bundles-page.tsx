@@ -3,7 +3,9 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { derived, site } from '../../state/site.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { posterPreload } from '../../ui/poster.tsx'
+import { hasPictures } from '../catalogue/counts.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
@@ -29,7 +31,12 @@ export default function BundlesPage() {
   const [last, isHydrated] = useLastIndex(index)
   if (listed.length === 0) return <NothingSold />
   return (
-    <section ref={region} className={styles.bundles} aria-roledescription="carousel" aria-label="Bundles">
+    <section
+      ref={region}
+      className={classNames(styles.bundles, listed.length === 1 && styles.alone)}
+      aria-roledescription="carousel"
+      aria-label="Bundles"
+    >
       <h1 className="visually-hidden">Bundles</h1>
       {listed.map((bundle, at) => (
         <BundleSlide
@@ -41,7 +48,7 @@ export default function BundlesPage() {
           isNear={isHydrated && (Math.abs(at - index) === 1 || at === last)}
         />
       ))}
-      <Reel bundles={listed} index={index} onShow={show} />
+      {listed.length > 1 && <Reel bundles={listed} index={index} onShow={show} />}
     </section>
   )
 }
@@ -51,7 +58,11 @@ function NothingSold() {
   return (
     <section className={styles.nothing} aria-label="Bundles">
       <h1>Bundles</h1>
-      <p>No bundle is for sale right now. Every gallery is open all the same.</p>
+      <p>
+        {hasPictures()
+          ? 'No bundle is for sale right now. Every gallery is open all the same.'
+          : 'The first bundles are on their way.'}
+      </p>
       <LinkButton to="/" tone="ember" arrow>
         Back to Home
       </LinkButton>

@@ -13,3 +13,8 @@ export function allAccessOffer() {
   const { name, priceMinor } = site().content.allAccess
   return { slug: ALL_ACCESS.slug, name, priceMinor }
 }
+
+/** False in a shop that sells its bundles alone. */
+export function isAllAccessOffered(): boolean {
+  return site().content.allAccess.isSold !== false
+}

@@ -15,7 +15,7 @@ export function BundleGrid() {
         <h2 className="heading" id="bundles">
           {entitlements.allAccessSince ? 'All bundles are yours' : heading}
         </h2>
-        <p className="figures">{countOf(listed.length, 'bundle')}</p>
+        <p className="figures">{listed.length > 0 ? countOf(listed.length, 'bundle') : 'None is for sale yet.'}</p>
       </div>
       <ul className={styles.tiles}>
         {listed.map((bundle) => (

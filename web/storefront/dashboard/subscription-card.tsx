@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
@@ -7,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { getPoster } from '../catalogue/posters.ts'
-import { allAccessOffer } from '../catalogue/prices.ts'
+import { allAccessOffer, isAllAccessOffered } from '../catalogue/prices.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
@@ -18,14 +19,13 @@ import styles from './subscription-card.module.css'
 export function SubscriptionCard() {
   const { entitlements } = useEntitlements()
   const since = entitlements.allAccessSince
+  if (!since && !isAllAccessOffered()) return null
+  const { wide } = getPoster('subscription-2')
   return (
-    <section className={classNames(styles.card, since && styles.on)} aria-label="Subscription">
-      <Picture
-        picture={getPoster('subscription-2').wide}
-        sizes="(width >= 48rem) 36vw, 100vw"
-        alt=""
-        className={styles.picture}
-      />
+    <section className={classNames(styles.card, since && styles.on)} aria-label="Subscription" data-beside>
+      {!isBlank(wide) && (
+        <Picture picture={wide} sizes="(width >= 48rem) 36vw, 100vw" alt="" className={styles.picture} />
+      )}
       {since ? <Active since={since} /> : <Inactive />}
     </section>
   )

@@ -7,6 +7,7 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
+import { hasPictures } from '../catalogue/counts.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import { BrowseOverlays } from './browse-overlays.tsx'
@@ -78,7 +79,7 @@ function NothingYet({ category }: { category: Category }) {
     <section className={`grid ${styles.nothing}`} aria-label={category.name}>
       <p>
         New pictures are on their way.
-        <small>Until then there is plenty to see in the other galleries.</small>
+        {hasPictures() && <small>Until then there is plenty to see in the other galleries.</small>}
       </p>
       {site().bundles.some(({ isListed }) => isListed) ? (
         <LinkButton to="/bundles" tone="ember" arrow>

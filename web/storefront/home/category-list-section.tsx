@@ -4,13 +4,15 @@ import { countOf } from '../../../contract/count.ts'
 import type { CategoryListContent, CategoryListItem } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { countWallpapers } from '../catalogue/counts.ts'
 import { findCover } from '../catalogue/covers.ts'
 import styles from './category-list-section.module.css'
 import { SectionTitle } from './section-title.tsx'
-import { countWallpapers, pathOf } from './showcase.ts'
+import { pathOf } from './showcase.ts'
 
 /** An index: the row that is pointed at or focused brings its picture to the stage. */
 export function CategoryListSection({ section: { title, items }, id }: { section: CategoryListContent; id: string }) {
+  if (!items.some(({ image }) => findCover(image))) return null
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>{title}</SectionTitle>

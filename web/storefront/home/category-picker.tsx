@@ -36,6 +36,8 @@ export function CategoryPicker() {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const isCompact = useScrolledPast(0.5) && !isOpen
+  const links = listLinks()
+  if (links.length === 0) return null
   return (
     <div className={styles.picker} data-compact={isCompact}>
       <button type="button" className={styles.button} popoverTarget={PANEL}>
@@ -55,7 +57,7 @@ export function CategoryPicker() {
         onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
       >
         <ul className={styles.list}>
-          {listLinks().map(({ label, path, cover }) => (
+          {links.map(({ label, path, cover }) => (
             <li key={label}>
               <Link to={path} onClick={() => panel.current?.hidePopover()}>
                 <Picture picture={cover} sizes="(width >= 48rem) 21vw, 34vw" alt="" />

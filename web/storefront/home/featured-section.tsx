@@ -8,6 +8,7 @@ import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
 
 export function FeaturedSection({ section: { title, items }, id }: { section: FeaturedContent; id: string }) {
+  if (!items.some(({ image }) => findCover(image))) return null
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>{title}</SectionTitle>

@@ -2,6 +2,7 @@ import type { HomeSection } from '../../../contract/home-content.ts'
 import type { Head } from '../../routing/page.ts'
 import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
+import { hasPictures } from '../catalogue/counts.ts'
 import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { CategoryListSection } from './category-list-section.tsx'
@@ -9,6 +10,8 @@ import { CategoryPicker } from './category-picker.tsx'
 import { FeaturedSection } from './featured-section.tsx'
 import { HERO_SIZES, HeroSection } from './hero-section.tsx'
 import { MarqueeSection } from './marquee-section.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
+import { PlainHome } from './plain-home.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { RingsSection } from './rings-section.tsx'
 import { ScenesSection } from './scenes-section.tsx'
@@ -25,19 +28,22 @@ export function head(): Head {
   }
 }
 
-/** The content's sections in its order. */
+/** The content's sections in its order; of a shop that has nothing to show yet, its first screen alone. */
 export default function HomePage() {
-  const { sections } = getHome().content
+  const { content } = getHome()
+  const isOpen = hasPictures()
+  const sections = isOpen ? content.sections : content.sections.filter(({ kind }) => kind === 'hero')
+  const hasHero = sections.some(({ kind }) => kind === 'hero')
   return (
     <>
       <CategoryPicker />
-      {!sections.some(({ kind }) => kind === 'hero') && (
-        <h1 className="visually-hidden">{site().content.brand.name}</h1>
-      )}
+      {!hasHero && sections.length > 0 && <h1 className="visually-hidden">{site().content.brand.name}</h1>}
       {sections.map((section, at) => {
         const id = idOf(sections, at)
         return <Section key={id} section={section} id={id} />
       })}
+      {!isOpen && <OpeningSoon isFirst={!hasHero} />}
+      {isOpen && sections.length === 0 && <PlainHome />}
     </>
   )
 }

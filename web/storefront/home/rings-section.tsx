@@ -21,6 +21,7 @@ export function RingsSection({ section: { title, button }, id }: { section: Ring
   useHeldBelow(section)
   const covers = useMemo(listCovers, [])
   const { outer, inner } = WIDE_STAGE
+  if (covers.length === 0) return null
   return (
     <section ref={section} className={styles.rings} style={stretch()} aria-labelledby={id}>
       <div className={styles.stage}>
@@ -39,19 +40,24 @@ export function RingsSection({ section: { title, button }, id }: { section: Ring
   )
 }
 
-/** Of the listed bundles. */
+const CARDS = WIDE_STAGE.outer.count + WIDE_STAGE.inner.count
+
+/** Of the listed bundles. Where they are fewer than the rings have cards, they come again, and say their name once. */
 function listCovers() {
-  return site().bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
+  const covers = site().bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
     const cover = findCover(previewCategory)
-    return isListed && cover ? [{ slug, name, cover }] : []
+    return isListed && cover ? [{ key: slug, name, cover }] : []
   })
+  const missing = covers.length > 0 ? Math.max(0, CARDS - covers.length) : 0
+  const again = Array.from({ length: missing }, (_, at) => covers.slice(at % covers.length, (at % covers.length) + 1))
+  return [...covers, ...again.flat().map(({ cover }, at) => ({ key: `again-${at}`, name: '', cover }))]
 }
 
 function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: ReturnType<typeof listCovers> }) {
   return (
     <ul className={styles.ring} style={shapeOf(ring)}>
-      {shown.map(({ slug, name, cover }, at) => (
-        <li key={slug} style={{ '--i': at } as CSSProperties}>
+      {shown.map(({ key, name, cover }, at) => (
+        <li key={key} style={{ '--i': at } as CSSProperties}>
           <Picture
             picture={cover}
             sizes="(max-aspect-ratio: 4/5) 44vw, 26vw"

@@ -4,7 +4,3 @@ import { site } from '../../state/site.ts'
 export function pathOf(slug: string): string {
   return site().categories.find((candidate) => candidate.slug === slug)?.path ?? '/'
 }
-
-export function countWallpapers(slug: string): number {
-  return site().counts[slug] ?? 0
-}

@@ -4,6 +4,7 @@ import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
+import { isAllAccessOffered } from '../catalogue/prices.ts'
 import { Clock } from './clock.tsx'
 import styles from './top-bar.module.css'
 
@@ -27,9 +28,11 @@ export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
       </Link>
       <Clock />
       <nav className={styles.account} aria-label="Account">
-        <Link to="/subscription" className={styles.subscribe}>
-          <span>Subscribe</span>
-        </Link>
+        {isAllAccessOffered() && (
+          <Link to="/subscription" className={styles.subscribe}>
+            <span>Subscribe</span>
+          </Link>
+        )}
         <Account auth={auth} onSignOut={onSignOut} />
       </nav>
     </header>

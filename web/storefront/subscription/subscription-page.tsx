@@ -1,9 +1,12 @@
+import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
+import { isAllAccessOffered } from '../catalogue/prices.ts'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { OfferTicket } from './offer-ticket.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
@@ -13,6 +16,7 @@ const SLIDES = ['subscription-1', 'subscription-2', 'subscription-3', 'subscript
 
 export function head(): Head {
   const { heading, description } = site().content.allAccess
+  if (!isAllAccessOffered()) return { title: pageTitle('One by one'), description: 'Every bundle is sold by itself.' }
   return {
     title: pageTitle(heading),
     description,
@@ -23,9 +27,12 @@ export function head(): Head {
 export default function SubscriptionPage() {
   const { heading, lead } = site().content.allAccess
   const slideshow = useSlideshow(SLIDES.length)
+  const { entitlements } = useEntitlements()
+  const posters = SLIDES.map(getPoster)
+  if (!isAllAccessOffered() && !entitlements.allAccessSince) return <NotOffered posters={posters} />
   return (
     <section className={`grid ${styles.offer}`}>
-      <Slides posters={SLIDES.map(getPoster)} current={slideshow.current} />
+      <Slides posters={posters} current={slideshow.current} />
       <LinkButton to="/" tone="bare" className={styles.back}>
         ← Back to Home
       </LinkButton>
@@ -35,6 +42,24 @@ export default function SubscriptionPage() {
         <SlidesControl count={SLIDES.length} {...slideshow} />
       </div>
       <OfferTicket />
+    </section>
+  )
+}
+
+/** In a shop that sells its bundles alone: the address is known, so it leads on. */
+function NotOffered({ posters }: { posters: readonly PosterPictures[] }) {
+  return (
+    <section className={`grid ${styles.offer}`}>
+      <Slides posters={posters} current={0} />
+      <div className={`scrim ${styles.words}`}>
+        <h1>One by one</h1>
+        <p className="lead">There is no subscription here: every bundle is sold by itself, and yours for good.</p>
+        <div className={styles.lead}>
+          <LinkButton to="/bundles" tone="ember" arrow>
+            View All Bundles
+          </LinkButton>
+        </div>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { LibraryBundleView } from '../contract/library.ts'
+import { listPaths, listRoutes } from '../contract/routes.ts'
+import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
+import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
+const masters = join(folder, 'masters')
+/** A machine that is busy takes its time. */
+const PATIENCE = { timeout: 60_000, interval: 200 }
+
+/** As somebody types it: nothing but the environment says that this is their own shop. */
+const settings: Record<string, string> = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') }
+
+/** Real 8K pixels in large flat blocks, without anything that tells of people: what buyers get is the file itself. */
+async function drawMaster(at: number): Promise<void> {
+  const small = await drawPicture(at, 480, 270).png().toBuffer()
+  const master = sharp(small).resize(7680, 4320, { kernel: 'nearest' }).removeAlpha()
+  await master.png({ compressionLevel: 1 }).toFile(join(masters, `reef ${at}.png`))
+}
+
+/** npm run shop -- <words>, as a program of its own. */
+async function shopCommand(...words: readonly string[]): Promise<string> {
+  const { ended, output } = startNode([join(import.meta.dirname, 'shop.ts'), ...words], settings)
+  const status = await ended
+  if (status !== 0) throw new Error(`'${words.join(' ')}' ended with ${status}: ${output()}`)
+  return output()
+}
+
+describe('a shop that begins with SAMPLES=off', () => {
+  let shop: ShopProcess
+  let url: string
+  let sandbox: string
+
+  beforeAll(async () => {
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    url = `http://localhost:${port}`
+    sandbox = `http://localhost:${sandboxPort}`
+    Object.assign(settings, { PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url })
+    shop = startNode([join(import.meta.dirname, 'start.ts')], { ...settings, SAMPLES: 'off', LOG_LEVEL: 'silent' })
+    await shop.says('The shop is open at')
+  }, 240_000)
+  afterAll(async () => {
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function page(path: string, status = 200): Promise<string> {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.status).toBe(status)
+    return answer.text()
+  }
+
+  it('opens with its doors closed: nothing to see, nothing to buy, and no word of the sample shop on any page', async () => {
+    expect(await page('/')).toMatch(/<h1[^>]*>Opening soon<\/h1>/)
+    for (const path of [...listPaths(listRoutes([])), '/sitemap.xml', '/manifest.webmanifest']) {
+      const html = await page(path)
+      expect(html).not.toMatch(SAMPLE_WORDS)
+      expect(html).not.toContain('/checkout/')
+      expect(html).not.toContain('/images/')
+    }
+    expect(await page('/nowhere', 404)).toContain('There is no page at this address.')
+    await page('/animals', 404)
+    await page('/checkout/all-access', 404)
+    expect(shop.output()).not.toMatch(/sample|sold|missing/i)
+  })
+
+  it('takes a category, three masters and words of its own, sells them, and hands out the very bytes of a master', async () => {
+    mkdirSync(masters)
+    for (const at of [1, 2, 3]) await drawMaster(at)
+    await shopCommand('add-category', 'reef', '--name', 'Reef', '--price', '4.50')
+    expect(await shopCommand('import', 'reef', masters)).toContain('Reef: 3 imported, 0 unchanged, 0 refused.')
+    const files = join(folder, 'content')
+    await shopCommand('content', 'export', files)
+    const file = join(files, 'content.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"name": "My shop"', '"name": "Blue Rooms"'))
+    await shopCommand('content', 'import', files)
+    expect(await shopCommand('content', 'publish')).toContain('brand (name')
+
+    await vi.waitFor(async () => expect(await page('/')).toMatch(/<h1[^>]*>Blue Rooms<\/h1>/), PATIENCE)
+    expect(await page('/')).toContain('href="/reef"')
+    expect(await page('/bundles')).toContain('Reef Bundle')
+    expect(await page('/sitemap.xml')).toContain(`${url}/reef`)
+    const link = /href="(\/checkout\/reef[^"]*)"/.exec(await page('/reef'))?.[1]?.replaceAll('&amp;', '&')
+    const download = await buy(link ?? '')
+    const sent = Buffer.from(await (await fetch(`${url}${download.path}`)).arrayBuffer())
+    const digests = [1, 2, 3].map((at) => digestOf(readFileSync(join(masters, `reef ${at}.png`))))
+    expect(digests).toContain(digestOf(sent))
+    expect(download.count).toBe(3)
+  }, 240_000)
+
+  it('stays itself at the next start, whatever SAMPLES says then', async () => {
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    shop = startNode([join(import.meta.dirname, 'start.ts')], { ...settings, LOG_LEVEL: 'silent' })
+    await shop.says('The shop is open at')
+    expect(await page('/')).toMatch(/<h1[^>]*>Blue Rooms<\/h1>/)
+    await page('/animals', 404)
+    expect(await page('/subscription')).not.toMatch(SAMPLE_WORDS)
+  }, 240_000)
+
+  async function ask<Answer>(path: string, how: RequestInit): Promise<Answer> {
+    const answer = await fetch(`${url}${path}`, how)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+    return (await answer.json()) as Answer
+  }
+
+  /** Pays with the test card as a guest, opens the library, and asks for the address of its first file. */
+  async function buy(path: string): Promise<{ path: string; count: number }> {
+    const start = await fetch(`${url}${path}`, { redirect: 'manual' })
+    const hosted = new URL(start.headers.get('location') ?? '')
+    expect(hosted.origin).toBe(sandbox)
+    const form = new URLSearchParams([
+      ...hosted.searchParams,
+      ['email', 'buyer@example.com'],
+      ['card', '4242424242424242'],
+    ])
+    const paid = await fetch(`${sandbox}${hosted.pathname}`, { method: 'POST', body: form, redirect: 'manual' })
+    const order = new URL(paid.headers.get('location') ?? '').searchParams.get('order')
+    const from = { origin: url, cookie: cookiesOf(start) }
+    const { key } = await vi.waitFor(
+      () => ask<{ key: string }>(`/api/orders/${order}/library`, { method: 'POST', headers: from }),
+      PATIENCE,
+    )
+    const session = await fetch(`${url}/api/library-links/open`, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ key }),
+    })
+    const view = await ask<LibraryBundleView>('/api/library/reef', { headers: { cookie: cookiesOf(session) } })
+    return { path: `${view.downloads}/master/${view.wallpapers[0]?.id}`, count: view.wallpapers.length }
+  }
+})
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,10 @@
+import { site } from '../../state/site.ts'
+
+export function countWallpapers(category: string): number {
+  return site().counts[category] ?? 0
+}
+
+/** False while the shop has nothing to show yet. */
+export function hasPictures(): boolean {
+  return Object.values(site().counts).some((count) => count > 0)
+}
