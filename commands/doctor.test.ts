@@ -198,7 +198,7 @@ describe('the doctor', () => {
   it('finds orders that came without a webhook', async () => {
     const bought = async (id: string, at: string) =>
       withBooks(async (db) => {
-        await ensureOrder(db, { provider: 'sandbox', providerOrderId: id, mode: 'test' }, at)
+        await ensureOrder(db, { provider: 'sandbox', providerOrderId: id, mode: 'test' }, 'T', at)
         await db.updateTable('shop_order').set({ purchased_at: at }).where('provider_order_id', '=', id).execute()
       })
     await bought('1', '2026-05-01T10:00:00.000Z')

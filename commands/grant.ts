@@ -19,8 +19,8 @@ export const run = command(TABLE, async ({ words: [first = '', product] }) => {
     const known = [...rules.products.keys()].join(', ')
     if (product === undefined) throw new UsageError(`Name the product for ${email} as well; there are ${known}.`)
     if (!rules.products.has(product)) throw new UsageError(`There is no product '${product}'; there are ${known}.`)
-    const { orderId } = await giveProduct(db, rules, { email, product })
-    console.log(`Given as order ${orderId}; the receipt is on its way.`)
+    const { orderNumber } = await giveProduct(db, rules, { email, product })
+    console.log(`Given as order ${orderNumber}; the receipt is on its way.`)
     return OK
   })
 })
@@ -29,10 +29,10 @@ function openOrder(id: string): Promise<number> {
   return withCheckout(async ({ db, rules }) => {
     const order = await getOrder(db, rules.mode, id)
     if (order.mode !== rules.mode) {
-      throw new UsageError(`Order ${order.id} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
+      throw new UsageError(`Order ${order.number} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
     }
     const { outcome } = await decideOrder(db, rules, order, 'open')
-    console.log(`Order ${order.id}: ${outcome}.`)
+    console.log(`Order ${order.number}: ${outcome}.`)
     return OK
   })
 }

@@ -23,7 +23,7 @@ const RIGHT = 'mara@example.com'
 describe('the owner’s commands for mails that do not arrive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-mails-'))
   let db: Database
-  let orderId: string
+  let orderNumber: string
   let said: string[] = []
   let sent: Mail[] = []
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
     await writeWhole(catalogueFile(folder), JSON.stringify(standInCatalogue()))
     db = openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
     await migrate(db)
-    orderId = (await giveProduct(db, testRules, { email: WRONG, product: 'anime' })).orderId
+    orderNumber = (await giveProduct(db, testRules, { email: WRONG, product: 'anime' })).orderNumber
     await giveProduct(db, testRules, { email: RIGHT, product: 'bikes' })
     sent = []
     await deliver()
@@ -62,7 +62,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
     expect(await mails(['--bounced'])).toBe(0)
     const [line = '', ...more] = said.join('\n').split('\n')
     expect(more).toEqual([])
-    for (const part of ['bounced', WRONG, '550 at RCPT TO', orderId]) expect(line).toContain(part)
+    for (const part of ['bounced', WRONG, '550 at RCPT TO', orderNumber]) expect(line).toContain(part)
     said = []
     await mails(['--waiting'])
     expect(said).toEqual(['There are no such mails.'])
@@ -71,16 +71,16 @@ describe('the owner’s commands for mails that do not arrive', () => {
   it('say in the list of orders and at the order that the receipt bounced', async () => {
     await orders([])
     const lines = said.join('\n').split('\n')
-    expect(lines.filter((line) => line.includes('RECEIPT BOUNCED'))).toEqual([expect.stringContaining(orderId)])
+    expect(lines.filter((line) => line.includes('RECEIPT BOUNCED'))).toEqual([expect.stringContaining(orderNumber)])
     said = []
-    await orders([orderId])
+    await orders([orderNumber])
     expect(said.find((line) => line.startsWith('mail '))).toContain('bounced')
   })
 
   it('send the receipt to a corrected address, and then nothing says bounced any more', async () => {
-    expect(await resend([orderId, '--to', 'new@example.com'])).toBe(0)
+    expect(await resend([orderNumber, '--to', 'new@example.com'])).toBe(0)
     expect(said).toEqual([
-      `Order ${orderId} belongs to new@example.com now; links that were mailed for it before have ended.`,
+      `Order ${orderNumber} belongs to new@example.com now; links that were mailed for it before have ended.`,
       'The receipt is on its way.',
     ])
     await deliver()
@@ -95,7 +95,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
     expect(await resend([WRONG.toUpperCase()])).toBe(0)
     expect(said).toEqual([warning, 'The link is on its way.'])
     said = []
-    expect(await resend([orderId])).toBe(0)
+    expect(await resend([orderNumber])).toBe(0)
     expect(said).toEqual([warning, 'The receipt is on its way.'])
     said = []
     expect(await resend([RIGHT])).toBe(0)
@@ -106,7 +106,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
     expect(await resend(['--bounced'])).toBe(0)
     expect(said).toEqual(['One receipt is on its way again.'])
     expect(await resend(['no-such-order', '--to', RIGHT])).toBe(2)
-    expect(await resend([orderId, '--to', 'nowhere'])).toBe(2)
+    expect(await resend([orderNumber, '--to', 'nowhere'])).toBe(2)
     expect(said.slice(1)).toEqual([
       expect.stringContaining("There is no order 'no-such-order'."),
       expect.stringContaining("'nowhere' is no email address."),

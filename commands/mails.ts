@@ -29,7 +29,7 @@ export const run = command(TABLE, async ({ options: { bounced, waiting, limit = 
   )
 })
 
-export function lineOf({ to, subject, queuedAt, state, problem, orderId }: ListedMail): string {
-  const about = orderId ? `  order ${orderId}` : ''
+export function lineOf({ to, subject, queuedAt, state, problem, orderNumber }: ListedMail): string {
+  const about = orderNumber ? `  order ${orderNumber}` : ''
   return `${queuedAt.slice(0, 16)}  ${state.padEnd(8)}  ${to}  ${subject}${problem ? `  (${problem})` : ''}${about}`
 }

@@ -4,7 +4,7 @@ import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
 import { UsageError } from './command-line.ts'
 
-/** The order that the owner named, by our id, the provider's or the buyer's reference. */
+/** The order that the owner named, by its number, our id, the provider's or its reference. */
 export async function getOrder(db: Database, mode: Mode, id: string): Promise<OrderRow> {
   const order = await findOrderByAnyId(db, mode, id)
   if (!order) throw new UsageError(`There is no order '${id}'.`)

@@ -22,7 +22,7 @@ const MOST_ORDERS = 1_000_000
 const TABLE = {
   name: 'orders',
   forms: ['[<id>]'],
-  does: `Without an id: the newest orders. With an id (ours, the provider's or the buyer's reference): everything known about that
+  does: `Without an id: the newest orders. With an id (its number, ours, the provider's or its reference): everything known about that
 order, its mails and downloads included. Changes nothing.`,
   options: {
     flagged: { does: 'only paid orders that open nothing because something about them is wrong' },
@@ -107,7 +107,7 @@ const RECEIPTS = { bounced: 'RECEIPT BOUNCED', 'given-up': 'RECEIPT NOT DELIVERE
 function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
   if (orders.length === 0) return `There are no such ${mode} orders.`
   const lines = orders.map((order) => {
-    const { id, purchased_at, status, product, email, flag, receipt_problem } = order
+    const { number, purchased_at, status, product, email, flag, receipt_problem } = order
     const words = [
       purchased_at?.slice(0, 16) ?? '',
       status.padEnd(10),
@@ -115,7 +115,7 @@ function tableOf(mode: Mode, orders: readonly OrderRow[]): string {
       priceOf(order).padEnd(10),
     ]
     const receipt = receipt_problem ? RECEIPTS[receipt_problem] : ''
-    return [id, ...words, email ?? '', ...[flag ? `FLAGGED: ${flag}` : '', receipt].filter(Boolean)]
+    return [number, ...words, email ?? '', ...[flag ? `FLAGGED: ${flag}` : '', receipt].filter(Boolean)]
       .join('  ')
       .trimEnd()
   })

@@ -54,7 +54,7 @@ async function resendReceipt({ db, rules }: ApplyEvents, id: string, to: string 
   const receiver = to ?? order.owner_email ?? order.email
   const bounce = receiver ? await findBounce(db, receiver) : undefined
   const isSent = await sendReceiptAgain(db, rules, order, to)
-  if (to) console.log(`Order ${order.id} belongs to ${to} now; links that were mailed for it before have ended.`)
+  if (to) console.log(`Order ${order.number} belongs to ${to} now; links that were mailed for it before have ended.`)
   if (isSent) warnOf(bounce)
   console.log(isSent ? 'The receipt is on its way.' : 'The order is closed; its receipt leaves when it opens.')
   return isSent ? OK : FAILED

@@ -24,7 +24,7 @@ export const run = command(TABLE, async ({ words: [id], options: { links } }) =>
     }
     const order = await getOrder(db, rules.mode, id ?? '')
     const { outcome } = await decideOrder(db, rules, order, 'closed')
-    console.log(`Order ${order.id}: ${outcome}.`)
+    console.log(`Order ${order.number}: ${outcome}.`)
     return OK
   })
 })

@@ -52,6 +52,8 @@ export type Imprint = {
   readonly senderName: string
   /** What everything together is called where it is sold. */
   readonly allAccessName: string
+  /** Before the number of an order. */
+  readonly orderPrefix: string
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
   /** Where buyers can ask. */

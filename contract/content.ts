@@ -138,7 +138,7 @@ export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): st
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
 export function imprintOf(
-  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess'>,
+  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix'>,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
   const { brand, locale, mail, seller, contact, allAccess } = content
@@ -146,6 +146,7 @@ export function imprintOf(
     name: brand.name,
     senderName: mail.senderName,
     allAccessName: allAccess.name,
+    orderPrefix: content.orderPrefix,
     locale,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,

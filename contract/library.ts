@@ -57,7 +57,7 @@ const isLibraryBundle = object(BUNDLE)
 export type LibraryBundle = ValueOf<typeof isLibraryBundle>
 
 const isClosedOrder = object({
-  reference: nullable(string),
+  number: nullable(string),
   product: isProduct,
   state: literal('pending', ...CLOSURES),
   at: nullable(string),

@@ -16,6 +16,8 @@ export const isOrderView = either(
   object({ status: literal('waiting') }),
   object({
     status: literal('pending', 'failed', 'paid', ...CLOSURES),
+    /** By which buyer and shop speak of it. */
+    number: string,
     product: isProduct,
     purchasedAt: nullable(string),
     /** When the money went back, or the bank asked for it. */

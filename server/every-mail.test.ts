@@ -18,7 +18,7 @@ const at = new Date('2026-03-01T12:00:00Z')
 
 /** What each mail is told; the key is the function's name. */
 const order = {
-  ...{ to, imprint, product: 'Coast Bundle', totalMinor: 450, refundedMinor: 100, currency: 'EUR', reference: 'LT-7' },
+  ...{ to, imprint, product: 'Coast Bundle', totalMinor: 450, refundedMinor: 100, currency: 'EUR', number: 'LT-7' },
   shopUrl: shop.publicUrl,
 }
 const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${shop.publicUrl}/find-order` }

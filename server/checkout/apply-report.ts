@@ -17,6 +17,7 @@ type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = {
   readonly outcome: Outcome
   readonly orderId: string
+  readonly orderNumber: string
   readonly flag: string | null
   /** Whether this change sent a receipt on its way. */
   readonly receiptQueued: boolean
@@ -54,7 +55,7 @@ export async function changeOrder(
 ): Promise<Applied> {
   const now = rules.now()
   await lockCheckouts(trx, [key])
-  await ensureOrder(trx, key, now.toISOString())
+  await ensureOrder(trx, key, rules.imprint().orderPrefix, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
   const { after, verdict } = await judge(trx, rules, before, readdress(before, change(before)))
   const access = await alignAccess(trx, after, verdict, now.toISOString())
@@ -70,7 +71,7 @@ export async function changeOrder(
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
   return {
     outcome,
-    orderId: before.id,
+    ...{ orderId: before.id, orderNumber: before.number },
     flag: verdict.flag,
     receiptQueued: needsReceipt,
     isForgotten: after.email === FORGOTTEN,

@@ -70,8 +70,10 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     const order = testOrder({ email: 'mara@example.com' })
     expect(await view(order.identifier)).toEqual({ status: 'waiting' })
     await deliver(order)
-    expect(await view(order.identifier)).toEqual({
+    const shown = await view(order.identifier)
+    expect(shown).toEqual({
       status: 'paid',
+      number: expect.stringMatching(/^[A-Z0-9]{1,6}-[0-9A-HJKMNP-TV-Z]{7}$/),
       product: { slug: 'anime', name: 'Anime Bundle' },
       purchasedAt: order.createdAt,
       closedAt: null,
@@ -81,6 +83,8 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       isThisBrowser: false,
     })
     expect(await view('anything-else')).toEqual({ status: 'waiting' })
+    // People say the number aloud; it opens nothing.
+    expect(await view(shown.number)).toEqual({ status: 'waiting' })
   })
 
   it('gives the library’s key to the browser that bought, and to no other', async () => {

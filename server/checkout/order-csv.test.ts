@@ -46,7 +46,7 @@ describe('orders as CSV', () => {
   })
 
   it('name their columns even when there is no order', () => {
-    expect(ordersAsCsv([])).toMatch(/^id,mode,/)
+    expect(ordersAsCsv([])).toMatch(/^number,id,mode,/)
   })
 })
 

@@ -5,6 +5,7 @@ type Cell = string | number | null
 
 /** In the sequence of the file. Amounts are in minor units of the order's currency. */
 const COLUMNS: Readonly<Record<string, (order: OrderRow) => Cell>> = {
+  number: (order) => order.number,
   id: (order) => order.id,
   mode: (order) => order.mode,
   provider: (order) => order.provider,

@@ -33,6 +33,7 @@ export const orderData: CustomerData = {
 
 function paymentOf(order: OrderRow) {
   return {
+    number: order.number,
     reference: order.reference,
     totalMinor: order.total_minor,
     refundedMinor: refundedMinorOf(order),

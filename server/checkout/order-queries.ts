@@ -7,17 +7,32 @@ import { deleteLibraryLinks } from '../library/library-links.ts'
 import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
+import { drawOrderNumber } from './order-number.ts'
 import type { Mode } from './payments.ts'
 
 export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
 
-/** A write, and therefore the first statement of a transaction: it takes SQLite's write lock before anything is read. */
-export async function ensureOrder(db: Database, key: OrderKey, now: string): Promise<void> {
-  await db
+const NUMBER_TRIES = 20
+
+/**
+ * A write, and therefore the first statement of a transaction: it takes SQLite's write lock before anything is read. A
+ * number that another order has is drawn again.
+ */
+export async function ensureOrder(db: Database, key: OrderKey, prefix: string, now: string): Promise<void> {
+  for (let triesLeft = NUMBER_TRIES; triesLeft > 0; triesLeft--) {
+    if ((await insertOrder(db, key, drawOrderNumber(prefix), now)) || (await hasOrder(db, key))) return
+  }
+  throw new Error('Every order number that was drawn is taken.')
+}
+
+/** False if the order, or another one with this number, is there already. */
+async function insertOrder(db: Database, key: OrderKey, number: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('shop_order')
     .values({
       ...NO_FACTS,
       id: randomUUID(),
+      number,
       provider: key.provider,
       provider_order_id: key.providerOrderId,
       mode: key.mode,
@@ -25,8 +40,20 @@ export async function ensureOrder(db: Database, key: OrderKey, now: string): Pro
       stored_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_order_id', 'mode']).doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+async function hasOrder(db: Database, { provider, providerOrderId, mode }: OrderKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .where('mode', '=', mode)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
@@ -67,8 +94,13 @@ export async function setReceiptProblem(
   id: string,
   problem: OrderRow['receipt_problem'],
   now: string,
-): Promise<void> {
-  await db.updateTable('shop_order').set({ receipt_problem: problem, updated_at: now }).where('id', '=', id).execute()
+): Promise<{ number: string } | undefined> {
+  return db
+    .updateTable('shop_order')
+    .set({ receipt_problem: problem, updated_at: now })
+    .where('id', '=', id)
+    .returning('number')
+    .executeTakeFirst()
 }
 
 /** Orders whose newest receipt did not arrive. */
@@ -100,13 +132,18 @@ export async function findOrderByReference(
     .executeTakeFirst()
 }
 
-/** By our id, the provider's id or the reference: whatever the owner has at hand. Of two, the one of the shop's mode. */
+/** By its number, our id, the provider's id or the reference: whatever the owner has at hand. Of two, the one of the shop's mode. */
 export async function findOrderByAnyId(db: Database, mode: Mode, id: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shop_order')
     .selectAll()
     .where((where) =>
-      where.or([where('id', '=', id), where('provider_order_id', '=', id), where('reference', '=', id)]),
+      where.or([
+        where('number', '=', id.toUpperCase()),
+        where('id', '=', id),
+        where('provider_order_id', '=', id),
+        where('reference', '=', id),
+      ]),
     )
     .orderBy('mode', mode === 'live' ? 'asc' : 'desc')
     .executeTakeFirst()

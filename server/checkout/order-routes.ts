@@ -61,6 +61,7 @@ function viewOf(order: OrderRow | undefined, rules: CheckoutRules, isMine: boole
   const product = rules.products.get(order.product ?? '')
   return {
     status: statusFor(order, isOrderOpen(order, rules.mode)),
+    number: order.number,
     product: product ? { slug: product.slug, name: product.name } : null,
     purchasedAt: order.purchased_at,
     closedAt: order.status === 'refunded' ? order.refunded_at : order.status === 'paid' ? null : order.dispute_at,

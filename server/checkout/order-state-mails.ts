@@ -11,7 +11,7 @@ export type OrderLetter = {
   readonly totalMinor: number | null
   readonly refundedMinor: number
   readonly currency: string | null
-  readonly reference: string | null
+  readonly number: string
   readonly shopUrl: string
   readonly imprint: Imprint
 }
@@ -121,8 +121,8 @@ function money(minor: number | null, { imprint, currency }: OrderLetter): string
   return minor === null || !currency ? null : formatMoney(minor, currency, imprint)
 }
 
-function orderLine({ reference }: OrderLetter): string[] {
-  return reference ? [`Order: ${reference}`] : []
+function orderLine({ number }: OrderLetter): string[] {
+  return [`Order: ${number}`]
 }
 
 function askUs({ imprint }: OrderLetter): string {

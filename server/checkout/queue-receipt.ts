@@ -29,7 +29,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     totalMinor: order.total_minor,
     currency: order.currency,
-    reference: order.reference,
+    number: order.number,
     libraryUrl: libraryUrl(rules.publicUrl, token),
     findOrderUrl: `${rules.publicUrl}/find-order`,
   })
@@ -40,10 +40,11 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
 export async function noteUndelivered(trx: Database, mail: Undelivered, now: Date): Promise<void> {
   const { id, key, orderId, fate } = mail
   if (orderId === null || !key.startsWith(RECEIPT)) return
-  await setReceiptProblem(trx, orderId, fate, now.toISOString())
+  const order = await setReceiptProblem(trx, orderId, fate, now.toISOString())
+  const name = order?.number ?? orderId
   const words =
     fate === 'bounced'
-      ? `Order ${orderId}: the receipt bounced. Ask the buyer for the right address, then: npm run shop -- resend ${orderId} --to <address>`
-      : `Order ${orderId}: the receipt could not be delivered for days and was given up. Send it again: npm run shop -- resend ${orderId}`
+      ? `Order ${name}: the receipt bounced. Ask the buyer for the right address, then: npm run shop -- resend ${name} --to <address>`
+      : `Order ${name}: the receipt could not be delivered for days and was given up. Send it again: npm run shop -- resend ${name}`
   await noteForOwner(trx, { key: `undelivered:${id}`, orderId, words }, now)
 }

@@ -10,7 +10,7 @@ export type Receipt = {
   readonly product: string
   readonly totalMinor: number | null
   readonly currency: string | null
-  readonly reference: string | null
+  readonly number: string
   readonly libraryUrl: string
   readonly findOrderUrl: string
 }
@@ -53,9 +53,9 @@ function privacyNotes(findOrderUrl: string): string[] {
   ]
 }
 
-function factsOf({ imprint, totalMinor, currency, reference }: Receipt): string[] {
+function factsOf({ imprint, totalMinor, currency, number }: Receipt): string[] {
   return [
-    ...(reference ? [`Order: ${reference}`] : []),
+    `Order: ${number}`,
     ...(totalMinor !== null && currency ? [`Paid: ${formatMoney(totalMinor, currency, imprint)}`] : []),
   ]
 }

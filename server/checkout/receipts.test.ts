@@ -80,10 +80,10 @@ describe.each(DATABASE_KINDS)('a receipt that a real mail server refuses, on %s'
     }
     expect([...asked].sort()).toEqual([RIGHT, WRONG])
     expect(server.sent.map(({ to }) => to)).toEqual([RIGHT])
-    const { id, receipt_problem } = await find(bad)
+    const { id, number, receipt_problem } = await find(bad)
     expect([receipt_problem, (await find(good)).receipt_problem]).toEqual(['bounced', null])
     const notices = await database.db.selectFrom('owner_notice').select(['order_id', 'words']).execute()
-    expect(notices).toEqual([{ order_id: id, words: expect.stringContaining(`Order ${id}: the receipt bounced.`) }])
+    expect(notices).toEqual([{ order_id: id, words: expect.stringContaining(`Order ${number}: the receipt bounced.`) }])
     expect(notices[0]?.words).not.toContain(WRONG)
   })
 

@@ -44,7 +44,7 @@ async function tellOwner(trx: Database, { before, after, isNewlyFlagged }: Chang
   const key = `flagged:${after.id}:`
   if (before.flag !== null && after.flag === null) await dropNotices(trx, key)
   if (!isNewlyFlagged || after.flag === null) return
-  const words = `Order ${after.id} is paid but opens nothing: ${REASONS[after.flag] ?? after.flag}. Look at it with: npm run shop -- orders ${after.id} and then open it with: npm run shop -- grant ${after.id} or refund it at the payment provider.`
+  const words = `Order ${after.number} is paid but opens nothing: ${REASONS[after.flag] ?? after.flag}. Look at it with: npm run shop -- orders ${after.number} and then open it with: npm run shop -- grant ${after.number} or refund it at the payment provider.`
   await noteForOwner(trx, { key: `${key}${after.flag}`, orderId: after.id, words }, rules.now())
 }
 
@@ -117,7 +117,7 @@ function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
     totalMinor: order.total_minor,
     refundedMinor: refundedMinorOf(order),
     currency: order.currency,
-    reference: order.reference,
+    number: order.number,
     shopUrl: rules.publicUrl,
     imprint: rules.imprint(),
   }

@@ -22,6 +22,7 @@ import * as checkoutPages from './migrations/0017-checkout-pages.ts'
 import * as convertedAmounts from './migrations/0018-converted-amounts.ts'
 import * as publications from './migrations/0019-publications.ts'
 import * as ownPictures from './migrations/0020-own-pictures.ts'
+import * as orderNumbers from './migrations/0021-order-numbers.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-converted-amounts': convertedAmounts,
   '0019-publications': publications,
   '0020-own-pictures': ownPictures,
+  '0021-order-numbers': orderNumbers,
 }
 
 /**

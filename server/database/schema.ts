@@ -201,6 +201,8 @@ type PriceTable = {
 /** The merged facts about one order. `status` and `flag` follow from the others and from what it was judged by. */
 type ShopOrderTable = {
   id: string
+  /** By which people speak of it; opens nothing. Every order has one. */
+  number: ColumnType<string, string | undefined, string>
   provider: string
   provider_order_id: string
   mode: 'test' | 'live'

@@ -16,7 +16,7 @@ export async function listClosedOrders(
 ): Promise<ClosedOrder[]> {
   const rows = await db
     .selectFrom('shop_order')
-    .select(['id', 'reference', 'product', 'status', 'flag', 'owner_decision', 'refunded_at', 'dispute_at'])
+    .select(['id', 'number', 'product', 'status', 'flag', 'owner_decision', 'refunded_at', 'dispute_at'])
     .select((from) => [
       from
         .selectFrom('entitlement')
@@ -41,15 +41,15 @@ export async function listClosedOrders(
     .orderBy('stored_at', 'desc')
     .orderBy('id')
     .execute()
-  // With a reference one could ask further about whoever paid.
+  // With a number one could speak to the shop as whoever paid.
   const joined = owner.kind === 'customer' ? await listJoinedIds(db, owner.customer) : new Set()
   return rows.flatMap((row) => {
     const state = row.status === 'pending' ? 'pending' : closureOf(row)
     if (state === null) return []
     const at = { refunded: row.refunded_at, disputed: row.dispute_at, revoked: null, checking: null, pending: null }
     const { product } = row
-    const reference = joined.has(row.id) ? null : row.reference
-    return [{ reference, product: nameProduct(product, sold), state, at: at[state] ?? row.revoked_at }]
+    const number = joined.has(row.id) ? null : row.number
+    return [{ number, product: nameProduct(product, sold), state, at: at[state] ?? row.revoked_at }]
   })
 }
 

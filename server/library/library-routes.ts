@@ -114,7 +114,7 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
   const closed = new Map<string, ClosedOrder>()
   for (const owner of ownersOf(viewer)) {
     const orders = await listClosedOrders(db, mode, owner, soldNames(options))
-    for (const order of orders) closed.set(`${order.reference} ${order.product?.slug} ${order.at}`, order)
+    for (const order of orders) closed.set(`${order.number} ${order.product?.slug} ${order.at}`, order)
   }
   const allAccess = entitlements.find(({ scope }) => scope === ALL_SCOPE)
   const isOpenAnyway = (slug: string) => allAccess || entitlements.some(({ scope }) => scope === bundleScope(slug))

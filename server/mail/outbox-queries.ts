@@ -111,7 +111,7 @@ export type ListedMail = {
   readonly queuedAt: string
   readonly state: 'sent' | 'waiting' | 'bounced' | 'given up'
   readonly problem: string | null
-  readonly orderId: string | null
+  readonly orderNumber: string | null
 }
 
 export type MailFilter = {
@@ -124,12 +124,13 @@ export type MailFilter = {
 export async function listMails(db: Database, { only, orderId, limit }: MailFilter): Promise<ListedMail[]> {
   const rows = await db
     .selectFrom('mail_outbox')
+    .leftJoin('shop_order', 'shop_order.id', 'mail_outbox.order_id')
     .select(LISTED)
     .$if(only === 'failed', (query) => query.where('failed_at', 'is not', null))
     .$if(only === 'waiting', (query) => query.where('failed_at', 'is', null).where('sent_at', 'is', null))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
     .orderBy('queued_at', 'desc')
-    .orderBy('id')
+    .orderBy('mail_outbox.id')
     .limit(limit)
     .execute()
   return rows.map(toListed)
@@ -139,6 +140,7 @@ export async function listMails(db: Database, { only, orderId, limit }: MailFilt
 export async function findLastMailTo(db: Database, address: string): Promise<ListedMail | undefined> {
   const row = await db
     .selectFrom('mail_outbox')
+    .leftJoin('shop_order', 'shop_order.id', 'mail_outbox.order_id')
     .select(LISTED)
     .where((of) => of(of.fn<string>('lower', ['to']), '=', address.toLowerCase()))
     .where((of) => of.or([of('sent_at', 'is not', null), of('failed_at', 'is not', null)]))
@@ -148,14 +150,16 @@ export async function findLastMailTo(db: Database, address: string): Promise<Lis
   return row && toListed(row)
 }
 
-const LISTED = ['to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'problem', 'problem_kind', 'order_id'] as const
+const LISTED = ['to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'problem', 'problem_kind', 'number'] as const
 
-type ListedRow = Pick<Selectable<Schema['mail_outbox']>, (typeof LISTED)[number]>
+type ListedRow = Pick<Selectable<Schema['mail_outbox']>, Exclude<(typeof LISTED)[number], 'number'>> & {
+  readonly number: string | null
+}
 
 function toListed({ to, subject, queued_at, sent_at, failed_at, ...row }: ListedRow): ListedMail {
-  const { problem, problem_kind, order_id } = row
+  const { problem, problem_kind, number } = row
   return {
-    ...{ to, subject, queuedAt: queued_at, problem, orderId: order_id },
+    ...{ to, subject, queuedAt: queued_at, problem, orderNumber: number },
     state: sent_at ? 'sent' : !failed_at ? 'waiting' : problem_kind === 'receiver' ? 'bounced' : 'given up',
   }
 }

@@ -8,11 +8,3 @@ export function longDateAndTime(iso: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso))
   return `${longDate(iso)}, ${time}`
 }
-
-/** Long references are for machines; the end of one is enough to talk about it. */
-export function shortReference(reference: string): string {
-  return reference
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(-8)
-    .toUpperCase()
-}

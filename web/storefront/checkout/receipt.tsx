@@ -2,7 +2,7 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { OpenLibrary } from './open-library.tsx'
-import { longDateAndTime, shortReference } from './order-formats.ts'
+import { longDateAndTime } from './order-formats.ts'
 import styles from './receipt.module.css'
 import type { WatchedOrder } from './watch-order.ts'
 
@@ -13,10 +13,10 @@ export function Receipt({ reference, order }: ReceiptProps) {
   const { view } = order
   return (
     <div className={styles.receipt}>
-      {reference && (
+      {view.status !== 'waiting' && (
         <dl>
-          <Fact name="Order" value={shortReference(reference)} />
-          {view.status !== 'waiting' && view.product && <Fact name="Product" value={view.product.name} />}
+          <Fact name="Order" value={view.number} />
+          {view.product && <Fact name="Product" value={view.product.name} />}
           {view.status === 'paid' && view.purchasedAt && <Fact name="Paid" value={longDateAndTime(view.purchasedAt)} />}
         </dl>
       )}

@@ -6,6 +6,7 @@ import { watchOrder } from './watch-order.ts'
 
 const PAID: OrderView = {
   status: 'paid',
+  number: 'T-1',
   product: { slug: 'racing', name: 'Racing Bundle' },
   purchasedAt: '2026-03-01T12:00:00.000Z',
   closedAt: null,

@@ -1,7 +1,6 @@
 import type { ClosedOrder } from '../../../contract/library.ts'
 import { site } from '../../state/site.ts'
 import { closureWords } from '../checkout/closure-words.ts'
-import { shortReference } from '../checkout/order-formats.ts'
 import styles from './closed-orders.module.css'
 
 type ClosedOrdersProps = {
@@ -14,12 +13,12 @@ type ClosedOrdersProps = {
 export function ClosedOrders({ orders, level: Name }: ClosedOrdersProps) {
   return (
     <ul className={styles.orders}>
-      {orders.map(({ reference, product, state, at }) => (
-        <li key={reference ?? `${product?.slug} ${at}`} className={styles.order} data-state={state}>
+      {orders.map(({ number, product, state, at }) => (
+        <li key={number ?? `${product?.slug} ${at}`} className={styles.order} data-state={state}>
           <Name className={styles.name}>{product?.name ?? 'Your purchase'}</Name>
           <p>{state === 'pending' ? PENDING : closureWords(state, at)}</p>
           <p className={styles.facts}>
-            {reference && <span className="figures">Order {shortReference(reference)}</span>}
+            {number && <span className="figures">Order {number}</span>}
             {state !== 'pending' && (
               <a className="link" href={site().settings.contactUrl} target="_blank" rel="noopener">
                 Write to us<span className="visually-hidden"> about this order (opens in a new tab)</span>
