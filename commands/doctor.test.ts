@@ -11,7 +11,7 @@ import { catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file
 import { importSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { insertEvents } from '../server/checkout/event-queries.ts'
-import { ensureOrder } from '../server/checkout/order-queries.ts'
+import { ensureOrder } from '../server/checkout/new-order-queries.ts'
 import { productsOf } from '../server/checkout/products.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'

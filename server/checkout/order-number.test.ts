@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { ensureOrder } from './new-order-queries.ts'
 import { drawOrderNumber } from './order-number.ts'
-import { ensureOrder } from './order-queries.ts'
 
 vi.mock('./order-number.ts', { spy: true })
 
