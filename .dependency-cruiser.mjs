@@ -38,6 +38,13 @@ const FEATURES = {
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
   gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'search'],
 }
+/** The screens of the owner's desk, and the others that each may import; no two of them each other. */
+const SCREENS = {
+  team: [],
+}
+const inDesk = (names) => names.map((name) => `desk/${name}`)
+/** Under every screen of the desk: its parts, and what changes. */
+const DESK_LOWER = [...LOWER, 'desk/state', 'desk/parts']
 const inStorefront = (names) => names.map((name) => `storefront/${name}`)
 /** Every folder of web/, and the folders of web/ that its files may import besides itself. */
 export const WEB = {
@@ -49,11 +56,20 @@ export const WEB = {
     Object.entries(FEATURES).map(([name, known]) => [`storefront/${name}`, [...LOWER, ...inStorefront(known)]]),
   ),
   'storefront/shell': [...LOWER, ...inStorefront(Object.keys(FEATURES))],
+  'desk/style': ['style'],
+  'desk/state': ['state'],
+  'desk/parts': [...LOWER, 'desk/state'],
+  ...Object.fromEntries(
+    Object.entries(SCREENS).map(([name, known]) => [`desk/${name}`, [...DESK_LOWER, ...inDesk(known)]]),
+  ),
+  'desk/shell': [...DESK_LOWER, ...inDesk(Object.keys(SCREENS))],
   build: ['ui', 'routing'],
   testing: ['build', 'routing', 'state'],
 }
 /** What begins a page in the browser and in the build: nothing imports it, and it imports no feature. */
 const WEB_ENTRIES = { path: '^web/storefront/[^/]+$', known: ['style', 'state', 'routing', 'storefront/shell'] }
+/** Bundled apart: nothing of the storefront comes into the desk, and nothing of the desk into the storefront. */
+const DESK_ENTRIES = { path: '^web/desk/[^/]+$', known: ['desk/style', 'desk/shell'] }
 
 /** A test may play the other side of what it tests. */
 const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'], web: ['server', 'sample-shop'] }
@@ -72,6 +88,7 @@ const VENDORS = {
   'oidc-provider': '^sandbox/google/',
   'better-auth': '^server/adapters/identity/embedded',
   'mdast-util-from-markdown': '^contract/read-policy',
+  'react-aria-components': '^web/desk/',
 }
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
@@ -127,6 +144,13 @@ export default {
     ...Object.entries(ROOMS).flatMap(roomKnows),
     ...Object.entries(WEB).flatMap(([folder, known]) => webKnows(folder, `^web/${folder}/`, known)),
     ...webKnows('web-entries', WEB_ENTRIES.path, WEB_ENTRIES.known),
+    ...webKnows('desk-entries', DESK_ENTRIES.path, DESK_ENTRIES.known),
+    rule(
+      'nobody-knows-desk',
+      { path: '^server/', pathNot: ['^server/desk/', '^server/(app|main)\\.ts$', TESTS] },
+      { path: '^server/desk/' },
+      'The desk may use every feature of the server; none uses the desk.',
+    ),
     rule(
       'artwork-worker-knows-only-artwork',
       { path: ARTWORK_WORKER },

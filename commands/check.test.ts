@@ -62,6 +62,10 @@ const WRONG_IMPORTS = [
   ['web/build/stylesheets.ts', 'web/storefront/shell/pages.ts'],
   ['web/storefront/legal/get-policy.ts', 'web/testing/stand-in-site.ts'],
   ['web/storefront/prerender.test.tsx', 'web/build/document.ts'],
+  ['web/storefront/shell/bar.tsx', 'web/desk/parts/button.tsx'],
+  ['web/desk/parts/field.tsx', 'web/desk/team/team-screen.tsx'],
+  ['web/desk/entry.tsx', 'web/storefront/shell/layout.tsx'],
+  ['server/checkout/refund.ts', 'server/desk/audit.ts'],
   ['sandbox/mailbox.ts', 'server/mail/outbox.ts'],
   ['server/catalogue/import-samples.ts', 'sample-shop/artwork/recipes.ts'],
   ['server/catalogue/render-master-worker.ts', 'sample-shop/content/prices.ts'],
@@ -83,6 +87,9 @@ const RIGHT_IMPORTS = [
   ['web/storefront/shell/pages.ts', 'web/storefront/bundles/bundles-page.tsx'],
   ['web/storefront/hydrate.tsx', 'web/storefront/shell/layout.tsx'],
   ['web/build/document.ts', 'web/ui/srcset.ts'],
+  ['web/desk/shell/screens.ts', 'web/desk/team/team-screen.tsx'],
+  ['web/desk/parts/table.tsx', 'web/routing/link.tsx'],
+  ['server/desk/order-routes.ts', 'server/checkout/order-queries.ts'],
   ['web/storefront/prerender.test.tsx', 'web/testing/stand-in-site.ts'],
   ['web/storefront/identity.test.ts', 'server/accounts/testing/account-app.ts'],
   ['server/checkout/reconcile.test.ts', 'sandbox/checkout/sandbox-order.ts'],
@@ -104,7 +111,9 @@ describe('npm run check', () => {
     const files = execFileSync('git', ['ls-files', 'web/*.ts', 'web/*.tsx'], { cwd: root, encoding: 'utf8' })
     const folders = files
       .split('\n')
-      .flatMap((file) => /^web\/(?!storefront\/[^/]+$)(storefront\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? [])
+      .flatMap(
+        (file) => /^web\/(?!(?:storefront|desk)\/[^/]+$)((?:storefront|desk)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? [],
+      )
     expect(folders.filter((folder) => !Object.hasOwn(WEB, folder))).toEqual([])
   })
 

@@ -13,8 +13,8 @@ import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
 import { readState, setUp } from './set-up.ts'
 
-/** What the shop itself answers, pages aside. */
-const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download']
+/** What the shop itself answers, pages aside. The desk is shown as it was built when this started. */
+const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download', '/desk', '/assets']
 
 const BUILD = 'dev'
 const SITE_URL = '/data/site.json'

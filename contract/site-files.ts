@@ -11,7 +11,16 @@ export type SiteFile = {
 }
 
 /** Scripts, styles and fonts of one version of the code; files are relative to the folder of its build. */
-export type BuiltFiles = { readonly assets: readonly SiteFile[] }
+export type BuiltFiles = { readonly assets: readonly SiteFile[]; readonly desk: DeskFiles }
+
+/** Addresses of what the desk's document loads. */
+export type DeskFiles = {
+  readonly script: string
+  /** What the script imports before anything is drawn. */
+  readonly preloads: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
 
 /** What was rendered, for the server to serve. */
 export type SiteIndex = {

@@ -12,6 +12,7 @@ import type { Storage } from './catalogue/storage.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import type { Database } from './database/database.ts'
+import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
@@ -58,6 +59,8 @@ export type App = {
   /** Absent where nobody asks for figures. */
   readonly metrics?: HttpMetrics | undefined
   readonly renditions?: RenditionLimits
+  /** Absent where the owner has switched it off. */
+  readonly desk?: DeskApp | undefined
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -106,6 +109,7 @@ export function createApp(options: App): FastifyInstance {
   const isSecure = publicUrl.startsWith('https://')
   const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, findCustomer })
+  if (options.desk) mountDesk(app, options.desk, options)
   mountPictures(app, options)
   answerUnknown(app, options)
   return app

@@ -14,9 +14,11 @@ import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
+import { deskPage } from './desk/desk-page.ts'
+import type { DeskApp } from './desk/mount-desk.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
-import { type AllowedHosts, ANALYTICS_HOSTS, securityHeaders } from './http/security-headers.ts'
+import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
@@ -25,6 +27,7 @@ import { openMetrics } from './metrics/open-metrics.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
+import { readDeskFiles } from './publications/storefront.ts'
 import { orExplain } from './start-problem.ts'
 import { runWorkers, type ShopFolders } from './workers.ts'
 
@@ -65,6 +68,7 @@ async function openShop(config: Config, folders: ShopFolders): Promise<void> {
     trustedProxies: config.trustedProxies,
     metrics: figures?.metrics,
     renditions: renditionLimits(config),
+    desk: openDesk(config, folders, headers),
   })
   await listen(app, config)
   const following = publication.follow()
@@ -83,6 +87,12 @@ const WORKER_CONNECTIONS = 5
 
 function allowedHosts({ gaMeasurementId }: Config, identity: ChosenIdentity): AllowedHosts[] {
   return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...identity.allowedHosts]
+}
+
+function openDesk({ hasDesk, publicUrl }: Config, { storefront }: ShopFolders, headers: SecurityHeaders) {
+  if (!hasDesk) return undefined
+  const page = storefront && deskPage(readDeskFiles(storefront), headers, publicUrl.startsWith('https://'))
+  return { page } satisfies DeskApp
 }
 
 function renditionLimits({ renditions, storage, workers }: Config): RenditionLimits {

@@ -64,6 +64,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
     .optional(),
+  DESK: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -92,6 +93,7 @@ const EXPECTED: Record<string, string> = {
   RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
+  DESK: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -104,6 +106,7 @@ const SHOWN = new Set([
   'SANDBOX_PORT',
   'WEB_CONCURRENCY',
   'METRICS_LISTEN',
+  'DESK',
   'LOG_LEVEL',
 ])
 
@@ -138,6 +141,8 @@ export type Config = {
   /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
   readonly renditions: { readonly cacheBytes: number; readonly perDay: number }
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Whether the owner's desk is served. */
+  readonly hasDesk: boolean
   readonly checkoutLinksFile: string
   readonly logLevel: string
 }
@@ -189,6 +194,7 @@ export function readConfig(
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     metrics: metricsPlace(values.METRICS_LISTEN),
+    hasDesk: values.DESK === 'on',
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
   }

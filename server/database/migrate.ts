@@ -23,6 +23,7 @@ import * as convertedAmounts from './migrations/0018-converted-amounts.ts'
 import * as publications from './migrations/0019-publications.ts'
 import * as ownPictures from './migrations/0020-own-pictures.ts'
 import * as orderNumbers from './migrations/0021-order-numbers.ts'
+import * as desk from './migrations/0022-desk.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-publications': publications,
   '0020-own-pictures': ownPictures,
   '0021-order-numbers': orderNumbers,
+  '0022-desk': desk,
 }
 
 /**

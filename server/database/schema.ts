@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { DeskTables } from './desk-tables.ts'
 import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
 import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
-export type Schema = {
+export type Schema = DeskTables & {
   account: LoginTable
   address_proof: AddressProofTable
   attempt: AttemptTable

@@ -40,4 +40,11 @@ export const TABLES: readonly TableName[] = [
   'draft',
   'own_picture',
   'page_view_day',
+  'staff',
+  'staff_session',
+  'staff_passkey',
+  'staff_recovery_code',
+  'staff_challenge',
+  'staff_link',
+  'audit',
 ]

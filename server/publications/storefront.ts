@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFiles } from '../../contract/site-files.ts'
+import type { BuiltFiles, DeskFiles } from '../../contract/site-files.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, fileWithVariants, loadFiles } from '../http/site.ts'
@@ -24,7 +24,16 @@ export function pageStore({ program, buildDir, buildId }: Storefront, storage: S
 /** Scripts, styles and fonts of this build and of the one before. */
 export function loadAssets({ buildDir, olderDirs }: Storefront, headers: SecurityHeaders): Files[] {
   return [buildDir, ...olderDirs].map((folder) => {
-    const { assets } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuiltFiles
+    const { assets } = readBuilt(folder)
     return loadFiles(assets, ({ file }) => fileWithVariants(join(folder, file)), headers)
   })
+}
+
+/** What the document of the owner's desk loads, of this build. */
+export function readDeskFiles({ buildDir }: Storefront): DeskFiles {
+  return readBuilt(buildDir).desk
+}
+
+function readBuilt(folder: string): BuiltFiles {
+  return JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuiltFiles
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { DeskFiles, SiteFile } from '../../contract/site-files.ts'
 import { type BuildInfo, buildInfoFile, type PageCode } from './build-info.ts'
 import { BROTLI, compressBeside } from './compress.ts'
-import { joinStyles } from './stylesheets.ts'
-import { browserBuild, prerenderBuild, viteConfig } from './vite-config.ts'
+import { collectStyles, joinStyles } from './stylesheets.ts'
+import { browserBuild, DESK_MANIFEST, deskBuild, prerenderBuild, viteConfig } from './vite-config.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,23 +15,40 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const ENTRY = 'storefront/entry.ts'
+const DESK_ENTRY = 'desk/entry.tsx'
 
-/** Bundles the storefront's code, which knows nothing of any shop's content, for browsers and for rendering. */
+/** Bundles the code, which knows nothing of any shop's content: the storefront's for browsers and for rendering, the desk's. */
 export async function buildCode(id: string, outDir: string): Promise<void> {
   const folder = `${outDir}.new`
   const config = viteConfig()
   await build({ ...config, build: browserBuild(folder) ?? {} })
   // With all that it needs: the folder may lie where no package is found.
   await build({ ...config, ssr: { noExternal: true }, build: prerenderBuild(join(folder, 'prerender')) ?? {} })
-  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  await build({ ...config, build: deskBuild(folder) ?? {} })
+  const manifest = await readManifest(folder, '.vite/manifest.json')
+  const desk = listDeskFiles(await readManifest(folder, DESK_MANIFEST))
   const pages = listPages(manifest, folder)
   const assets = await listAssets(folder)
   await Promise.all(assets.map(({ file, type }) => compress(join(folder, file), type)))
-  const fonts = Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [`/${file}`] : []))
-  const info: BuildInfo = { id, script: `/${manifest[ENTRY]?.file}`, fonts, pages, assets }
+  const info: BuildInfo = { id, script: `/${manifest[ENTRY]?.file}`, fonts: listFonts(manifest), pages, assets, desk }
   await writeFile(buildInfoFile(folder), JSON.stringify(info))
   await rm(outDir, { recursive: true, force: true })
   await rename(folder, outDir)
+}
+
+async function readManifest(folder: string, name: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, name), 'utf8')) as Manifest
+}
+
+function listFonts(manifest: Manifest): string[] {
+  return Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [`/${file}`] : []))
+}
+
+function listDeskFiles(manifest: Manifest): DeskFiles {
+  const script = `/${manifest[DESK_ENTRY]?.file}`
+  const preloads = listScripts(manifest, [DESK_ENTRY]).filter((url) => url !== script)
+  const styles = collectStyles(manifest, DESK_ENTRY, new Set()).map((file) => `/${file}`)
+  return { script, preloads, styles, fonts: listFonts(manifest) }
 }
 
 /** Manifest keys are source paths: a page's module is the dynamic import that is named after it. */

@@ -23,7 +23,8 @@ export function joinStyles(manifest: Manifest, folder: string, name: string, mod
   return { url: `/${file}`, parts: parts.map((part) => `/${part}`) }
 }
 
-function collectStyles(manifest: Manifest, module: string, seen: Set<string>): string[] {
+/** The stylesheets of a module and of what it imports, imported ones first. */
+export function collectStyles(manifest: Manifest, module: string, seen: Set<string>): string[] {
   const chunk = manifest[module]
   if (!chunk || seen.has(module)) return []
   seen.add(module)

@@ -46,6 +46,29 @@ const CHUNKS = [
   },
 ]
 
+/** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */
+export function deskBuild(outDir: string): InlineConfig['build'] {
+  return {
+    outDir,
+    emptyOutDir: false,
+    manifest: DESK_MANIFEST,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: join(root, 'desk', 'entry.tsx'),
+      output: { entryFileNames: 'assets/desk-[hash].js', codeSplitting: { groups: DESK_CHUNKS } },
+      checks: QUIET,
+    },
+  }
+}
+
+/** Relative to the folder of the build. */
+export const DESK_MANIFEST = '.vite/desk.json'
+
+/** What every screen is made with changes rarely and is fetched once. */
+const DESK_CHUNKS = [{ name: 'desk-react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }]
+
 export function prerenderBuild(outDir: string): InlineConfig['build'] {
   return {
     outDir,

@@ -48,7 +48,9 @@ describe('a request', () => {
 
   it('gives the shop’s problem with its code', async () => {
     answer = async () => Response.json(PROBLEM, { status: 404 })
-    expect(await request('/api/name', {}, isName)).toEqual({ problem: { code: 'not-found', status: 404 } })
+    expect(await request('/api/name', {}, isName)).toEqual({
+      problem: { code: 'not-found', status: 404, title: 'There is no such thing.' },
+    })
   })
 
   it('finds nobody where the network fails', async () => {

@@ -1,7 +1,7 @@
 import { isProblem, type Problem } from '../../contract/problems.ts'
 import type { Schema } from '../../contract/schema.ts'
 
-type RequestOptions = {
+export type RequestOptions = {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
   /** A hosted provider's token, where the cookie does not carry it. */
@@ -16,7 +16,12 @@ type RequestOptions = {
  * Why there is no value: the shop's own problem; 'unreachable', with status 0 when nobody answered in time, else with that of
  * an answer in another shape than agreed.
  */
-export type RequestProblem = { readonly code: Problem['code'] | 'unreachable'; readonly status: number }
+export type RequestProblem = {
+  readonly code: Problem['code'] | 'unreachable'
+  readonly status: number
+  /** The shop's own sentence. */
+  readonly title?: string
+}
 
 export type Answer<Value> =
   | { readonly value: Value; readonly problem?: undefined }
@@ -40,7 +45,7 @@ export async function request<Value = unknown>(
   if (ok && !schema) return { value: undefined as Value }
   const body: unknown = await response.json().catch(() => null)
   if (ok && schema?.(body)) return { value: body }
-  if (isProblem(body)) return { problem: { code: body.code, status } }
+  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title } }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
   return { problem: { code: 'unreachable', status } }
 }

@@ -1,0 +1,16 @@
+import type { Imprint } from '../../contract/brand.ts'
+import type { Database } from '../database/database.ts'
+import type { DeskCookie } from './desk-cookie.ts'
+import type { DeskLimits } from './desk-limits.ts'
+
+/** What routes of the desk are made with. A feature's own parts are added by whoever mounts its routes. */
+export type DeskParts = {
+  readonly db: Database
+  readonly cookie: DeskCookie
+  readonly limits: DeskLimits
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly secret: string
+  readonly imprint: () => Imprint
+  readonly now: () => Date
+}

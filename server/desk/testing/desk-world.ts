@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type { Role } from '../../../contract/desk/rights.ts'
+import type { App } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createStaffSession } from '../staff-sessions.ts'
+
+const TEST_NOW = new Date('2026-01-02T23:59:59Z')
+
+/** Somebody on the desk, with the cookie of a session that has just begun. */
+export async function signInStaff(db: Database, role: Role, now = TEST_NOW): Promise<{ id: string; cookie: string }> {
+  const id = randomUUID()
+  const email = `${role}-${id.slice(0, 8)}@example.com`
+  const at = now.toISOString()
+  const none = { password_hash: null, totp_secret: null, totp_step: null, password_at: null, removed_at: null }
+  await db
+    .insertInto('staff')
+    .values({ id, email, email_key: email, role, created_at: at, ...none })
+    .execute()
+  const token = await createStaffSession(db, { staffId: id, method: 'passkey', client: 'Firefox on Linux' }, now)
+  return { id, cookie: `desk=${token}` }
+}
+
+export type TestDesk = TestApp & {
+  /** Asks below /api/desk as the desk's own page does. */
+  readonly ask: (cookie: string | null, method: InjectOptions['method'], path: string, body?: object) => Promise<Answer>
+}
+
+type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
+
+/** The whole shop with its desk, as desks are asked by browsers. */
+export async function openTestDesk(options: Partial<App> = {}): Promise<TestDesk> {
+  const shop = await openTestApp({ desk: {}, ...options })
+  return {
+    ...shop,
+    async ask(cookie, method = 'GET', path, body) {
+      const answer = await shop.app.inject({
+        ...{ method, url: `/api/desk${path}` },
+        headers: { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+        ...(body && { payload: body }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    },
+  }
+}

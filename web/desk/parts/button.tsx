@@ -1,0 +1,111 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from '../../routing/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One main button per screen: the one thing to do. A button that opens a question ends in ' …'. */
+type ButtonLook = {
+  readonly tone?: 'plain' | 'main' | 'quiet' | 'danger' | 'danger-main'
+  readonly icon?: IconName | undefined
+  readonly wide?: boolean
+  readonly large?: boolean
+}
+
+type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+    readonly ref?: Ref<HTMLButtonElement>
+    /** Keeps the focus, refuses further presses and shows that work goes on. */
+    readonly busy?: boolean
+    /** Why it cannot work now: stands beside it, for everybody. */
+    readonly whyNot?: string | undefined
+  }
+
+export function Button({ tone, icon, wide, large, busy = false, whyNot, children, onClick, ...rest }: ButtonProps) {
+  const isOff = busy || whyNot !== undefined
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isOff) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={buttonClass({ tone, wide, large })}
+        aria-busy={busy || undefined}
+        aria-disabled={isOff || undefined}
+        onClick={press}
+      >
+        {busy ? <Turning /> : icon && <Icon name={icon} />}
+        {children}
+      </button>
+      {whyNot && <small>{whyNot}</small>}
+    </>
+  )
+}
+
+function Turning() {
+  return (
+    <span className={styles.turning}>
+      <Icon name="refresh" />
+    </span>
+  )
+}
+
+type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'whyNot'> & {
+  readonly icon: IconName
+  /** Its name, shown as a tip as well. */
+  readonly label: string
+}
+
+export function IconButton({ icon, label, tone = 'quiet', busy = false, onClick, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[tone], styles.icon)}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <Turning /> : <Icon name={icon} />}
+    </button>
+  )
+}
+
+type ButtonLinkProps = ButtonLook & { readonly to: string; readonly children: ReactNode }
+
+/** Another screen, in the shape of a button. */
+export function ButtonLink({ to, icon, children, ...look }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass(look)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+type DownloadLinkProps = ButtonLook & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children'>
+
+/** A file: the browser saves it and stays where it is. */
+export function DownloadLink({ href, icon = 'download', children, ...look }: DownloadLinkProps) {
+  return (
+    <a href={href} download className={buttonClass(look)}>
+      <Icon name={icon} />
+      {children}
+    </a>
+  )
+}
+
+/** An aside in words. */
+export function LinkButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...rest} className={classNames(styles.link, className)} />
+}
+
+type AnyLook = { readonly [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }
+
+function buttonClass({ tone = 'plain', wide, large }: AnyLook): string {
+  return classNames(styles.button, tone !== 'plain' && styles[tone], wide && styles.wide, large && styles.large)
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Heading, Modal, ModalOverlay, Dialog as Region } from 'react-aria-components'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Note } from './note.tsx'
+import styles from './overlay.module.css'
+
+type DialogProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly wide?: boolean
+  /** A question about what cannot be undone: read aloud as such, and not closed by a press beside it. */
+  readonly isAlert?: boolean
+  readonly children: ReactNode
+}
+
+/** Lies over the screen for as long as it is drawn; the focus stays inside and returns to its opener. Esc closes it. */
+export function Dialog({ title, onClose, wide, isAlert = false, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!isAlert}
+      className={classNames(styles.veil)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Modal className={classNames(styles.dialog, wide && styles.wide)}>
+        <Region role={isAlert ? 'alertdialog' : 'dialog'} aria-label={title}>
+          {children}
+        </Region>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type FormDialogProps = {
+  readonly title: string
+  /** The verb, and the amount where there is one. */
+  readonly action: string
+  readonly tone?: 'main' | 'danger-main'
+  readonly isAlert?: boolean
+  readonly wide?: boolean
+  /** Does it; says in a sentence why it did not work, or nothing. Closes when it worked. */
+  readonly onSubmit: () => Promise<string | undefined>
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** A few fields and one verb. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, tone = 'main', isAlert, wide, onSubmit, onClose, children } = props
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const form = useId()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const said = await onSubmit()
+    setBusy(false)
+    setProblem(said)
+    if (said === undefined) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} isAlert={isAlert ?? false} wide={wide ?? false}>
+      <form id={form} className={styles.body} onSubmit={submit} noValidate>
+        <Heading level={2}>{title}</Heading>
+        {children}
+        {problem && (
+          <Note tone="bad" isNews>
+            {problem}
+          </Note>
+        )}
+      </form>
+      <div className={styles.acts}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone={tone} type="submit" form={form} busy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Consequence = { readonly icon: IconName; readonly words: ReactNode }
+
+type ConfirmProps = Omit<FormDialogProps, 'children' | 'isAlert'> & {
+  /** What follows, each with a shape. */
+  readonly then: readonly Consequence[]
+  readonly children?: ReactNode
+}
+
+/** Asks before what cannot be undone, and says what follows. What can be undone is done, with a toast that undoes it. */
+export function Confirm({ then, children, tone = 'danger-main', ...rest }: ConfirmProps) {
+  return (
+    <FormDialog {...rest} tone={tone} isAlert>
+      <ul className={styles.then}>
+        {then.map(({ icon, words }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </FormDialog>
+  )
+}

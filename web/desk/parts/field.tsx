@@ -1,0 +1,122 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+import { Key } from './layout.tsx'
+
+type Said = {
+  readonly label: string
+  /** Said quietly below, before anything went wrong. */
+  readonly hint?: ReactNode
+  /** Says what to do, in place of the hint, and marks the field as wrong. */
+  readonly error?: string | null | undefined
+  /** What was found right. */
+  readonly good?: string | undefined
+}
+
+type Control = { readonly id: string; readonly 'aria-invalid'?: true | undefined; readonly 'aria-describedby'?: string }
+
+/** Label above, words below; the control is drawn by whoever knows its kind. */
+function Labelled({ label, hint, error, good, draw }: Said & { readonly draw: (control: Control) => ReactNode }) {
+  const id = useId()
+  const hasWords = Boolean(error || good || hint)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {draw({ id, 'aria-invalid': error ? true : undefined, ...(hasWords && { 'aria-describedby': `${id}-words` }) })}
+      {hasWords && (
+        <p id={`${id}-words`} className={error ? styles.error : good ? styles.good : styles.hint}>
+          {(error || good) && <Icon name={error ? 'alert' : 'check'} small />}
+          {error || good || hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FieldProps = Said &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+    readonly ref?: Ref<HTMLInputElement>
+    readonly large?: boolean
+    /** Six digits. */
+    readonly code?: boolean
+    /** A unit or a currency, before or after what is typed. */
+    readonly before?: string
+    readonly after?: string
+  }
+
+export function Field({ label, hint, error, good, large, code, before, after, ...input }: FieldProps) {
+  const className = classNames(styles.input, large && styles.large, code && styles.code)
+  return (
+    <Labelled
+      {...{ label, hint, error, good }}
+      draw={(control) => {
+        const box = <input {...input} {...control} className={className} />
+        if (before === undefined && after === undefined) return box
+        return (
+          <div className={styles.affix}>
+            {before !== undefined && <span>{before}</span>}
+            {box}
+            {after !== undefined && <span>{after}</span>}
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+type TextAreaProps = Said & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
+
+export function TextArea({ label, hint, error, good, ...rest }: TextAreaProps) {
+  return (
+    <Labelled
+      {...{ label, hint, error, good }}
+      draw={(control) => <textarea {...rest} {...control} className={styles.input} />}
+    />
+  )
+}
+
+type SelectProps = Said & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>
+
+export function Select({ label, hint, error, good, children, ...rest }: SelectProps) {
+  return (
+    <Labelled
+      {...{ label, hint, error, good }}
+      draw={(control) => (
+        <span className={styles.box}>
+          <select {...rest} {...control} className={classNames(styles.input, styles.select)}>
+            {children}
+          </select>
+          <Icon name="down" small />
+        </span>
+      )}
+    />
+  )
+}
+
+type SearchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: string }
+
+/** The box that `/` goes to. One per screen. */
+export function SearchField({ label, ...rest }: SearchProps) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input {...rest} type="search" className={styles.input} aria-label={label} data-search />
+      <Key>/</Key>
+    </div>
+  )
+}
+
+/** Two fields beside each other where there is room. */
+export function Fields({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}

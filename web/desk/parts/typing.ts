@@ -1,0 +1,6 @@
+/** Whether a key belongs to what is being typed, to the browser, or to a dialog that lies over the screen. */
+export function isForTyping(event: KeyboardEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  return event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
+}

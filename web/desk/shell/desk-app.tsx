@@ -1,0 +1,106 @@
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, useAddress } from '../../routing/router.tsx'
+import { useStore } from '../../state/store.ts'
+import { Button } from '../parts/button.tsx'
+import { Note } from '../parts/note.tsx'
+import { Empty, Skeleton } from '../parts/states.tsx'
+import { Toasts } from '../parts/toasts.tsx'
+import { isReachable } from '../state/ask-desk.ts'
+import { loadSession, type SignedIn, session } from '../state/session.ts'
+import { SideBar } from './navigation.tsx'
+import { Dock, TopBar } from './phone-bars.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { findScreen, listScreens } from './screens.ts'
+import styles from './shell.module.css'
+
+/** The desk: who is there decides what is drawn. */
+export function DeskApp() {
+  const known = useStore(session, session.get())
+  useEffect(() => {
+    void loadSession()
+  }, [])
+  return (
+    <BrowserRouter>
+      {known.state === 'unknown' && <Skeleton />}
+      {known.state === 'unreachable' && <Unreachable />}
+      {known.state === 'known' && !known.staff && (
+        <Empty icon="lock" title="Nobody is signed in here">
+          The desk of {known.shop.name} opens to its staff.
+        </Empty>
+      )}
+      {known.state === 'known' && known.staff && <Shell shop={known.shop.name} staff={known.staff} />}
+      <Toasts />
+    </BrowserRouter>
+  )
+}
+
+function Unreachable() {
+  return (
+    <Empty icon="globe" title="No connection" acts={<Button onClick={loadSession}>Try again</Button>}>
+      The shop could not be reached.
+    </Empty>
+  )
+}
+
+function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedIn }) {
+  const { pathname } = useAddress()
+  const isOnline = useStore(isReachable, true)
+  const screens = listScreens(staff)
+  const found = findScreen(screens, pathname)
+  useScreenChange(found ? `${found.entry.label} · ${shop} desk` : `${shop} desk`, pathname)
+  const navigation = { shop, staff, screens, current: found?.entry }
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the screen
+      </a>
+      <div className={styles.desk}>
+        <SideBar {...navigation} />
+        <TopBar shop={shop} />
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {!isOnline && <Offline />}
+          <ScreenBoundary key={found?.entry.path}>
+            <Suspense fallback={<Skeleton />}>
+              {found ? (
+                <found.entry.Screen staff={staff} below={found.below} />
+              ) : (
+                <Empty icon="search" title="There is no such screen">
+                  It may be one that your role does not see.
+                </Empty>
+              )}
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+        <Dock {...navigation} />
+      </div>
+    </>
+  )
+}
+
+function Offline() {
+  return (
+    <div className={styles.banner}>
+      <Note tone="warn" icon="globe" isNews>
+        <b>No connection.</b> What you see is what was last known; nothing is saved until the shop can be reached.
+      </Note>
+    </div>
+  )
+}
+
+/** Names the tab, and takes the focus to another screen's title, as a page that loads would. */
+function useScreenChange(title: string, pathname: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    if (pathname === shownBefore) return
+    const isFirst = shownBefore === undefined
+    shownBefore = pathname
+    if (isFirst) return
+    scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+let shownBefore: string | undefined

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from 'react'
+import type { Right } from '../../../contract/desk/rights.ts'
+import type { IconName } from '../parts/icon.tsx'
+import { mayDo, type ScreenProps, type SignedIn } from '../state/session.ts'
+
+type Loaded = { readonly Screen: ComponentType<ScreenProps> }
+
+export type ScreenEntry = {
+  readonly path: string
+  readonly label: string
+  readonly icon: IconName
+  readonly group: 'day' | 'shop' | 'machine'
+  readonly right: Right | 'staff'
+  readonly Screen: ComponentType<ScreenProps>
+}
+
+function screen(entry: Omit<ScreenEntry, 'Screen'>, load: () => Promise<Loaded>): ScreenEntry {
+  return { ...entry, Screen: lazy(async () => ({ default: (await load()).Screen })) }
+}
+
+/** Every screen, in the order of the side bar. The first that somebody may see is where the desk opens. */
+const SCREENS: readonly ScreenEntry[] = [
+  screen(
+    { path: '/desk/team', label: 'Team', icon: 'team', group: 'machine', right: 'staff' },
+    () => import('../team/team-screen.tsx'),
+  ),
+]
+
+export function listScreens(staff: SignedIn): readonly ScreenEntry[] {
+  return SCREENS.filter(({ right }) => mayDo(staff, right))
+}
+
+/** The screen at an address and what stands below it; '/desk' is the first one. */
+export function findScreen(screens: readonly ScreenEntry[], pathname: string) {
+  if (pathname === '/desk') return screens[0] && { entry: screens[0], below: '' }
+  const entry = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return entry && { entry, below: decodeURIComponent(pathname.slice(entry.path.length + 1)) }
+}

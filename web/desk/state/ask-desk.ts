@@ -1,0 +1,23 @@
+import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import type { Schema } from '../../../contract/schema.ts'
+import { type Answer, type RequestOptions, request } from '../../state/request.ts'
+import { createStore, type Readable } from '../../state/store.ts'
+
+/** Whether the shop could be reached when it was last asked. */
+const reach = createStore(() => true)
+export const isReachable: Readable<boolean> = reach
+
+/** Whether somebody who was signed in no longer is: the screen stays and asks to sign in again. */
+export const hasEnded = createStore(() => false)
+
+/** Asks the desk. Never rejects. A session that ended is noted for whoever shows the way back in. */
+export async function askDesk<Value = unknown>(
+  path: string,
+  options: RequestOptions = {},
+  schema?: Schema<Value>,
+): Promise<Answer<Value>> {
+  const answer = await request(`${DESK_API}${path}`, options, schema)
+  reach.set(answer.problem?.status !== 0)
+  if (answer.problem?.code === 'unauthorized') hasEnded.set(true)
+  return answer
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Schema } from '../../../contract/schema.ts'
+import { poll } from '../../state/poll.ts'
+import type { RequestProblem } from '../../state/request.ts'
+import { askDesk } from './ask-desk.ts'
+
+export type DeskData<Value> = {
+  /** What is known: of the last answer, or of the visit before, while it is asked for anew. */
+  readonly value: Value | undefined
+  /** Why the newest question was not answered. */
+  readonly problem: RequestProblem | undefined
+  readonly reload: () => void
+}
+
+type Options = {
+  /** Asks again so often while the screen is looked at. */
+  readonly everyMs?: number
+}
+
+type Held = { readonly path: string | null; readonly value?: unknown; readonly problem?: RequestProblem | undefined }
+
+/** By path, so that a screen that was seen before is there at once when one comes back. Goes with the page. */
+const seen = new Map<string, unknown>()
+
+/** Forgets what was seen: what one person may see, the next may not. */
+export function forgetDeskData(): void {
+  seen.clear()
+}
+
+/** What the desk answers at a path, for a screen. Null asks nothing yet. */
+export function useDeskData<Value>(
+  path: string | null,
+  schema: Schema<Value>,
+  { everyMs }: Options = {},
+): DeskData<Value> {
+  const [held, setHeld] = useState<Held>({ path: null })
+  const [turn, setTurn] = useState(0)
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a constant; a turn asks again.
+  useEffect(() => {
+    if (path === null) return
+    let isGone = false
+    const asking = poll({
+      ask: () => askDesk(path, {}, schema),
+      take({ value, problem }) {
+        if (isGone) return false
+        if (!problem) seen.set(path, value)
+        setHeld({ path, value: seen.get(path), problem })
+        return everyMs !== undefined
+      },
+      delaysMs: [everyMs ?? 0],
+    })
+    asking.start()
+    return () => {
+      isGone = true
+      asking.stop()
+    }
+  }, [path, turn, everyMs])
+
+  const current = held.path === path ? held : { value: seen.get(path ?? ''), problem: undefined }
+  return { value: current.value as Value | undefined, problem: current.problem, reload }
+}
