@@ -1,4 +1,6 @@
+import type { Catalogue } from './catalogue.ts'
 import type { Category } from './categories.ts'
+import { countPages, pagePath } from './paging.ts'
 
 export type PageName =
   | 'home'
@@ -26,6 +28,8 @@ export type Route = {
   readonly aliases: readonly string[]
   /** The gallery's category. */
   readonly category?: string
+  /** Which page of a long list; the first has none. */
+  readonly number?: number
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
 }
@@ -56,18 +60,34 @@ export const RESERVED_PATHS: readonly string[] = [
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed'],
 ]
 
+/** How many pictures each category holds, by slug. */
+export type Counts = Readonly<Record<string, number>>
+
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
-export function listRoutes(categories: readonly Category[]): readonly Route[] {
-  const galleries = categories.map(
-    ({ slug, path, aliases, offer }): Route => ({
-      page: offer.kind === 'free' ? 'free-gallery' : 'gallery',
-      path,
-      aliases,
-      category: slug,
-      isIndexed: true,
-    }),
-  )
+export function listRoutes(categories: readonly Category[], counts: Counts = {}): readonly Route[] {
+  const galleries = categories.flatMap(({ slug, path, aliases, offer }): Route[] => {
+    const page = offer.kind === 'free' ? 'free-gallery' : 'gallery'
+    return withPages({ page, path, aliases, category: slug, isIndexed: true }, countPages(counts[slug] ?? 0))
+  })
   return [...FIXED_ROUTES, ...galleries]
+}
+
+function withPages(first: Route, pages: number): Route[] {
+  const { path, aliases } = first
+  const later = Array.from({ length: pages - 1 }, (_, at): Route => {
+    const number = at + 2
+    return { ...first, path: pagePath(path, number), aliases: aliases.map((alias) => pagePath(alias, number)), number }
+  })
+  return [first, ...later]
+}
+
+/** The addresses of a shop with these pictures. */
+export function routesOf({ categories, wallpapers }: Pick<Catalogue, 'categories' | 'wallpapers'>): readonly Route[] {
+  return listRoutes(categories, countPictures(wallpapers))
+}
+
+function countPictures(wallpapers: Catalogue['wallpapers']): Counts {
+  return Object.fromEntries(Object.entries(wallpapers).map(([slug, list]) => [slug, list.length]))
 }
 
 /** What unknown addresses show; counted under one path, whatever was typed. */

@@ -52,7 +52,7 @@ export type PageData = {
   readonly posters?: Readonly<Record<string, Poster>>
   /** By category slug: the picture that stands for it. */
   readonly covers?: Readonly<Record<string, Picture>>
-  /** By category slug, in gallery order. */
+  /** By the path of a gallery's page, in gallery order. */
   readonly wallpapers?: Readonly<Record<string, readonly Wallpaper[]>>
   readonly home?: HomeData
   readonly policies?: Readonly<Partial<Record<PolicyName, Policy>>>

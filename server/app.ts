@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Imprint } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND } from '../contract/routes.ts'
+import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
@@ -97,8 +97,8 @@ export function createApp(options: App): FastifyInstance {
   healthRoutes(app, { db })
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
-    () => catalogue.categories,
-    (categories) => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(listRoutes(categories))]),
+    () => catalogue.wallpapers,
+    () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(routesOf(catalogue))]),
   )
   pageViewRoutes(app, { db, now, paths })
   freeMasterRoutes(app, { catalogue, masters, storage })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { listRoutes } from '../../contract/routes.ts'
+import { routesOf } from '../../contract/routes.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
 import { makePageData, makeSiteData } from '../../web/build/page-data.ts'
 import { prerenderBuild, viteConfig } from '../../web/build/vite-config.ts'
@@ -15,7 +15,7 @@ export async function openStorefront(outDir: string, source: SiteSource): Promis
   })
   const { setSite, renderPage }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
   setSite(makeSiteData(source, 'test'))
-  const routes = listRoutes(source.catalogue.categories)
+  const routes = routesOf(source.catalogue)
   return async (path) => {
     const route = routes.find((candidate) => candidate.path === path)
     if (!route) throw new Error(`There is no page at ${path}.`)

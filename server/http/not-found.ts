@@ -10,7 +10,7 @@ export function answerNotFound(site: Site, request: FastifyRequest, reply: Fasti
     return reply.code(404).type('application/problem+json').send(problem)
   }
   // Our own fixed paths only: '//evil.example/' must never become a redirect to another host.
-  const shorter = /^(\/[A-Za-z0-9-]+)\/+$/.exec(path)?.[1]
+  const shorter = /^(\/[A-Za-z0-9-]+(?:\/\d+)?)\/+$/.exec(path)?.[1]
   if (shorter) {
     return reply.redirect(query ? `${shorter}?${query}` : shorter, 308)
   }

@@ -41,6 +41,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...listNeighbours(head, publicUrl),
     ...(route.isIndexed ? [] : ['<meta name="robots" content="noindex">']),
     `<meta name="theme-color" content="${brand.colours.ground}">`,
     '<meta property="og:type" content="website">',
@@ -83,6 +84,12 @@ function openGraphImage({ route, head, publicUrl, content, poster }: DocumentPar
     `<meta property="og:image" content="${escapeHtml(url)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ]
+}
+
+function listNeighbours({ neighbours }: Head, publicUrl: string): string[] {
+  return Object.entries(neighbours ?? {}).map(
+    ([rel, path]) => `<link rel="${rel}" href="${escapeHtml(`${publicUrl}${path}`)}">`,
+  )
 }
 
 /** The largest picture starts with the HTML, in the format and width that the page will ask for. */

@@ -1,6 +1,7 @@
 import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import type { HomeContent } from '../../contract/home-content.ts'
+import { slicePage } from '../../contract/paging.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
 import type { HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
@@ -38,12 +39,14 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */
-export function makePageData({ page, category }: Route, { catalogue, content }: SiteSource): PageData {
+export function makePageData({ page, path, category, number }: Route, { catalogue, content }: SiteSource): PageData {
   const posters = listPosters(page, catalogue, content.home)
   return {
     ...(posters.length > 0 && { posters: Object.fromEntries(posters.map((poster) => [poster.name, poster])) }),
     ...(COVER_PAGES.has(page) && { covers: listCovers(catalogue) }),
-    ...(category !== undefined && { wallpapers: { [category]: catalogue.wallpapers[category] ?? [] } }),
+    ...(category !== undefined && {
+      wallpapers: { [path]: slicePage(catalogue.wallpapers[category] ?? [], number) },
+    }),
     ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
     ...((page === 'terms' || page === 'privacy-policy') && {
       policies: { [page]: readPolicy(page, content.policies[page]) },

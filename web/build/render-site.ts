@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type Route } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf } from '../../contract/routes.ts'
 import {
   DATA_INDEX_URL,
   type DataIndex,
@@ -62,7 +62,7 @@ async function writePages(source: SiteSource, build: BuildInfo, prerender: Prere
     return htmlDocument({ ...page, script, hydration, data: files, style, fonts })
   }
 
-  const routes = listRoutes(source.catalogue.categories)
+  const routes = routesOf(source.catalogue)
   const written = await Promise.all(routes.map(writePage))
   const [notFound, notice] = await Promise.all([writePage(NOT_FOUND), writePage(CHECKOUT_NOTICE)])
   const all = [...written, notFound, notice]
@@ -104,7 +104,7 @@ function writeData(write: Write, name: string, data: unknown): Promise<SiteFile>
 async function writePublicFiles(source: SiteSource, folder: string): Promise<SiteFile[]> {
   const { catalogue, content, settings, favicon } = source
   const write = fileWriter(folder)
-  const files = await publicFiles(listRoutes(catalogue.categories), settings, content.brand, favicon)
+  const files = await publicFiles(routesOf(catalogue), settings, content.brand, favicon)
   return Promise.all(files.map(({ name, type, content }) => write(`/${name}`, name, type, 'revalidate', content)))
 }
 

@@ -11,9 +11,15 @@ export function pageTitle(page: string): string {
   return `${page} | ${site().content.brand.name}`
 }
 
-/** Keeps title, description and canonical link true when the page changes without a reload. */
+/** Keeps title, description and links true when the page changes without a reload. */
 export function applyHead(route: Route, head: Head): void {
   document.title = head.title
   document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', canonicalUrl(route))
+  for (const link of document.querySelectorAll('link[rel="prev"], link[rel="next"]')) link.remove()
+  for (const [rel, path] of Object.entries(head.neighbours ?? {})) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel, href: `${site().settings.publicUrl}${path}` })
+    document.head.append(link)
+  }
 }

@@ -9,6 +9,8 @@ export type Head = {
   readonly description: string
   /** Structured data for search engines. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
+  /** Paths of the pages before and after this one of a long list. */
+  readonly neighbours?: { readonly prev?: string | undefined; readonly next?: string | undefined }
   /** The picture that will be the largest on the screen. */
   readonly largest?: PicturePreload[]
 }

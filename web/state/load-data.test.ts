@@ -39,7 +39,7 @@ describe('the data of a page', () => {
 
   it('come beside those of the page before', async () => {
     await load.loadPageData('/anime')
-    expect(held.pageData().wallpapers?.anime?.length).toBeGreaterThan(0)
+    expect(held.pageData().wallpapers?.['/anime']?.length).toBeGreaterThan(0)
     expect(held.pageData().policies?.terms).toBeDefined()
   })
 
@@ -57,7 +57,7 @@ describe('the data of a page', () => {
   it('may be newer for a list, as long as the same code reads them', async () => {
     files.set(DATA_INDEX_URL, index('/data/site-2.json', 'test'))
     await load.loadNewestData(['/anime', '/deep-sea'])
-    expect(held.pageData().wallpapers?.anime?.length).toBeGreaterThan(0)
+    expect(held.pageData().wallpapers?.['/anime']?.length).toBeGreaterThan(0)
   })
 
   it('are not read by older code', async () => {

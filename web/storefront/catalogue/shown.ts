@@ -1,26 +1,35 @@
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { Category } from '../../../contract/categories.ts'
+import { countPages, pagePath } from '../../../contract/paging.ts'
 import { loadNewestData } from '../../state/load-data.ts'
 import { pageData, site } from '../../state/site.ts'
 
 /** A wallpaper with the category that sells it: the lightbox steps through these, wherever they were found. */
 export type Shown = { readonly wallpaper: Wallpaper; readonly category: Category }
 
-/** The wallpapers of a category whose page was loaded before. */
-export function getWallpapers(category: string): readonly Wallpaper[] {
-  const wallpapers = pageData().wallpapers?.[category]
-  if (!wallpapers) throw new Error(`The wallpapers of '${category}' were read before they were loaded.`)
+/** The wallpapers of a gallery's page that was loaded before. */
+export function getWallpapers(path: string): readonly Wallpaper[] {
+  const wallpapers = pageData().wallpapers?.[path]
+  if (!wallpapers) throw new Error(`The wallpapers of ${path} were read before they were loaded.`)
   return wallpapers
+}
+
+/** Brings the wallpapers of some pages of a gallery, from the first to the last of them. */
+export async function loadPages(category: Category, first: number, last: number): Promise<readonly Shown[]> {
+  const paths = Array.from({ length: last - first + 1 }, (_, at) => pagePath(category.path, first + at))
+  await loadNewestData(paths)
+  return paths.flatMap((path) => listShown(category, path))
 }
 
 /** Every wallpaper of the shop. The galleries' own files are used, so those seen before are not loaded again. */
 export async function loadAllWallpapers(): Promise<readonly Shown[]> {
-  const { categories } = site()
-  await loadNewestData(categories.map(({ path }) => path))
-  const { wallpapers } = pageData()
-  return categories.flatMap((category) =>
-    (wallpapers?.[category.slug] ?? []).map((wallpaper) => ({ wallpaper, category })),
-  )
+  const { categories, counts } = site()
+  const all = categories.map((category) => loadPages(category, 1, countPages(counts[category.slug] ?? 0)))
+  return (await Promise.all(all)).flat()
+}
+
+function listShown(category: Category, path: string): Shown[] {
+  return (pageData().wallpapers?.[path] ?? []).map((wallpaper) => ({ wallpaper, category }))
 }
 
 const PARAMETER = 'picture'

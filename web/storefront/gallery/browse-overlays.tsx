@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '../../../contract/categories.ts'
+import type { Route } from '../../../contract/routes.ts'
 import { useModule } from '../../ui/use-module.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import type { PictureAddress } from './picture-address.ts'
@@ -12,6 +13,7 @@ const loadSearch = () => import('../search/search-panel.tsx')
 const NOTHING_FOUND: readonly Shown[] = []
 
 type BrowseOverlaysProps = {
+  readonly route: Route
   readonly category: Category
   readonly address: PictureAddress
   readonly isFinding: boolean
@@ -19,14 +21,21 @@ type BrowseOverlaysProps = {
 }
 
 /** What lies over a gallery: Find, and the lightbox above it. Their code loads on first use. */
-export function BrowseOverlays({ category, address, isFinding, onFinding }: BrowseOverlaysProps) {
-  const { asked, open, step, close } = address
+export function BrowseOverlays({ route, category, address, isFinding, onFinding }: BrowseOverlaysProps) {
+  const { asked, open, step, close, closeAt } = address
   const [found, setFound] = useState(NOTHING_FOUND)
-  const list = useShownList(category, asked, found, close)
+  const shown = useShownList({ route, category, asked, found, onUnknown: close })
   const lightbox = useModule(asked !== null, loadLightbox)
   const search = useModule(isFinding, loadSearch)
   useFindKeys(() => onFinding(true))
-  useFocusOnCard(asked, !isFinding)
+  useFocusOnCard(asked, address.left, !isFinding)
+
+  /** A picture of another page is left where it hangs. */
+  function leave() {
+    const path = asked === null ? undefined : shown.findPath(asked)
+    if (asked === null || path === undefined || path === route.path) close()
+    else closeAt(path, asked)
+  }
 
   function leaveSearch() {
     setFound(NOTHING_FOUND)
@@ -44,8 +53,8 @@ export function BrowseOverlays({ category, address, isFinding, onFinding }: Brow
           onClose={leaveSearch}
         />
       )}
-      {lightbox && asked !== null && list.length > 0 && (
-        <lightbox.Lightbox list={list} id={asked} onStep={step} onClose={close} />
+      {lightbox && asked !== null && shown.list.length > 0 && (
+        <lightbox.Lightbox list={shown.list} part={shown.part} id={asked} onStep={step} onClose={leave} />
       )}
     </>
   )
@@ -67,12 +76,22 @@ function useFindKeys(onFind: () => void): void {
   }, [])
 }
 
-/** When the lightbox closes, the focus goes to the picture that was shown last. */
-function useFocusOnCard(asked: string | null, isAllowed: boolean): void {
+/** When the lightbox closes, the focus goes to the picture that was shown last, also if its page had to be opened. */
+function useFocusOnCard(asked: string | null, left: string | null, isAllowed: boolean): void {
   const last = useRef<string | null>(null)
   useEffect(() => {
     const id = last.current
     last.current = asked
-    if (asked === null && id !== null && isAllowed) document.getElementById(cardId(id))?.querySelector('a')?.focus()
+    if (asked === null && id !== null && isAllowed) focusOnCard(id)
   }, [asked, isAllowed])
+  useEffect(() => {
+    if (left === null) return
+    // After the page itself has come to its top.
+    const frame = requestAnimationFrame(() => focusOnCard(left))
+    return () => cancelAnimationFrame(frame)
+  }, [left])
+}
+
+function focusOnCard(id: string): void {
+  document.getElementById(cardId(id))?.querySelector('a')?.focus()
 }

@@ -2,12 +2,14 @@ import { useCallback, useState } from 'react'
 import { getBundle } from '../../../contract/bundles.ts'
 import { type Category, getCategory } from '../../../contract/categories.ts'
 import { toDecimal } from '../../../contract/money.ts'
+import { countPages } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
+import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
 import { site } from '../../state/site.ts'
-import { hasPictures } from '../catalogue/counts.ts'
+import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import { BrowseOverlays } from './browse-overlays.tsx'
@@ -19,12 +21,15 @@ import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
 
 export function head(route: Route): Head {
   const category = categoryOf(route)
-  const first = getWallpapers(category.slug)[0]
+  const { number = 1 } = route
+  const first = getWallpapers(route.path)[0]
+  const isSold = category.offer.kind === 'bundles' && category.offer.buttons.length > 0
   return {
-    title: pageTitle(category.heading),
+    title: pageTitle(number === 1 ? category.heading : `${category.heading}, page ${number}`),
     description: category.description,
-    ...(category.offer.kind === 'bundles' &&
-      category.offer.buttons.length > 0 && { jsonLd: productOf(category, route) }),
+    neighbours: listNeighbours(category.path, number, countPages(countWallpapers(category.slug))),
+    // What is sold is one thing, whatever page of its pictures somebody looks at.
+    ...(isSold && number === 1 && { jsonLd: productOf(category, route) }),
     ...(first && { largest: [{ picture: first.preview, sizes: GRID_SIZES }] }),
   }
 }
@@ -33,7 +38,8 @@ type GalleryPageProps = { readonly route: Route; readonly actions?: CardActions 
 
 export default function GalleryPage({ route, actions }: GalleryPageProps) {
   const category = categoryOf(route)
-  const wallpapers = getWallpapers(category.slug)
+  const wallpapers = getWallpapers(route.path)
+  const count = countWallpapers(category.slug)
   const address = usePictureAddress()
   const [isFinding, setIsFinding] = useState(false)
   const find = useCallback(() => setIsFinding(true), [])
@@ -44,7 +50,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
         <h1>{category.heading}</h1>
         {wallpapers.length > 0 && (
           <p className={styles.count} aria-hidden="true">
-            {wallpapers.length}
+            {count}
           </p>
         )}
         <HowMade category={category} />
@@ -53,11 +59,18 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
         <NothingYet category={category} />
       ) : (
         <>
-          <BuyBar category={category} count={wallpapers.length} onFind={find} />
-          <WallpaperGrid category={category} wallpapers={wallpapers} onOpen={address.open} actions={actions} />
+          <BuyBar category={category} count={count} onFind={find} />
+          <WallpaperGrid route={route} category={category} onOpen={address.open} actions={actions} />
+          <PageLinks path={category.path} number={route.number ?? 1} pages={countPages(count)} />
         </>
       )}
-      <BrowseOverlays category={category} address={address} isFinding={isFinding} onFinding={setIsFinding} />
+      <BrowseOverlays
+        route={route}
+        category={category}
+        address={address}
+        isFinding={isFinding}
+        onFinding={setIsFinding}
+      />
     </>
   )
 }

@@ -11,6 +11,10 @@ export type PictureAddress = {
   readonly open: (id: string) => void
   readonly step: (id: string) => void
   readonly close: () => void
+  /** Closes over another page, on which the picture is. */
+  readonly closeAt: (path: string, id: string) => void
+  /** The picture that was closed over this page when it was opened. */
+  readonly left: string | null
 }
 
 /**
@@ -22,14 +26,16 @@ export function usePictureAddress(): PictureAddress {
   const navigate = useNavigate()
   const asked = useBrowserValue(() => findAskedPicture(search), null)
   const open = useCallback((id: string) => navigate(pictureSearch(id), { state: OPENED_HERE }), [navigate])
-  const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true
+  const { isOpenedHere = false, left = null } = (state ?? {}) as { isOpenedHere?: boolean; left?: string }
   return useMemo(
     () => ({
       asked,
       open,
       step: (id: string) => navigate(pictureSearch(id), { replace: true, state }),
       close: () => (isOpenedHere ? history.back() : navigate(pathname, { replace: true })),
+      closeAt: (path: string, id: string) => navigate(path, { replace: true, state: { left: id } }),
+      left,
     }),
-    [asked, open, navigate, pathname, state, isOpenedHere],
+    [asked, open, navigate, pathname, state, isOpenedHere, left],
   )
 }

@@ -1,23 +1,92 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { getWallpapers, loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
+import { countPages, PAGE_SIZE, pagePath } from '../../../contract/paging.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { countWallpapers } from '../catalogue/counts.ts'
+import { getWallpapers, loadAllWallpapers, loadPages, type Shown } from '../catalogue/shown.ts'
+
+/** Where a list begins in a longer one, and how long that is. */
+type Part = { readonly before: number; readonly total: number }
+
+type ShownList = {
+  readonly list: readonly Shown[]
+  readonly part: Part
+  /** The page of this gallery that a wallpaper is on. */
+  readonly findPath: (id: string) => string | undefined
+}
+
+type Asked = {
+  readonly route: Route
+  readonly category: Category
+  readonly asked: string | null
+  readonly found: readonly Shown[]
+  /** Called when no gallery has the asked one. */
+  readonly onUnknown: () => void
+}
+
+/** So many steps before the end of a page, the next one is brought. */
+const AHEAD = 8
 
 /**
- * The wallpapers that the lightbox steps through: what was found, else this gallery, else the gallery that holds the asked
- * one. `onUnknown` is called when no gallery does.
+ * The wallpapers that the lightbox steps through: what was found, else this gallery with as many of its pages as somebody
+ * has stepped to, else the gallery that holds the asked one.
  */
-export function useShownList(
-  category: Category,
-  asked: string | null,
-  found: readonly Shown[],
-  onUnknown: () => void,
-): readonly Shown[] {
-  const [elsewhere, setElsewhere] = useState<readonly Shown[]>([])
-  const own = useMemo(() => getWallpapers(category.slug).map((wallpaper) => ({ wallpaper, category })), [category])
-  const list = [found, own, elsewhere].find((candidate) => asked !== null && holds(candidate, asked))
-  const isMissing = asked !== null && !list
+export function useShownList({ route, category, asked, found, onUnknown }: Asked): ShownList {
+  const reach = usePagesAround(route, category, asked)
+  const elsewhere = useElsewhere(
+    asked !== null && ![found, reach.list].some((list) => holds(list, asked)),
+    asked,
+    onUnknown,
+  )
+  const total = countWallpapers(category.slug)
+  const own = { list: reach.list, part: { before: (reach.first - 1) * PAGE_SIZE, total } }
+  const lists = [found, elsewhere].map((list) => ({ list, part: { before: 0, total: list.length } }))
+  const chosen = [lists[0], own, lists[1]].find(
+    (candidate) => candidate && asked !== null && holds(candidate.list, asked),
+  )
+  return {
+    ...(chosen ?? { list: [], part: { before: 0, total: 0 } }),
+    findPath(id) {
+      const at = chosen === own ? reach.list.findIndex(({ wallpaper }) => wallpaper.id === id) : -1
+      return at < 0 ? undefined : pagePath(category.path, reach.first + Math.floor(at / PAGE_SIZE))
+    },
+  }
+}
+
+type Reach = { readonly first: number; readonly last: number; readonly list: readonly Shown[] }
+
+/** This page, and those before and after it once the asked picture comes near. */
+function usePagesAround(route: Route, category: Category, asked: string | null): Reach {
+  const { path, number = 1 } = route
+  const [reach, setReach] = useState<Reach>(() => ({
+    first: number,
+    last: number,
+    list: getWallpapers(path).map((wallpaper) => ({ wallpaper, category })),
+  }))
+  const pages = countPages(countWallpapers(category.slug))
+  const at = useMemo(() => reach.list.findIndex(({ wallpaper }) => wallpaper.id === asked), [reach, asked])
+  const first = at >= 0 && at < AHEAD ? Math.max(1, reach.first - 1) : reach.first
+  const last = at >= reach.list.length - AHEAD ? Math.min(pages, reach.last + 1) : reach.last
   useEffect(() => {
-    if (!isMissing) return
+    if (first === reach.first && last === reach.last) return
+    let isGone = false
+    loadPages(category, first, last).then(
+      (list) => !isGone && setReach({ first, last, list }),
+      // Then it ends where the page does.
+      (error: unknown) => console.warn('The next page could not be loaded.', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [category, first, last, reach])
+  return reach
+}
+
+function useElsewhere(isMissing: boolean, asked: string | null, onUnknown: () => void): readonly Shown[] {
+  const [elsewhere, setElsewhere] = useState<readonly Shown[]>([])
+  const isUnknown = isMissing && !(asked !== null && holds(elsewhere, asked))
+  useEffect(() => {
+    if (!isUnknown) return
     let isGone = false
     loadAllWallpapers()
       .then((all) => {
@@ -30,8 +99,8 @@ export function useShownList(
     return () => {
       isGone = true
     }
-  }, [isMissing, asked, onUnknown])
-  return list ?? []
+  }, [isUnknown, asked, onUnknown])
+  return elsewhere
 }
 
 function holds(list: readonly Shown[], id: string): boolean {

@@ -1,9 +1,12 @@
-import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { Category } from '../../../contract/categories.ts'
+import { countPages, PAGE_SIZE } from '../../../contract/paging.ts'
+import type { Route } from '../../../contract/routes.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { countWallpapers } from '../catalogue/counts.ts'
+import { getWallpapers } from '../catalogue/shown.ts'
 import { type CardActions, WallpaperCard } from './wallpaper-card.tsx'
 import styles from './wallpaper-grid.module.css'
 
@@ -14,29 +17,31 @@ export const GRID_SIZES = '(min-width: 67.5rem) 33.4vw, (min-width: 40rem) 50vw,
 const FIRST_ROW = 3
 
 type WallpaperGridProps = {
+  readonly route: Route
   readonly category: Category
-  readonly wallpapers: readonly Wallpaper[]
   readonly onOpen: (id: string) => void
   readonly actions?: CardActions | undefined
 }
 
-export function WallpaperGrid({ category, wallpapers, onOpen, actions }: WallpaperGridProps) {
+export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGridProps) {
   const isFree = category.offer.kind === 'free'
+  const { number = 1 } = route
+  const isLast = number === countPages(countWallpapers(category.slug))
   return (
     <ul className={classNames(styles.pictures, isFree ? styles.free : styles.sale)}>
-      {wallpapers.map((wallpaper, at) => (
+      {getWallpapers(route.path).map((wallpaper, at) => (
         <WallpaperCard
           key={wallpaper.id}
           wallpaper={wallpaper}
           category={category}
-          number={at + 1}
+          number={(number - 1) * PAGE_SIZE + at + 1}
           sizes={GRID_SIZES}
           priority={at < FIRST_ROW}
           onOpen={onOpen}
           actions={actions}
         />
       ))}
-      {isFree && <NextFree after={category} />}
+      {isFree && isLast && <NextFree after={category} />}
     </ul>
   )
 }

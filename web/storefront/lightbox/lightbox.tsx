@@ -13,13 +13,15 @@ import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
 
 type LightboxProps = {
   readonly list: readonly Shown[]
+  /** Where the list begins in a longer one, and how long that is. */
+  readonly part: { readonly before: number; readonly total: number }
   /** The wallpaper to show; one of the list. */
   readonly id: string
   readonly onStep: (id: string) => void
   readonly onClose: () => void
 }
 
-export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
+export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
   const titleId = useId()
   const stage = useRef<StageControls>(null)
   const [device, setDevice] = useState<Device | null>(null)
@@ -70,15 +72,15 @@ export function Lightbox({ list, id, onStep, onClose }: LightboxProps) {
       <div className={styles.top}>
         <p className={classNames(styles.place, 'figures')} aria-live="polite">
           <span className="visually-hidden">{wallpaper.title}, </span>
-          <b>{String(at + 1).padStart(2, '0')}</b> / {list.length}
+          <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
         </p>
         <IconButton bare icon="expand" label="Full screen" onClick={() => setIsFull(true)} />
         <FavouriteButton wallpaper={wallpaper} />
         <IconButton bare icon="close" label="Close" onClick={onClose} />
       </div>
       <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
-        <Arrow by={-1} isLast={at === 0} onStep={step} />
-        <Arrow by={1} isLast={at === list.length - 1} onStep={step} />
+        <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
+        <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
       </Stage>
       <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
       {isFull && <FullScreen picture={wallpaper.preview} alt={wallpaper.alt} onLeave={leaveFullScreen} />}

@@ -24,7 +24,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
 }
 
-const routes = derived(({ categories }) => listRoutes(categories))
+const routes = derived(({ categories, counts }) => listRoutes(categories, counts))
 
 type SentRoute = { readonly path: string; readonly route: Route }
 

@@ -1,0 +1,57 @@
+import { pagePath } from '../../contract/paging.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from './link.tsx'
+import type { Head } from './page.ts'
+import styles from './page-links.module.css'
+
+type PageLinksProps = {
+  /** Of the first page. */
+  readonly path: string
+  readonly number: number
+  readonly pages: number
+}
+
+/** Under a long list: one step either way, the ends, and what lies near. Plain links, so they need no script. */
+export function PageLinks({ path, number, pages }: PageLinksProps) {
+  if (pages === 1) return null
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {number > 1 && (
+        <Link to={pagePath(path, number - 1)} rel="prev" className={styles.step}>
+          <Icon name="arrow-left" />
+          Previous
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {listNear(number, pages).map((near, at, all) => (
+          <li key={near} className={near - (all[at - 1] ?? 0) > 1 ? styles.gap : undefined}>
+            <Link to={pagePath(path, near)} aria-current={near === number ? 'page' : undefined}>
+              <span className="visually-hidden">Page </span>
+              {near}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {number < pages && (
+        <Link to={pagePath(path, number + 1)} rel="next" className={styles.step}>
+          Next
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The first, the last, and those within two steps. */
+function listNear(number: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, at) => at + 1)
+  return all.filter((page) => page === 1 || page === pages || Math.abs(page - number) <= 2)
+}
+
+/** What the head says of the pages before and after. */
+export function listNeighbours(path: string, number: number, pages: number): NonNullable<Head['neighbours']> {
+  return {
+    ...(number > 1 && { prev: pagePath(path, number - 1) }),
+    ...(number < pages && { next: pagePath(path, number + 1) }),
+  }
+}
