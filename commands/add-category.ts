@@ -17,6 +17,7 @@ import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
+import { withSaved } from './saved-settings.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 import { findShopContent } from './shop-content.ts'
 
@@ -56,7 +57,7 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
     await checkNewCategory({ dataDir, content }, entry)
     if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
   })
-  const config = readConfig(process.env)
+  const config = await withSaved(readConfig(process.env))
   return changeSharedCatalogue(config, () => asUsage(MISTAKES, () => add({ dataDir, content }, config, entry, link)))
 })
 
@@ -68,7 +69,7 @@ async function add(source: CatalogueSource, config: Config, entry: { slug: strin
   const added = await saveOwnerCategory(source, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
   await compileCatalogue(source)
-  await report(link ? readConfig(process.env) : config, source.content, added)
+  await report(link ? await withSaved(readConfig(process.env)) : config, source.content, added)
   await publishCatalogue(config, `the category ${added.name}`)
   return OK
 }

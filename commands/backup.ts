@@ -20,7 +20,7 @@ checksum; npm run shop -- restore <folder> --check reads them all.`,
 }
 
 export const run = command(TABLE, async ({ words: [target = ''], options }) => {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const db = openShopDatabase(config)
   const now = new Date()
   let progress: Progress | undefined

@@ -23,7 +23,7 @@ no pixel; what was imported with --keep-metadata stays as it is. The shop may be
 }
 
 export const run = command(TABLE, async ({ options: { 'end-archives': endArchives } }) => {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)

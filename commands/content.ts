@@ -152,7 +152,7 @@ const DOES = `Everything that this shop decides, as files: brand, words, categor
 change them, import and publish them; each publication is kept, and can be shown again.`
 
 async function withDatabase<T>(act: (db: Database, config: Config) => Promise<T>): Promise<T> {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const db = openShopDatabase(config)
   try {
     await migrate(db)
@@ -166,7 +166,7 @@ async function withDatabase<T>(act: (db: Database, config: Config) => Promise<T>
 async function withShop(
   act: (config: Config, publisher: Parameters<typeof publish>[0]) => Promise<void>,
 ): Promise<number> {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   try {
     await withPublisher(config, await bundleCode(config.siteDir), (publisher) => act(config, publisher))
     return OK

@@ -11,6 +11,7 @@ import { makePageData, makeSiteData } from '../web/build/page-data.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
+import { withSaved } from './saved-settings.ts'
 import { readState, setUp } from './set-up.ts'
 
 /** What the shop itself answers, pages aside. The desk is shown as it was built when this started. */
@@ -21,8 +22,9 @@ const SITE_URL = '/data/site.json'
 
 loadEnvFile()
 await orExplain(async () => {
-  const config = readConfig(process.env)
-  const behind = { ...config, port: config.port + 100, workers: 1 }
+  const given = readConfig(process.env)
+  const config = await withSaved(given)
+  const behind = { ...given, port: config.port + 100, workers: 1 }
   const folders = await setUp(config)
   const { source } = await chooseSiteSource(config, await readState(config))
   await startShop(behind, folders)

@@ -26,7 +26,7 @@ and no secret is printed.`,
 }
 
 export const run = command(TABLE, async () => {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const findings = await examineShop(config)
   const clean = withoutSecrets(config)
   for (const finding of findings) for (const line of linesOf(finding)) console.log(clean(line))

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
+import { withSaved } from './saved-settings.ts'
 
-/** The settings of a shop that was started before. A command that finds none leaves nothing behind. */
-export function readShopConfig(): Config {
+/** The settings of a shop that was started before, the desk's included. A command that finds none leaves nothing behind. */
+export async function readShopConfig(): Promise<Config> {
   const config = readConfig(process.env, { makesDataDir: false })
-  if (existsSync(catalogueFile(config.dataDir))) return config
+  if (existsSync(catalogueFile(config.dataDir))) return withSaved(config)
   throw new ConfigError(`There is no shop in '${config.dataDir}' yet; npm start makes one, or DATA_DIR names another.`)
 }
 

@@ -15,7 +15,7 @@ export async function withCheckout(
   act: (checkout: ApplyEvents) => Promise<number>,
   { changesNothing = false }: Manner = {},
 ): Promise<number> {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const db = openShopDatabase(config)
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))

@@ -54,7 +54,7 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
     throw new UsageError('Name what is to change.')
   if (replace && !statSync(replace, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`'${replace}' is no file.`)
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const content = await findShopContent(config)
   const source = { dataDir: config.dataDir, content }
   return asUsage([PictureChangeError], () =>

@@ -15,7 +15,7 @@ ones included. Changes nothing; npm run shop -- picture does.`,
 }
 
 export const run = command(TABLE, async ({ words: [slug] }) => {
-  const config = readShopConfig()
+  const config = await readShopConfig()
   const { dataDir } = config
   const edits = await readEdits(dataDir)
   const arrangement = await readArrangement({ dataDir, content: await findShopContent(config) }, edits)

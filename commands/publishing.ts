@@ -14,14 +14,16 @@ import { digestOfState, findShown, type Publisher, publish } from '../server/pub
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
 import { bundleCode } from './bundle-code.ts'
+import { withSaved } from './saved-settings.ts'
 import { newestContent, shownContent, withBooks } from './shop-content.ts'
 
 /** The shop's books and its pages, for as long as the work takes. */
 export async function withPublisher<T>(
-  config: Config,
+  given: Config,
   storefront: Storefront,
   work: (publisher: Publisher) => Promise<T>,
 ): Promise<T> {
+  const config = await withSaved(given)
   const db = openDatabase(config.databaseUrl)
   try {
     await migrate(db)

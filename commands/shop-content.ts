@@ -67,7 +67,11 @@ export async function withBooks<T>(shop: Shop, look: (db: Database) => Promise<T
   })
 }
 
-async function withDatabase<T>({ databaseUrl }: Shop, look: (db: Database) => Promise<T>): Promise<T | undefined> {
+/** Looks into the books, if there are any. */
+export async function withDatabase<T>(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  look: (db: Database) => Promise<T>,
+): Promise<T | undefined> {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
   if (file !== undefined && !existsSync(file)) return undefined
   const db = openDatabase(databaseUrl)

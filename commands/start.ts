@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from '../server/config/config.ts
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { loadEnvFile } from './env-file.ts'
+import { withSaved } from './saved-settings.ts'
 import { setUp } from './set-up.ts'
 import { findShopContent } from './shop-content.ts'
 import { refuseTakenPort } from './taken-port.ts'
@@ -15,13 +16,14 @@ import { refuseTakenPort } from './taken-port.ts'
 loadEnvFile()
 await orExplain(async () => {
   // Read before the build: bundling sets NODE_ENV in this process.
-  const config = readConfig(process.env)
+  const given = readConfig(process.env)
+  const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
   if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
   const folders = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
-  await startShop(config, folders)
+  await startShop(given, folders)
 })
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {

@@ -17,6 +17,7 @@ export type Problem = ValueOf<typeof isProblem>
 export type ProblemCode =
   | AuthCode
   | 'bad-request'
+  | 'conflict'
   | 'common-password'
   | 'unauthorized'
   | 'forbidden'

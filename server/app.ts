@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Imprint } from '../contract/brand.ts'
@@ -61,6 +62,8 @@ export type App = {
   readonly renditions?: RenditionLimits
   /** Absent where the owner has switched it off. */
   readonly desk?: DeskApp | undefined
+  /** Answers in place of the routes: those of newer settings, on the same server. */
+  readonly listener?: RequestListener | undefined
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -83,7 +86,7 @@ export function createApp(options: App): FastifyInstance {
     serverFactory: (handler) =>
       createHttpServer({
         placeOf,
-        listener: handler,
+        listener: options.listener ?? handler,
         answerAtOnce(request, response) {
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)

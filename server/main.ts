@@ -1,14 +1,8 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
-import { type Content, imprintOf } from '../contract/content.ts'
-import { favouriteData } from './accounts/favourite-routes.ts'
-import { mailData } from './accounts/mail-data.ts'
-import { createApp } from './app.ts'
+import { imprintOf } from '../contract/content.ts'
 import { onChange } from './catalogue/on-change.ts'
-import { eventInbox } from './checkout/event-inbox.ts'
-import { checkoutData, orderData } from './checkout/order-data.ts'
-import { chooseCheckout } from './choose/choose-checkout.ts'
-import { type ChosenIdentity, chooseIdentity } from './choose/choose-identity.ts'
+import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { openDatabase } from './database/database.ts'
@@ -19,15 +13,13 @@ import type { DeskApp } from './desk/mount-desk.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { publicContacts } from './http/security-text.ts'
-import { startLedJobs } from './led-jobs.ts'
-import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
-import type { RenditionLimits } from './library/renditions/renditions.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
+import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { readDeskFiles } from './publications/storefront.ts'
+import { openLiveSettings } from './settings/live-settings.ts'
 import { orExplain } from './start-problem.ts'
 import { runWorkers, type ShopFolders } from './workers.ts'
 
@@ -38,65 +30,85 @@ export async function startShop(config: Config, folders: ShopFolders): Promise<v
   if (cluster.isPrimary) console.log(`The shop is open at ${config.publicUrl}`)
 }
 
-/** Chooses the adapters and serves the shop from this process. */
-async function openShop(config: Config, folders: ShopFolders): Promise<void> {
-  const logger = createLogger(config.logLevel)
-  const db = openDatabase(config.databaseUrl, config.workers > 1 ? WORKER_CONNECTIONS : undefined)
+/** Serves the shop from this process. */
+async function openShop(given: Config, folders: ShopFolders): Promise<void> {
+  const logger = createLogger(given.logLevel)
+  const db = openDatabase(given.databaseUrl, given.workers > 1 ? WORKER_CONNECTIONS : undefined)
   await migrate(db)
   const now = () => new Date()
-  let publication: CurrentPublication
-  const ofContent = <Value>(make: (content: Content) => Value) => onChange(() => publication.content(), make)
-  const imprint = ofContent((content) => imprintOf(content, config))
-  const movedPages = ofContent(({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to])))
-  const identity = chooseIdentity(config, { db, imprint, now })
-  const files = await chooseStorage(config.storage)
-  const headers = securityHeaders(config.publicUrl.startsWith('https://'), allowedHosts(config, identity))
-  publication = await openPublication(config, folders, { db, files, headers, logger, now })
-  const { catalogue, site } = publication
-  const opened = openCatalogue(config, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
-  const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
-  const inbox = eventInbox(checkout)
+  const settings = await openLiveSettings({ db, config: given, logger })
+  const files = await chooseStorage(given.storage)
+  const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given))
+  const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now })
+  const { catalogue } = publication
+  const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
   let leadership: Leadership | undefined
-  const figures = await openMetrics(config, db, () => leadership?.isLeader() ?? false)
-  const app = createApp({
-    ...{ logger, db, headers, now, imprint, movedPages, publicUrl: config.publicUrl, secret: config.secret },
-    ...{ ...opened, catalogue, site },
-    storage: files.storage,
-    accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },
-    checkout: { ...checkout, inbox },
-    contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
-    trustedProxies: config.trustedProxies,
-    metrics: figures?.metrics,
-    renditions: renditionLimits(config),
-    desk: openDesk(config, folders, headers),
-  })
-  await listen(app, config)
+  const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
+  const shop = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
+  const served = await serve(
+    { ...shop, metrics: figures?.metrics, desk: openDesk(given, folders, headers) },
+    settings.config(),
+  )
   const following = publication.follow()
-  leadership = lead(config.databaseUrl, () => startLedJobs(config, { checkout, inbox, files }))
+  leadership = lead(given.databaseUrl, () => served.startLedJobs())
+  const { restart } = leadership
+  const followingSettings = settings.follow((config) => served.change(config, restart))
   drainOnSignal(async () => {
-    await Promise.all([app.close(), leadership.stop(), following.stop()])
+    await followingSettings.stop()
+    await Promise.all([served.close(), leadership.stop(), following.stop()])
     await opened.masters.close()
-    await inbox.close()
+    await served.closeInbox()
     figures?.close()
     await db.destroy()
   }, logger)
 }
 
+/** What is made of the content that is shown, as it is right now. */
+function readContentOf(publication: CurrentPublication, config: Config) {
+  return {
+    imprint: onChange(publication.content, (content) => imprintOf(content, config)),
+    movedPages: onChange(publication.content, ({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to]))),
+  }
+}
+
+type Served = Omit<OpenedApp, 'app'> & {
+  /** Other settings: the next request is answered by them, and what is under way ends as it began. */
+  readonly change: (config: Config, restartLedJobs: () => Promise<void>) => Promise<void>
+  readonly close: () => Promise<unknown>
+}
+
+/** Listens once. The app that listens answers with the routes of the newest settings. */
+async function serve(shop: OpenShop, config: Config): Promise<Served> {
+  const listening = await openApp(shop, config, (request, response) => newest.app.routing(request, response))
+  let newest = listening
+  await listen(listening.app, config)
+  return {
+    startLedJobs: () => newest.startLedJobs(),
+    closeInbox: () => newest.closeInbox(),
+    close: () => Promise.all([...new Set([newest, listening])].map(({ app }) => app.close())),
+    async change(next, restartLedJobs) {
+      const before = newest
+      const opened = await openApp(shop, next)
+      await opened.app.ready()
+      newest = opened
+      await restartLedJobs()
+      if (before !== listening) await before.app.close()
+      await before.closeInbox()
+    },
+  }
+}
+
 /** Several workers together must not ask for more than a PostgreSQL gives by default. */
 const WORKER_CONNECTIONS = 5
 
-function allowedHosts({ gaMeasurementId }: Config, identity: ChosenIdentity): AllowedHosts[] {
-  return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...identity.allowedHosts]
+function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
+  return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...hostsOf(identity)]
 }
 
 function openDesk({ hasDesk, publicUrl }: Config, { storefront }: ShopFolders, headers: SecurityHeaders) {
   if (!hasDesk) return undefined
   const page = storefront && deskPage(readDeskFiles(storefront), headers, publicUrl.startsWith('https://'))
   return { page } satisfies DeskApp
-}
-
-function renditionLimits({ renditions, storage, workers }: Config): RenditionLimits {
-  return { ...renditions, atOnce: workers > 1 ? 1 : 2, keptMs: storage.hasLinks ? KEPT_FOR_LINKS_MS : KEPT_MS }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

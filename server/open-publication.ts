@@ -29,7 +29,7 @@ type Surroundings = {
 
 /** Part of main.ts: what the shop shows, followed from publication to publication. */
 export async function openPublication(
-  config: Config,
+  config: () => Config,
   folders: ShopFolders,
   { db, files, headers, logger, now }: Surroundings,
 ): Promise<CurrentPublication> {
@@ -38,13 +38,17 @@ export async function openPublication(
     storefront &&
     (await openCurrentPublication({
       ...{ db, headers, logger, now, pages: pageStore(storefront, files.storage) },
-      toSource: async (state) => (await chooseSiteSource(config, state, (digest) => findOwnPicture(db, digest))).source,
+      toSource: async (state) =>
+        (
+          await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))
+        ).source,
       assets: loadAssets(storefront, headers),
+      settings: config,
     }))
   if (published) return published
   if (!siteFolder) throw new ConfigError('Nothing was published yet; npm start does it.')
   const fixed = fixedPublication(
-    { catalogue: readCatalogue(config.dataDir), content: readContent(siteFolder) },
+    { catalogue: readCatalogue(config().dataDir), content: readContent(siteFolder) },
     loadPagesFrom(siteFolder, headers),
   )
   await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now())

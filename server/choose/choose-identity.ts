@@ -10,10 +10,7 @@ import type { Database } from '../database/database.ts'
 import { type AllowedHosts, firebaseHosts } from '../http/security-headers.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 
-export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'> & {
-  /** What its pages load from elsewhere. */
-  readonly allowedHosts: readonly AllowedHosts[]
-}
+export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'>
 
 type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly now: () => Date }
 
@@ -21,6 +18,11 @@ type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly n
 export function chooseIdentity(config: Config, shop: Shop): ChosenIdentity {
   const { identity } = config
   return identity.kind === 'firebase' ? hosted(config, identity, shop.now) : embedded(config, identity, shop)
+}
+
+/** What its pages load from elsewhere. */
+export function hostsOf(identity: IdentityConfig): readonly AllowedHosts[] {
+  return identity.kind === 'firebase' ? [firebaseHosts(identity)] : []
 }
 
 function hosted(
@@ -34,7 +36,7 @@ function hosted(
   const firebase = firebaseIdentity({ projectId, cookieName, isEmulated: emulatorHost !== null, now })
   const { findCustomer, ...tokens } = firebase
   const provider = { kind: 'hosted', cookieName, isSecure, ...tokens } as const
-  return { findCustomer, provider, allowedHosts: [firebaseHosts(identity)] }
+  return { findCustomer, provider }
 }
 
 function embedded(
@@ -51,7 +53,7 @@ function embedded(
     onGoogleProof: (profile) => takeOverByGoogle(shop, profile),
     onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })
-  return { findCustomer, provider: { kind: 'embedded', ...accounts }, allowedHosts: [] }
+  return { findCustomer, provider: { kind: 'embedded', ...accounts } }
 }
 
 const GOOGLE_ENDPOINTS = {

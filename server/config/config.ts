@@ -13,6 +13,7 @@ import {
   readMail,
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
+import { type Environment, isSet } from './desk-settings.ts'
 import {
   checkoutLinksFile,
   PAYMENT_VARIABLES,
@@ -145,6 +146,8 @@ export type Config = {
   readonly hasDesk: boolean
   readonly checkoutLinksFile: string
   readonly logLevel: string
+  /** What all of this was read from; settings of the desk are read together with it. */
+  readonly given: Environment
 }
 
 export type ReadOptions = {
@@ -155,12 +158,8 @@ export type ReadOptions = {
 const HOW_TO_MAKE_ONE = 'this one can be guessed. Make one with: openssl rand -hex 32.'
 
 /** Reads and checks the environment once. Everything else receives what it needs. */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  { makesDataDir = true }: ReadOptions = {},
-): Config {
-  // An empty value in a .env file means that the variable is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+export function readConfig(env: Environment, { makesDataDir = true }: ReadOptions = {}): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isSet(env, name)))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? 'the environment')
@@ -197,6 +196,7 @@ export function readConfig(
     hasDesk: values.DESK === 'on',
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
+    given,
   }
 }
 

@@ -56,6 +56,26 @@ describe.each(DATABASE_KINDS)('leadership on %s', (kind) => {
   })
 })
 
+it('starts its work anew when it is asked to, and nobody else does it meanwhile', async () => {
+  const { url, drop } = await createEmptyDatabase('sqlite')
+  const seen: string[] = []
+  const work = () => {
+    seen.push('started')
+    return {
+      stop: async () => {
+        seen.push('stopped')
+      },
+    }
+  }
+  const leadership = lead(url, work, { lookEveryMs: 10 })
+  await vi.waitFor(() => expect(seen).toEqual(['started']), PATIENCE)
+  await leadership.restart()
+  await vi.waitFor(() => expect(seen).toEqual(['started', 'stopped', 'started']), PATIENCE)
+  await leadership.stop()
+  expect(seen).toEqual(['started', 'stopped', 'started', 'stopped'])
+  await drop()
+})
+
 it('ends the work when PostgreSQL gave the lock to somebody else after a cut connection', async () => {
   const { url, db, drop } = await createEmptyDatabase('postgres')
   const events: string[] = []

@@ -25,6 +25,8 @@ const ADVISORY_LOCK = [0x70757265, 0x386b]
 
 export type Leadership = {
   isLeader(): boolean
+  /** If the work is done here: stops it, and starts it anew at the next look. */
+  restart(): Promise<void>
   /** Stops the work and lets the next process have it at once. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function lead(databaseUrl: string, start: () => LedWork, options: LeadOpt
   const watching = watch()
   return {
     isLeader: () => work !== undefined,
+    restart: stepDown,
     async stop() {
       stopped.abort()
       await watching

@@ -24,6 +24,7 @@ import * as publications from './migrations/0019-publications.ts'
 import * as ownPictures from './migrations/0020-own-pictures.ts'
 import * as orderNumbers from './migrations/0021-order-numbers.ts'
 import * as desk from './migrations/0022-desk.ts'
+import * as settings from './migrations/0023-settings.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-own-pictures': ownPictures,
   '0021-order-numbers': orderNumbers,
   '0022-desk': desk,
+  '0023-settings': settings,
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   PublicationTable,
 } from './publication-tables.ts'
 import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
+import type { SettingTable } from './setting-table.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = DeskTables & {
@@ -45,6 +46,7 @@ export type Schema = DeskTables & {
   sample_master: SampleMasterTable
   sample_master_request: SampleMasterRequestTable
   session: SessionTable
+  setting: SettingTable
   shop_order: ShopOrderTable
   sign_in_place: SignInPlaceTable
   user: UserTable

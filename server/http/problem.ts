@@ -17,6 +17,7 @@ const STATUS: Record<ProblemCode, number> = {
   'auth/wrong-password': 401,
   'bad-request': 400,
   'common-password': 400,
+  conflict: 409,
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,

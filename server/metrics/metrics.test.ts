@@ -15,7 +15,11 @@ describe.each(DATABASE_KINDS)('the metrics on %s', (kind) => {
   let metrics: ShopMetrics
   beforeAll(async () => {
     database = await createTestDatabase(kind)
-    metrics = shopMetrics({ db: database.db, selling: { provider: 'sandbox', mode: 'test' }, isLeader: () => true })
+    metrics = shopMetrics({
+      db: database.db,
+      selling: () => ({ provider: 'sandbox', mode: 'test' }),
+      isLeader: () => true,
+    })
   })
   afterAll(() => database.drop())
   const read = () => metrics.registry.metrics()
@@ -45,7 +49,11 @@ describe.each(DATABASE_KINDS)('the metrics on %s', (kind) => {
 
   it('say nothing of the queues while the database does not answer', async () => {
     const gone = await createTestDatabase(kind)
-    const cut = shopMetrics({ db: gone.db, selling: { provider: 'sandbox', mode: 'test' }, isLeader: () => false })
+    const cut = shopMetrics({
+      db: gone.db,
+      selling: () => ({ provider: 'sandbox', mode: 'test' }),
+      isLeader: () => false,
+    })
     expect(await cut.registry.metrics()).toContain('shop_waiting{')
     await gone.drop()
     expect(await cut.registry.metrics()).not.toContain('shop_waiting{')
@@ -55,7 +63,7 @@ describe.each(DATABASE_KINDS)('the metrics on %s', (kind) => {
 describe('the metrics of answers', () => {
   it('count by pattern, never by address, and know webhooks and downloads by how they ended', async () => {
     const { db, drop } = await createTestDatabase('sqlite')
-    const metrics = shopMetrics({ db, selling: { provider: 'sandbox', mode: 'test' }, isLeader: () => false })
+    const metrics = shopMetrics({ db, selling: () => ({ provider: 'sandbox', mode: 'test' }), isLeader: () => false })
     const app = Fastify()
     metrics.watch(app)
     app.post('/webhooks/sandbox', async (request, reply) => reply.code(request.headers.sign ? 200 : 401).send())

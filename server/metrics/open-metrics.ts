@@ -12,13 +12,14 @@ export type OpenMetrics = { readonly metrics: ShopMetrics; close(): void }
  * all of them.
  */
 export async function openMetrics(
-  config: Pick<Config, 'metrics' | 'payments'>,
+  config: () => Pick<Config, 'metrics' | 'payments'>,
   db: Database,
   isLeader: () => boolean,
 ): Promise<OpenMetrics | undefined> {
-  if (!config.metrics) return undefined
-  const metrics = shopMetrics({ db, selling: config.payments, isLeader })
-  if (cluster.isPrimary) return { metrics, ...(await serveMetrics(config.metrics, () => metrics.registry.metrics())) }
+  const { metrics: place } = config()
+  if (!place) return undefined
+  const metrics = shopMetrics({ db, selling: () => config().payments, isLeader })
+  if (cluster.isPrimary) return { metrics, ...(await serveMetrics(place, () => metrics.registry.metrics())) }
   offerMetrics(metrics.registry)
   return { metrics, close() {} }
 }

@@ -7,7 +7,8 @@ export type ShopMetrics = HttpMetrics & { readonly registry: Registry }
 
 export type MetricsSources = {
   readonly db: Database
-  readonly selling: Selling
+  /** As it is right now. */
+  readonly selling: () => Selling
   /** Whether this process does the work that only one does. */
   readonly isLeader: () => boolean
 }
@@ -30,7 +31,7 @@ const NAMES: Record<keyof Queues, string> = {
 export function shopMetrics({ db, selling, isLeader }: MetricsSources): ShopMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  watchQueues(registry, () => countQueues(db, selling))
+  watchQueues(registry, () => countQueues(db, selling()))
   new Gauge({
     name: 'shop_leader',
     help: '1 where mail is sent and the payment provider is asked; the sum over all machines should be 1',

@@ -34,6 +34,8 @@ type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
   readonly logger: Pick<Logger, 'error' | 'info'>
   /** Files of the code, of the build before included. */
   readonly assets: readonly Files[]
+  /** Another value when the settings that pages show changed: the same publication is then shown with them. */
+  readonly settings?: () => unknown
 }
 
 type Kept = { readonly until: number; readonly files: Files }
@@ -44,15 +46,18 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   const first = await load(await findCurrentNumber(options.db))
   if (!first) return undefined
   let shown = first
+  let shownWith = options.settings?.()
   let kept: readonly Kept[] = []
 
   async function look(): Promise<void> {
     const number = await findCurrentNumber(options.db)
-    if (number === undefined || number === shown.number) return
+    const settings = options.settings?.()
+    if (number === undefined || (number === shown.number && settings === shownWith)) return
     const next = await load(number)
     if (!next) return
     kept = keepData(kept, shown.pages, next.pages, options.now())
     shown = next
+    shownWith = settings
     options.logger.info({ publication: number }, 'another publication is shown')
   }
 

@@ -1,0 +1,27 @@
+/**
+ * The variables that an owner may set on the desk as well; the environment wins over it. All others must be known before
+ * the shop can open its books, or hold for the machine.
+ */
+export const DESK_SETTINGS = [
+  'PAYMENTS',
+  'PAYMENTS_MODE',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'LEMONSQUEEZY_API_KEY',
+  'LEMONSQUEEZY_STORE_ID',
+  'LEMONSQUEEZY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OWNER_EMAILS',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+] as const
+
+export type DeskSetting = (typeof DESK_SETTINGS)[number]
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** An empty value in a .env file means that the variable is not set. */
+export function isSet(env: Environment, name: string): boolean {
+  return env[name] !== undefined && env[name] !== ''
+}

@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { favouriteData } from './accounts/favourite-routes.ts'
+import { mailData } from './accounts/mail-data.ts'
+import { type App, createApp } from './app.ts'
+import { eventInbox } from './checkout/event-inbox.ts'
+import { checkoutData, orderData } from './checkout/order-data.ts'
+import { chooseCheckout } from './choose/choose-checkout.ts'
+import { chooseIdentity } from './choose/choose-identity.ts'
+import type { ChosenStorage } from './choose/choose-storage.ts'
+import type { Config } from './config/config.ts'
+import type { LedWork } from './database/leadership.ts'
+import { publicContacts } from './http/security-text.ts'
+import { startLedJobs } from './led-jobs.ts'
+import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
+import type { RenditionLimits } from './library/renditions/renditions.ts'
+import type { CurrentPublication } from './publications/current-publication.ts'
+
+/** What stays while settings change. */
+export type OpenShop = Pick<
+  App,
+  'db' | 'desk' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
+> & { readonly publication: CurrentPublication; readonly files: ChosenStorage }
+
+/** The shop as its settings make it: its routes, and what one process does for all. */
+export type OpenedApp = {
+  readonly app: FastifyInstance
+  readonly startLedJobs: () => LedWork
+  readonly closeInbox: () => Promise<void>
+}
+
+/** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
+export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
+  const { db, desk, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
+  const { catalogue, site } = publication
+  const identity = chooseIdentity(config, { db, imprint, now })
+  const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
+  const inbox = eventInbox(checkout)
+  const app = createApp({
+    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, desk, listener },
+    ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
+    storage: files.storage,
+    accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },
+    checkout: { ...checkout, inbox },
+    contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
+    renditions: renditionLimits(config),
+  })
+  return { app, startLedJobs: () => startLedJobs(config, { checkout, inbox, files }), closeInbox: () => inbox.close() }
+}
+
+function renditionLimits({ renditions, storage, workers }: Config): RenditionLimits {
+  return { ...renditions, atOnce: workers > 1 ? 1 : 2, keptMs: storage.hasLinks ? KEPT_FOR_LINKS_MS : KEPT_MS }
+}

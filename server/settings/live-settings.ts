@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
+import { findRevision } from './setting-queries.ts'
+import { joinSettings, readStoredSettings } from './stored-settings.ts'
+
+const EVERY_MS = 1000
+const RETRY = { firstMs: 1000, longestMs: 30_000 }
+
+export type LiveSettings = {
+  /** As of the last look: another object after every change. */
+  readonly config: () => Config
+  /** Looks each second for what was saved since. What `use` throws leaves the old settings in use and is tried again. */
+  readonly follow: (use: (config: Config) => Promise<void>) => Job
+}
+
+type Options = {
+  readonly db: Database
+  readonly config: Config
+  readonly logger: Pick<Logger, 'error' | 'warn' | 'info'>
+}
+
+/** The settings of this process: the environment's and those that were saved on the desk, by whichever process. */
+export async function openLiveSettings({ db, config: base, logger }: Options): Promise<LiveSettings> {
+  let used = await read()
+
+  async function read() {
+    const stored = await readStoredSettings(db, base.secret)
+    const { config, problem } = joinSettings(base, stored)
+    if (problem) logger.warn(problem)
+    if (stored.unreadable.length > 0) {
+      logger.warn({ settings: stored.unreadable }, 'saved on the desk under another SECRET: give them again there')
+    }
+    return { revision: stored.revision, config }
+  }
+
+  async function look(use: (config: Config) => Promise<void>): Promise<void> {
+    if ((await findRevision(db)) === used.revision) return
+    const next = await read()
+    await use(next.config)
+    used = next
+    logger.info('settings that were saved on the desk are in use')
+  }
+
+  return {
+    config: () => used.config,
+    follow: (use) =>
+      repeat({ name: 'following the settings', run: () => look(use), everyMs: EVERY_MS, retry: RETRY, logger }),
+  }
+}

@@ -1,0 +1,54 @@
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { DESK_SETTINGS, type DeskSetting } from '../config/desk-settings.ts'
+import type { Database } from '../database/database.ts'
+import { sealer } from './seal.ts'
+import { findRevision, listSettings } from './setting-queries.ts'
+
+export type StoredSettings = {
+  readonly revision: number
+  readonly values: Partial<Record<DeskSetting, string>>
+  /** Saved under another secret than today's: they must be given again. */
+  readonly unreadable: readonly DeskSetting[]
+}
+
+/** What was saved on the desk, as far as today's secret opens it. */
+export async function readStoredSettings(db: Database, secret: string): Promise<StoredSettings> {
+  const revision = await findRevision(db)
+  const { open } = sealer(secret)
+  const values: Partial<Record<DeskSetting, string>> = {}
+  const unreadable: DeskSetting[] = []
+  for (const { name, sealed } of await listSettings(db)) {
+    const known = DESK_SETTINGS.find((setting) => setting === name)
+    if (!known || sealed === null) continue
+    const value = open(name, sealed)
+    if (value === null) unreadable.push(known)
+    else values[known] = value
+  }
+  return { revision, values, unreadable }
+}
+
+export type JoinedSettings = {
+  readonly config: Config
+  /** Why what was saved is not used, in a sentence; null when it is. */
+  readonly problem: string | null
+}
+
+/**
+ * The environment's settings, which win, and those of the desk. Where the two do not go together the environment's alone
+ * hold: nothing that was saved in a browser keeps the shop from starting.
+ */
+export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'values'>): JoinedSettings {
+  if (Object.keys(values).length === 0) return { config, problem: null }
+  try {
+    const { payments, mail, identity, ownerEmails } = readTogether(config, values)
+    return { config: { ...config, payments, mail, identity, ownerEmails }, problem: null }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config, problem: `What was saved on the desk is not used: ${error.message}` }
+  }
+}
+
+/** Throws ConfigError where they do not go together. */
+export function readTogether({ given }: Pick<Config, 'given'>, values: StoredSettings['values']): Config {
+  return readConfig({ ...values, ...given }, { makesDataDir: false })
+}
