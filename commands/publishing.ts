@@ -51,7 +51,7 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
     await publish(publisher, { content: await shownContent(db, config), catalogue }, { by: 'npm start', note: '' })
   }
   const shown = await findShown(db)
-  if (shown) await ensurePages(pages, shown.digest, await toSource(shown))
+  if (shown) await ensurePages(pages, { digest: shown.digest, source: await toSource(shown) })
 }
 
 /** The pictures that there are, as this content shows them. */

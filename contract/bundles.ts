@@ -16,9 +16,3 @@ export type Bundle = {
 
 /** Everything together; its name and its price are content. */
 export const ALL_ACCESS = { slug: 'all-access' } as const
-
-export function getBundle(slug: string, bundles: readonly Bundle[]): Bundle {
-  const bundle = bundles.find((candidate) => candidate.slug === slug)
-  if (!bundle) throw new Error(`There is no bundle '${slug}'.`)
-  return bundle
-}

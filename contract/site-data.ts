@@ -23,6 +23,8 @@ export type RenderJob = {
   readonly buildDir: string
   /** Receives the pages, as the server reads them. */
   readonly outDir: string
+  /** By file: what it was made of when it was rendered before. Such files are listed, and neither made nor written. */
+  readonly known: Readonly<Record<string, string>>
 }
 
 /** What every page reads: one file for all of them. */
@@ -31,13 +33,19 @@ export type SiteData = {
   readonly build: string
   readonly settings: SiteSettings
   readonly categories: readonly Category[]
-  readonly bundles: readonly Bundle[]
+  readonly bundles: readonly NamedBundle[]
   /** How many wallpapers each category holds, by slug. */
   readonly counts: Readonly<Record<string, number>>
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
   readonly content: SiteContent
 }
+
+/** A bundle as any page may name it. What it costs stands in the data of the pages that sell it: a new price changes those alone. */
+export type NamedBundle = Omit<Bundle, keyof BundleOffer>
+
+/** What is said of a bundle where it is sold. */
+export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'>
 
 /** What of the content every page may say. */
 type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages'> & {
@@ -54,6 +62,8 @@ export type PageData = {
   readonly covers?: Readonly<Record<string, Picture>>
   /** By the path of a gallery's page, in gallery order. */
   readonly wallpapers?: Readonly<Record<string, readonly Wallpaper[]>>
+  /** By bundle slug: what the page sells. */
+  readonly offers?: Readonly<Record<string, BundleOffer>>
   readonly home?: HomeData
   readonly policies?: Readonly<Partial<Record<PolicyName, Policy>>>
 }

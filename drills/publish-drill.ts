@@ -87,8 +87,10 @@ async function readWhole(db: Database, publisher: ReturnType<typeof testPublishe
   const shown = await findShown(db)
   if (!shown) return { priceMinor: 0, losses: ['Nothing is shown any more.'] }
   const priceMinor = shown.catalogue.bundles[0]?.priceMinor ?? 0
-  const { index, read } = openPack(await bringPages(publisher.pages, shown.digest, await publisher.toSource(shown)))
-  const pages = index.files.filter(({ url }) => url === '/bundles').map((file) => read(file).identity.toString())
+  const { index, unpack } = openPack(
+    await bringPages(publisher.pages, { digest: shown.digest, source: await publisher.toSource(shown) }),
+  )
+  const pages = index.files.filter(({ url }) => url === '/bundles').map((file) => unpack(file.file).toString())
   const noted = await listPricesAt(db, 'desert', new Date(Date.now() + 1000).toISOString())
   const losses = [
     ...(pages.join() === `<p>${priceMinor}</p>` ? [] : [`The page of ${priceMinor} says ${pages.join()}.`]),

@@ -9,12 +9,18 @@ import type { LedWork } from './database/leadership.ts'
 import { together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
+import type { CurrentPublication } from './publications/current-publication.ts'
 import { dropOldPages } from './publications/drop-old-pages.ts'
 
-type Surroundings = { readonly checkout: ApplyEvents; readonly inbox: EventInbox; readonly files: ChosenStorage }
+type Surroundings = {
+  readonly checkout: ApplyEvents
+  readonly inbox: EventInbox
+  readonly files: ChosenStorage
+  readonly publication: CurrentPublication
+}
 
-/** What one process does for all: asking the payment provider, sending mail, tidying the stored renditions and pages. */
-export function startLedJobs(config: Config, { checkout, inbox, files }: Surroundings): LedWork {
+/** What one process does for all: asking the payment provider, sending mail, tidying and compressing what is stored. */
+export function startLedJobs(config: Config, { checkout, inbox, files, publication }: Surroundings): LedWork {
   const { db, logger } = checkout
   const now = () => new Date()
   const mail = chooseMail(config, () => checkout.rules.imprint().senderName)
@@ -27,6 +33,7 @@ export function startLedJobs(config: Config, { checkout, inbox, files }: Surroun
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
+    publication.strengthen(),
   ])
   logger.info('this process sends the mail and asks the payment provider')
   return {

@@ -45,7 +45,11 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
     renditions: renditionLimits(config),
   })
-  return { app, startLedJobs: () => startLedJobs(config, { checkout, inbox, files }), closeInbox: () => inbox.close() }
+  return {
+    app,
+    startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication }),
+    closeInbox: () => inbox.close(),
+  }
 }
 
 function renditionLimits({ renditions, storage, workers }: Config): RenditionLimits {

@@ -22,10 +22,21 @@ export async function notePrices(db: Database, products: Products, now: Date): P
       // A list of nothing is no SQL.
       .$if(sold.length > 0, (query) => query.where('product', 'not in', sold))
       .execute()
+    const held = new Map((await listHeld(trx)).map(({ product, ...price }) => [product, price]))
     for (const { slug, priceMinor, currency } of products.values()) {
+      const price = held.get(slug)
+      if (price?.amountMinor === priceMinor && price.currency === currency) continue
       await notePrice(trx, slug, { amountMinor: priceMinor, currency }, at)
     }
   })
+}
+
+async function listHeld(trx: Database): Promise<(Price & { product: string })[]> {
+  return trx
+    .selectFrom('price')
+    .select(['product', 'amount_minor as amountMinor', 'currency'])
+    .where('valid_until', 'is', null)
+    .execute()
 }
 
 async function notePrice(trx: Database, product: string, { amountMinor, currency }: Price, at: string): Promise<void> {

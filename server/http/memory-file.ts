@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Caching } from '../../contract/site-files.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -29,14 +30,27 @@ export type FileSource = {
   readonly type: string
   readonly caching: Caching
   readonly headers: Readonly<Record<string, string>>
-  readonly bodies: { readonly identity: Buffer; readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined }
+  readonly bodies: Bodies
+}
+
+export type Bodies = {
+  readonly identity: Buffer | PackedBody
+  readonly br?: Buffer | undefined
+  readonly gzip?: Buffer | undefined
+}
+
+/** Plain bytes of which only a compressed body is in memory: hardly anybody asks for them. */
+type PackedBody = { readonly sizeBytes: number; readonly hash: string; readonly unpack: () => Buffer }
+
+export function hashOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
 export function memoryFile({ type, caching, headers, bodies }: FileSource): MemoryFile {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
   const isNegotiated = Boolean(bodies.br ?? bodies.gzip)
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
-    // A strong ETag names exact bytes, so each encoding has its own.
+  const variant = (encoding: Encoding, body: Buffer | PackedBody): Variant => {
+    // A strong ETag names exact bytes, so each encoding has its own, and one that is compressed anew another.
+    const hash = 'unpack' in body ? body.hash : hashOf(body)
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const all = {
       ...headers,
@@ -47,14 +61,36 @@ export function memoryFile({ type, caching, headers, bodies }: FileSource): Memo
       ...(encoding === 'identity' ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }),
     }
     const flat = Object.entries(all).flat()
+    const wholeHeaders = (bytes: number) => [...flat, 'content-length', String(bytes)]
+    if ('unpack' in body)
+      return packedVariant(body, { etag, headers: flat, wholeHeaders: wholeHeaders(body.sizeBytes) })
     const text = isNegotiated && body.length <= MOST_TEXT_BYTES ? body.toString('latin1') : undefined
-    return { body, text, etag, headers: flat, wholeHeaders: [...flat, 'content-length', String(body.length)] }
+    return { body, text, etag, headers: flat, wholeHeaders: wholeHeaders(body.length) }
   }
   return {
     variants: {
       identity: variant('identity', bodies.identity),
       ...(bodies.br && { br: variant('br', bodies.br) }),
       ...(bodies.gzip && { gzip: variant('gzip', bodies.gzip) }),
+    },
+  }
+}
+
+/** Unpacked bodies that were asked for last, of all files of this process. */
+const UNPACKED_BYTES = 32 * 1024 * 1024
+const unpacked = new LRUCache<PackedBody, Buffer>({
+  maxSize: UNPACKED_BYTES,
+  sizeCalculation: ({ length }) => length || 1,
+})
+
+function packedVariant(packed: PackedBody, rest: Pick<Variant, 'etag' | 'headers' | 'wholeHeaders'>): Variant {
+  return {
+    ...rest,
+    text: undefined,
+    get body() {
+      const body = unpacked.get(packed) ?? packed.unpack()
+      unpacked.set(packed, body)
+      return body
     },
   }
 }

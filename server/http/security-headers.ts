@@ -13,6 +13,8 @@ export type SecurityHeaders = {
   readonly common: Readonly<Record<string, string>>
   /** For a page: the common set with a policy that fits this HTML. */
   forPage(html: string): Readonly<Record<string, string>>
+  /** The same for a page whose inline scripts have these hashes. */
+  forScripts(hashes: readonly string[]): Readonly<Record<string, string>>
 }
 
 const TWO_YEARS_SECONDS = 63_072_000
@@ -47,17 +49,22 @@ export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHost
     // Browsers ignore it on plain HTTP, and a local shop must stay reachable there.
     ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload` }),
   }
+  const forScripts = (hashes: readonly string[]) => ({
+    ...fixed,
+    'content-security-policy': pagePolicy(hashes, allowed, isSecure),
+  })
   return {
     common: { ...fixed, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
-    forPage: (html) => ({ ...fixed, 'content-security-policy': pagePolicy(html, allowed, isSecure) }),
+    forPage: (html) => forScripts(inlineScriptHashes(html)),
+    forScripts,
   }
 }
 
-function pagePolicy(html: string, allowed: readonly AllowedHosts[], isSecure: boolean): string {
+function pagePolicy(scripts: readonly string[], allowed: readonly AllowedHosts[], isSecure: boolean): string {
   const hosts = (kind: keyof AllowedHosts) => allowed.map((entry) => entry[kind]).filter(Boolean)
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html), ...hosts('script')].join(' '),
+    ["script-src 'self'", ...scripts, ...hosts('script')].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...hosts('image')].join(' '),
@@ -72,7 +79,8 @@ function pagePolicy(html: string, allowed: readonly AllowedHosts[], isSecure: bo
   ].join('; ')
 }
 
-function inlineScriptHashes(html: string): string[] {
+/** As a policy names them; data in a script element counts, and an address does not. */
+export function inlineScriptHashes(html: string): string[] {
   return html
     .split('<script')
     .slice(1)

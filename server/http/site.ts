@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fillNotice, type Notice } from '../../contract/notice.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
-import { type FileSource, type MemoryFile, memoryFile } from './memory-file.ts'
+import { type Bodies, type MemoryFile, memoryFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
 
@@ -25,30 +25,20 @@ export type Pages = {
   readonly notice: { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 }
 
-type Bodies = FileSource['bodies']
-
-/** Everything that was rendered, in memory. */
-export function loadPages(index: SiteIndex, read: (file: SiteFile) => Bodies, headers: SecurityHeaders): Pages {
-  const html = read(index.notice).identity.toString('utf8')
-  return {
-    files: loadFiles(index.files, read, headers),
-    notFound: load(index.notFound, read(index.notFound), headers),
-    notice: { html, headers: headers.forPage(html) },
-  }
-}
-
-export function loadFiles(
-  files: readonly SiteFile[],
-  read: (file: SiteFile) => Bodies,
-  headers: SecurityHeaders,
-): Files {
-  return new Map(files.map((file) => [file.url, load(file, read(file), headers)]))
+/** The files of a folder, in memory. */
+export function loadFiles(files: readonly SiteFile[], folder: string, headers: SecurityHeaders): Files {
+  return new Map(files.map((file) => [file.url, load(file, folder, headers)]))
 }
 
 /** The pages of a folder. */
 export function loadPagesFrom(folder: string, headers: SecurityHeaders): Pages {
   const index = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteIndex
-  return loadPages(index, ({ file }) => fileWithVariants(join(folder, file)), headers)
+  const html = readFileSync(join(folder, index.notice.file), 'utf8')
+  return {
+    files: loadFiles(index.files, folder, headers),
+    notFound: load(index.notFound, folder, headers),
+    notice: { html, headers: headers.forPage(html) },
+  }
 }
 
 /** Serves whatever is current at the moment of the request; further files after the pages' own. */
@@ -80,18 +70,18 @@ export function serveSite(pages: () => Pages, others: () => readonly Files[] = (
   }
 }
 
-function load({ type, caching }: SiteFile, bodies: Bodies, headers: SecurityHeaders): MemoryFile {
-  const isPage = type.startsWith('text/html')
-  return memoryFile({
-    type,
-    caching,
-    headers: isPage ? headers.forPage(bodies.identity.toString('utf8')) : headers.common,
-    bodies,
-  })
+function load({ file, type, caching }: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
+  const bodies = fileWithVariants(join(folder, file))
+  const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : headers.common
+  return memoryFile({ type, caching, headers: policy, bodies })
+}
+
+export function isPage(type: string): boolean {
+  return type.startsWith('text/html')
 }
 
 /** A file with what lies compressed beside it. */
-export function fileWithVariants(path: string): Bodies {
+export function fileWithVariants(path: string): Bodies & { identity: Buffer } {
   return { identity: readFileSync(path), br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) }
 }
 

@@ -16,22 +16,26 @@ import {
 
 /**
  * Notes what is published from now on: every picture, every bundle, and what is in which. Nothing of it is ever
- * forgotten, so whoever bought a bundle keeps what was in it. Safe to repeat, and from many processes at once.
+ * forgotten, so whoever bought a bundle keeps what was in it. Safe to repeat, and from many processes at once. Lists that
+ * are those of `noted`, which was noted last, are passed over.
  */
-export async function notePublished(db: Database, catalogue: Catalogue, now: Date): Promise<void> {
+export async function notePublished(db: Database, catalogue: Catalogue, now: Date, noted?: Catalogue): Promise<void> {
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
-    await notePictures(trx, catalogue)
+    await notePictures(trx, catalogue, noted)
     await noteBundles(trx, catalogue.bundles, at)
-    await noteMemberships(trx, catalogue, at)
+    await noteMemberships(trx, catalogue, at, noted)
   })
 }
 
-async function notePictures(trx: Database, { wallpapers }: Catalogue): Promise<void> {
-  const known = new Map((await listNotedPictures(trx)).map((row) => [row.id, row]))
+async function notePictures(trx: Database, { wallpapers }: Catalogue, noted: Catalogue | undefined): Promise<void> {
   const published = Object.entries(wallpapers).flatMap(([category, list]) =>
-    list.map((wallpaper) => ({ id: wallpaper.id, category, facts: JSON.stringify(wallpaper) })),
+    noted?.wallpapers[category] === list
+      ? []
+      : list.map((wallpaper) => ({ id: wallpaper.id, category, facts: JSON.stringify(wallpaper) })),
   )
+  const ids = published.map(({ id }) => id)
+  const known = new Map((await listNotedPictures(trx, ids)).map((row) => [row.id, row]))
   const changed = published.filter(({ id, category, facts }) => {
     const row = known.get(id)
     return row?.category !== category || row.facts !== facts
@@ -49,11 +53,11 @@ async function noteBundles(trx: Database, bundles: readonly Bundle[], at: string
   await saveBundles(trx, [...changed, ...ended])
 }
 
-async function noteMemberships(trx: Database, catalogue: Catalogue, at: string): Promise<void> {
-  const open = new Map((await listMemberships(trx)).map((row) => [keyOf(row), row]))
-  const wanted = new Map(
-    catalogue.bundles.flatMap((bundle) => membersOf(catalogue, bundle)).map((row) => [keyOf(row), row]),
-  )
+async function noteMemberships(trx: Database, catalogue: Catalogue, at: string, noted?: Catalogue): Promise<void> {
+  const unchanged = noted ? listUnchanged(catalogue, noted) : new Set<string>()
+  const open = new Map((await listMemberships(trx, unchanged)).map((row) => [keyOf(row), row]))
+  const changed = catalogue.bundles.filter(({ slug }) => !unchanged.has(slug))
+  const wanted = new Map(changed.flatMap((bundle) => membersOf(catalogue, bundle)).map((row) => [keyOf(row), row]))
   const left = [...open].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
   const joined = [...wanted].flatMap(([key, row]) => (open.has(key) ? [] : [row]))
   const moved = [...wanted].flatMap(([key, row]) =>
@@ -62,6 +66,15 @@ async function noteMemberships(trx: Database, catalogue: Catalogue, at: string):
   await closeMemberships(trx, left, at)
   await openMemberships(trx, joined, at)
   for (const row of moved) await moveMembership(trx, row)
+}
+
+/** Bundles that open the same lists as before. */
+function listUnchanged(catalogue: Catalogue, noted: Catalogue): Set<string> {
+  const before = new Map(noted.bundles.map(({ slug, categories }) => [slug, categories]))
+  const isSame = ({ slug, categories }: Bundle) =>
+    before.get(slug)?.join() === categories.join() &&
+    categories.every((category) => catalogue.wallpapers[category] === noted.wallpapers[category])
+  return new Set(catalogue.bundles.filter(isSame).map(({ slug }) => slug))
 }
 
 function membersOf({ wallpapers }: Catalogue, { slug, categories }: Bundle): Membership[] {

@@ -11,8 +11,14 @@ type BundleRow = Selectable<Schema['bundle']>
 /** SQLite and PostgreSQL both take far more values in one statement; this many rows at once gain nothing more. */
 const ROWS_AT_ONCE = 500
 
-export async function listNotedPictures(db: Database): Promise<PictureRow[]> {
-  return db.selectFrom('picture').select(['id', 'category', 'facts']).execute()
+export async function listNotedPictures(db: Database, ids: readonly string[]): Promise<PictureRow[]> {
+  const found: PictureRow[] = []
+  for (const part of inParts(ids)) {
+    found.push(
+      ...(await db.selectFrom('picture').select(['id', 'category', 'facts']).where('id', 'in', part).execute()),
+    )
+  }
+  return found
 }
 
 export async function savePictures(db: Database, rows: readonly PictureRow[]): Promise<void> {
@@ -47,13 +53,30 @@ export async function saveBundles(db: Database, rows: readonly BundleRow[]): Pro
   }
 }
 
-/** What is in which bundle now. */
-export async function listMemberships(db: Database): Promise<Membership[]> {
-  return db
+/** What is in which bundle now; `leftOut` are bundles of which it is not asked. */
+export async function listMemberships(db: Database, leftOut: ReadonlySet<string> = new Set()): Promise<Membership[]> {
+  const found: Membership[] = []
+  for (const part of inParts((await listOpenBundles(db)).filter((bundle) => !leftOut.has(bundle)))) {
+    const rows = await db
+      .selectFrom('bundle_picture')
+      .select(['bundle', 'picture', 'position'])
+      .where('valid_until', 'is', null)
+      .where('bundle', 'in', part)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Bundles that have something in them. */
+async function listOpenBundles(db: Database): Promise<string[]> {
+  const rows = await db
     .selectFrom('bundle_picture')
-    .select(['bundle', 'picture', 'position'])
+    .select('bundle')
+    .distinct()
     .where('valid_until', 'is', null)
     .execute()
+  return rows.map(({ bundle }) => bundle)
 }
 
 export async function openMemberships(db: Database, rows: readonly Membership[], at: string): Promise<void> {

@@ -5,9 +5,13 @@ import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 /** Which parts a catalogue is made of: one for each category, and one for the rest. */
 export type CatalogueRefs = { readonly rest: string; readonly wallpapers: Readonly<Record<string, string>> }
 
+/** As it is kept. */
 export type CataloguePart = { readonly digest: string; readonly body: string }
 
-export type SplitCatalogue = { readonly refs: CatalogueRefs; readonly parts: readonly CataloguePart[] }
+/** As it is published; packed by `packPart` where it is not kept already. */
+type LoosePart = { readonly digest: string; readonly value: unknown; readonly text: string }
+
+export type SplitCatalogue = { readonly refs: CatalogueRefs; readonly parts: readonly LoosePart[] }
 
 export function splitCatalogue({ wallpapers, ...rest }: Catalogue): SplitCatalogue {
   const frame = toPart(rest)
@@ -35,9 +39,18 @@ export function readPart({ body }: CataloguePart): unknown {
   return JSON.parse(gunzipSync(Buffer.from(body, 'base64')).toString())
 }
 
-function toPart(value: unknown): CataloguePart {
+function toPart(value: unknown): LoosePart {
   const text = JSON.stringify(value)
-  return { digest: digestOf(text), body: gzipSync(text).toString('base64') }
+  return { digest: digestOf(text), value, text }
+}
+
+export function packPart({ digest, text }: LoosePart): CataloguePart {
+  return { digest, body: gzipSync(text).toString('base64') }
+}
+
+/** By digest, for whoever reads a publication that may have some of the same parts. */
+export function valuesOf({ parts }: SplitCatalogue): Map<string, unknown> {
+  return new Map(parts.map(({ digest, value }) => [digest, value]))
 }
 
 export function digestOf(text: string): string {

@@ -2,14 +2,18 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { type Files, loadPages, type Pages, type Site, serveSite } from '../http/site.ts'
+import { type Files, type Pages, type Site, serveSite } from '../http/site.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
-import { openPack } from './page-pack.ts'
+import { packLoader } from './load-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import type { Publisher } from './publish.ts'
-import { bringPages } from './rendered-pages.ts'
+import { bringPages, type DrawnState, isStrong, strengthenPages } from './rendered-pages.ts'
 
 const EVERY_MS = 1000
+/** How many times it looks for another publication before it looks whether this one's pages were compressed better. */
+const LOOKS_BETWEEN = 10
+/** Between two looks for pages that wait to be compressed better. */
+const STRENGTHEN_MS = 5000
 const RETRY = { firstMs: 1000, longestMs: 30_000 }
 /** How long a tab that was opened before may ask for data of a publication that is no longer shown. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -17,7 +21,12 @@ const KEPT_MS = 24 * 60 * 60_000
 const MOST_KEPT = 20
 
 /** What the shop shows now. Read anew for each request: it may be another one at the next. */
-type Shown = ShopState & { readonly number: number; readonly pages: Pages }
+type Shown = ShopState & {
+  readonly number: number
+  readonly pages: Pages
+  /** Nothing where its pages could not be compressed better. */
+  readonly quickly: DrawnState | undefined
+}
 
 export type CurrentPublication = {
   readonly number: () => number
@@ -27,6 +36,8 @@ export type CurrentPublication = {
   readonly content: () => Content
   /** Looks for another publication each second, until it is stopped. */
   readonly follow: () => Job
+  /** Compresses its pages better, if that is left to be done; for one process of all. */
+  readonly strengthen: () => Job
 }
 
 type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
@@ -49,16 +60,30 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   let shownWith = options.settings?.()
   let kept: readonly Kept[] = []
 
+  let looks = 0
+  async function isCompressedSince(): Promise<boolean> {
+    const isDue = looks++ % LOOKS_BETWEEN === 0
+    return isDue && shown.quickly !== undefined && (await isStrong(options.pages, shown.quickly))
+  }
+
   async function look(): Promise<void> {
     const number = await findCurrentNumber(options.db)
     const settings = options.settings?.()
-    if (number === undefined || (number === shown.number && settings === shownWith)) return
+    const isSame = number === shown.number && settings === shownWith
+    if (number === undefined || (isSame && !(await isCompressedSince()))) return
     const next = await load(number)
     if (!next) return
     kept = keepData(kept, shown.pages, next.pages, options.now())
     shown = next
     shownWith = settings
-    options.logger.info({ publication: number }, 'another publication is shown')
+    options.logger.info({ publication: number }, isSame ? 'its pages are smaller now' : 'another publication is shown')
+  }
+
+  async function strengthen(stopping: AbortSignal): Promise<void> {
+    if (!shown.quickly) return
+    await strengthenPages(options.pages, shown.quickly, stopping).catch((error: unknown) => {
+      if (!stopping.aborted) throw error
+    })
   }
 
   const others = () => [...options.assets, ...kept.map(({ files }) => files)]
@@ -69,13 +94,22 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     site: serveSite(() => shown.pages, others),
     follow: () =>
       repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
+    strengthen: () =>
+      repeat({ name: 'compressing pages', run: strengthen, everyMs: STRENGTHEN_MS, logger: options.logger }),
   }
 }
 
 /** One that stays: for a shop that was never published. */
 export function fixedPublication({ catalogue, content }: ShopState, pages: Pages): CurrentPublication {
   const idle: Job = { runNow: async () => {}, stop: async () => {} }
-  return { number: () => 0, catalogue, content: () => content, site: serveSite(() => pages), follow: () => idle }
+  return {
+    number: () => 0,
+    catalogue,
+    content: () => content,
+    site: serveSite(() => pages),
+    follow: () => idle,
+    strengthen: () => idle,
+  }
 }
 
 function liveCatalogue(now: () => Catalogue): Catalogue {
@@ -101,12 +135,13 @@ function liveCatalogue(now: () => Catalogue): Catalogue {
 
 function publicationLoader({ db, pages, toSource, headers }: Followed) {
   const parts = new Map<string, unknown>()
+  const loadPack = packLoader(headers)
   return async (number: number | undefined): Promise<Shown | undefined> => {
     const publication = number === undefined ? undefined : await findPublication(db, number, parts)
     if (!publication) return undefined
-    const bytes = await bringPages(pages, publication.digest, await toSource(publication))
-    const { index, read } = openPack(bytes)
-    return { ...publication, pages: loadPages(index, read, headers) }
+    const state = { digest: publication.digest, source: await toSource(publication) }
+    const { isQuick, ...loaded } = await loadPack(await bringPages(pages, state))
+    return { ...publication, pages: loaded, quickly: isQuick ? state : undefined }
   }
 }
 
@@ -114,5 +149,6 @@ function publicationLoader({ db, pages, toSource, headers }: Followed) {
 function keepData(kept: readonly Kept[], before: Pages, next: Pages, now: Date): readonly Kept[] {
   const gone = [...before.files].filter(([url]) => url.startsWith('/data/') && !next.files.has(url))
   const still = kept.filter(({ until }) => until > now.getTime())
+  if (gone.length === 0) return still
   return [{ until: now.getTime() + KEPT_MS, files: new Map(gone) }, ...still].slice(0, MOST_KEPT)
 }

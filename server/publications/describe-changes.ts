@@ -57,7 +57,15 @@ function categoryChanges(before: readonly Category[], after: readonly Category[]
   ]
 }
 
-function pictureChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): string[] {
+function pictureChanges(category: Category, was: Catalogue, is: Catalogue): string[] {
+  const { slug, name } = category
+  return [
+    ...(was.wallpapers[slug] === is.wallpapers[slug] ? [] : listChanges(category, was, is)),
+    ...(was.covers?.[slug] === is.covers?.[slug] ? [] : [`other cover of ${name}`]),
+  ]
+}
+
+function listChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): string[] {
   const before = new Map((was.wallpapers[slug] ?? []).map((wallpaper) => [wallpaper.id, JSON.stringify(wallpaper)]))
   const after = is.wallpapers[slug] ?? []
   const ids = new Set(after.map(({ id }) => id))
@@ -72,7 +80,6 @@ function pictureChanges({ slug, name }: Category, was: Catalogue, is: Catalogue)
     ...(removed > 0 ? [`${countOf(removed, 'picture')} removed from ${name}`] : []),
     ...(changed > 0 ? [`${countOf(changed, 'picture')} of ${name} changed`] : []),
     ...(added + removed === 0 && [...before.keys()].join() !== [...ids].join() ? [`other order of ${name}`] : []),
-    ...(was.covers?.[slug] === is.covers?.[slug] ? [] : [`other cover of ${name}`]),
   ]
 }
 

@@ -1,54 +1,163 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
-import { fileWithVariants } from '../http/site.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { RenderedSite, SiteFile, SiteIndex } from '../../contract/site-files.ts'
+import { type Bodies, hashOf } from '../http/memory-file.ts'
+import { inlineScriptHashes } from '../http/security-headers.ts'
+import { fileWithVariants, isPage } from '../http/site.ts'
 
-/** Where a file's bodies lie in the pack, each from one byte to another. */
-type Bodies = Readonly<Partial<Record<'identity' | 'br' | 'gzip', readonly [number, number]>>>
-type Head = { readonly index: SiteIndex; readonly bodies: Readonly<Record<string, Bodies>> }
+type Range = readonly [start: number, end: number]
 
-const MAGIC = 'pages001'
-const LENGTH_BYTES = 4
-
-/** All rendered pages in one file, so that they are stored, and read by another machine, whole or not at all. */
-export async function packPages(folder: string, target: string): Promise<void> {
-  const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex
-  const written: Buffer[] = []
-  const bodies: Record<string, Bodies> = {}
-  let at = 0
-  const place = (body: Buffer) => {
-    written.push(body)
-    at += body.length
-    return [at - body.length, at] as const
-  }
-  for (const { file } of [...index.files, index.notFound, index.notice]) {
-    if (bodies[file]) continue
-    const { identity, br, gzip } = fileWithVariants(join(folder, file))
-    bodies[file] = { identity: place(identity), ...(br && { br: place(br) }), ...(gzip && { gzip: place(gzip) }) }
-  }
-  const head = Buffer.from(JSON.stringify({ index, bodies } satisfies Head))
-  const length = Buffer.alloc(LENGTH_BYTES)
-  length.writeUInt32BE(head.length)
-  await writeFile(target, Buffer.concat([Buffer.from(MAGIC), length, head, ...written]))
+/** One file of the pack. Its plain bytes are in it only where no compressed ones are. */
+type Packed = {
+  /** Names all that it was made of. */
+  readonly made: string
+  /** Of the plain bytes. */
+  readonly sizeBytes: number
+  readonly hash: string
+  /** Of a page's inline scripts, for its policy. */
+  readonly scripts?: readonly string[]
+  /** It could be compressed better. */
+  readonly isQuick?: true
+  readonly identity?: Range
+  readonly br?: Range
+  readonly gzip?: Range
 }
 
-export type PagePack = {
-  readonly index: SiteIndex
-  readonly read: (file: SiteFile) => ReturnType<typeof fileWithVariants>
+type Contents = { readonly index: SiteIndex; readonly packed: Readonly<Record<string, Packed>> }
+
+const MAGIC = 'pages002'
+const LENGTH_BYTES = 4
+const ENCODINGS = ['identity', 'br', 'gzip'] as const
+
+type PlainBodies = Partial<Record<(typeof ENCODINGS)[number], Buffer | undefined>>
+type PackFacts = Omit<Packed, (typeof ENCODINGS)[number]>
+
+/** Writes a pack piece by piece; its contents come last. */
+async function writePack(target: string, fill: (add: AddToPack) => Promise<SiteIndex>): Promise<void> {
+  const handle = await open(target, 'w', 0o600)
+  try {
+    await handle.appendFile(MAGIC)
+    const packed: Record<string, Packed> = {}
+    const index = await fill(packAdder(handle, packed))
+    const contents = Buffer.from(JSON.stringify({ index, packed } satisfies Contents))
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32BE(contents.length)
+    await handle.appendFile(Buffer.concat([contents, length]))
+  } finally {
+    await handle.close()
+  }
+}
+
+type AddToPack = (file: string, facts: PackFacts, bodies: PlainBodies) => Promise<void>
+
+function packAdder(handle: FileHandle, packed: Record<string, Packed>): AddToPack {
+  let at = MAGIC.length
+  return async (file, facts, bodies) => {
+    const ranges: Partial<Record<(typeof ENCODINGS)[number], Range>> = {}
+    const pieces: Buffer[] = []
+    for (const encoding of ENCODINGS) {
+      const body = bodies[encoding]
+      if (!body) continue
+      ranges[encoding] = [at, at + body.length]
+      at += body.length
+      pieces.push(body)
+    }
+    packed[file] = { ...facts, ...ranges }
+    await handle.appendFile(Buffer.concat(pieces))
+  }
+}
+
+/**
+ * All rendered pages in one file, so that they are stored, and read by another machine, whole or not at all. What the
+ * folder lists and does not hold is taken from the pack before.
+ */
+export async function packPages(folder: string, target: string, before?: PagePack): Promise<void> {
+  const { made, quick, ...index } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as RenderedSite
+  const isQuick = new Set(quick)
+  await writePack(target, async (add) => {
+    for (const { file, type } of listFiles(index)) {
+      const name = made[file]
+      if (name === undefined) throw new Error(`It is not said what '${file}' was made of.`)
+      const kept = before?.packed[file]
+      if (before && kept?.made === name) {
+        await add(file, factsOf(kept), before.bodiesOf(file))
+        continue
+      }
+      const { identity, br, gzip } = fileWithVariants(join(folder, file))
+      const facts = {
+        ...{ made: name, sizeBytes: identity.length, hash: hashOf(identity) },
+        ...(isPage(type) && { scripts: inlineScriptHashes(identity.toString('utf8')) }),
+        ...(isQuick.has(file) && { isQuick: true as const }),
+      }
+      await add(file, facts, br || gzip ? { br, gzip } : { identity })
+    }
+    return index
+  })
+}
+
+/** The same pack with what was compressed quickly compressed by `compress`. */
+export async function repack(
+  pack: PagePack,
+  target: string,
+  compress: (plain: Buffer) => Promise<PlainBodies>,
+): Promise<void> {
+  await writePack(target, async (add) => {
+    for (const { file } of listFiles(pack.index)) {
+      const kept = pack.packed[file]
+      if (!kept) continue
+      const { isQuick, ...facts } = factsOf(kept)
+      await add(file, facts, isQuick ? await compress(pack.unpack(file)) : pack.bodiesOf(file))
+    }
+    return pack.index
+  })
+}
+
+/** Each once: several addresses may share one. */
+function listFiles({ files, notFound, notice }: SiteIndex): SiteFile[] {
+  return [...new Map([...files, notFound, notice].map((file) => [file.file, file])).values()]
+}
+
+function factsOf({ identity: _identity, br: _br, gzip: _gzip, ...facts }: Packed): PackFacts {
+  return facts
+}
+
+export type PagePack = Contents & {
+  /** Whether some of it was compressed quickly. */
+  readonly isQuick: boolean
+  /** As they lie in the pack; good for as long as its bytes are. */
+  readonly bodiesOf: (file: string) => PlainBodies
+  readonly unpack: (file: string) => Buffer
+  /** Copies that outlive the pack, for serving. */
+  readonly read: (file: SiteFile) => Bodies
 }
 
 export function openPack(bytes: Buffer): PagePack {
+  const contentsEnd = bytes.length - LENGTH_BYTES
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('These are no packed pages.')
-  const start = MAGIC.length + LENGTH_BYTES
-  const bodiesAt = start + bytes.readUInt32BE(MAGIC.length)
-  const { index, bodies } = JSON.parse(bytes.toString('utf8', start, bodiesAt)) as Head
+  const contentsAt = contentsEnd - bytes.readUInt32BE(contentsEnd)
+  const contents = JSON.parse(bytes.toString('utf8', contentsAt, contentsEnd)) as Contents
+  const bodiesOf = (file: string): PlainBodies => {
+    const { identity, br, gzip } = contents.packed[file] ?? {}
+    const slice = (range: Range | undefined) => range && bytes.subarray(...range)
+    return { identity: slice(identity), br: slice(br), gzip: slice(gzip) }
+  }
   return {
-    index,
+    ...contents,
+    isQuick: Object.values(contents.packed).some(({ isQuick }) => isQuick),
+    bodiesOf,
+    unpack: (file) => unpack(bodiesOf(file)),
     read({ file }) {
-      const { identity, br, gzip } = bodies[file] ?? {}
-      const slice = (range: readonly [number, number] | undefined) =>
-        range && bytes.subarray(bodiesAt + range[0], bodiesAt + range[1])
-      return { identity: slice(identity) ?? Buffer.alloc(0), br: slice(br), gzip: slice(gzip) }
+      const { identity, br, gzip } = bodiesOf(file)
+      const { sizeBytes = 0, hash = '' } = contents.packed[file] ?? {}
+      const kept = { br: br && Buffer.from(br), gzip: gzip && Buffer.from(gzip) }
+      return { ...kept, identity: identity ? Buffer.from(identity) : { sizeBytes, hash, unpack: () => unpack(kept) } }
     },
   }
+}
+
+function unpack({ identity, br, gzip }: PlainBodies): Buffer {
+  if (identity) return identity
+  if (gzip) return gunzipSync(gzip)
+  return br ? brotliDecompressSync(br) : Buffer.alloc(0)
 }

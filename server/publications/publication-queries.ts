@@ -3,7 +3,15 @@ import type { Content } from '../../contract/content.ts'
 import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/publication-tables.ts'
-import { type CataloguePart, type CatalogueRefs, joinCatalogue, listDigests, readPart } from './catalogue-parts.ts'
+import {
+  type CataloguePart,
+  type CatalogueRefs,
+  joinCatalogue,
+  listDigests,
+  packPart,
+  readPart,
+  type SplitCatalogue,
+} from './catalogue-parts.ts'
 
 /** As the history lists it. */
 export type PublicationEntry = {
@@ -54,7 +62,8 @@ export async function findPublication(
   const wanted = listDigests(refs)
   const missing = wanted.filter((digest) => !known.has(digest))
   for (const part of await listParts(db, missing)) known.set(part.digest, readPart(part))
-  for (const digest of known.keys()) if (!wanted.includes(digest)) known.delete(digest)
+  const isWanted = new Set(wanted)
+  for (const digest of known.keys()) if (!isWanted.has(digest)) known.delete(digest)
   return {
     number,
     digest: row.digest,
@@ -65,8 +74,7 @@ export async function findPublication(
 
 async function listParts(db: Database, digests: readonly string[]): Promise<CataloguePart[]> {
   const found: CataloguePart[] = []
-  for (let at = 0; at < digests.length; at += PARTS_AT_ONCE) {
-    const some = digests.slice(at, at + PARTS_AT_ONCE)
+  for (const some of inParts(digests)) {
     found.push(
       ...(await db.selectFrom('catalogue_part').select(['digest', 'body']).where('digest', 'in', some).execute()),
     )
@@ -74,15 +82,36 @@ async function listParts(db: Database, digests: readonly string[]): Promise<Cata
   return found
 }
 
-export async function saveParts(trx: Database, parts: readonly CataloguePart[]): Promise<void> {
+/** Those that are not kept already. */
+export async function saveParts(trx: Database, { parts }: Pick<SplitCatalogue, 'parts'>): Promise<void> {
+  const kept = await listKept(
+    trx,
+    parts.map(({ digest }) => digest),
+  )
   for (const part of parts) {
+    if (kept.has(part.digest)) continue
     await trx
       .insertInto('catalogue_part')
-      .values(part)
+      .values(packPart(part))
       // Its name says what is in it.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+async function listKept(db: Database, digests: readonly string[]): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for (const some of inParts(digests)) {
+    const rows = await db.selectFrom('catalogue_part').select('digest').where('digest', 'in', some).execute()
+    for (const { digest } of rows) kept.add(digest)
+  }
+  return kept
+}
+
+function inParts(digests: readonly string[]): string[][] {
+  const parts: string[][] = []
+  for (let at = 0; at < digests.length; at += PARTS_AT_ONCE) parts.push(digests.slice(at, at + PARTS_AT_ONCE))
+  return parts
 }
 
 /** False if there is one of that number already. */

@@ -5,7 +5,7 @@ import { productsOf } from '../checkout/products.ts'
 import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { notePublished } from '../library/note-published.ts'
-import { digestOf, type SplitCatalogue, splitCatalogue } from './catalogue-parts.ts'
+import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findProblems } from './find-problems.ts'
 import { listMissingPictures } from './own-picture-queries.ts'
@@ -19,7 +19,7 @@ import {
   saveParts,
   setCurrent,
 } from './publication-queries.ts'
-import { ensurePages, type PageStore } from './rendered-pages.ts'
+import { type DrawnState, ensurePages, type PageStore } from './rendered-pages.ts'
 
 export type Publisher = {
   readonly db: Database
@@ -58,27 +58,33 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   const state = { content: getContent(given.content), catalogue: given.catalogue }
   const split = splitCatalogue(state.catalogue)
   const digest = digestOfState(state.content, split)
-  const before = await findShown(db)
+  const before = await findShown(db, valuesOf(split))
   if (before?.digest === digest) return { number: before.number, changes: '', isNew: false }
-  await ensurePages(pages, digest, await toSource(state))
+  await ensurePages(pages, { digest, source: await toSource(state) }, before && (await drawnOf(publisher, before)))
   const changes = describeChanges(before, state)
-  const number = await switchTo(publisher, { state, split, digest, changes, ...how })
+  const number = await switchTo(publisher, { state, split, digest, before, changes, ...how })
   return { number, changes, isNew: true }
 }
 
 /** Shows an older publication again. What was published since stays in the history. */
 export async function rollBack(publisher: Publisher, number: number): Promise<Publication> {
-  const { db, pages, toSource, now } = publisher
+  const { db, pages, now } = publisher
   const publication = await findPublication(db, number)
   if (!publication) throw new PublishError([`There is no publication ${number}.`])
-  await ensurePages(pages, publication.digest, await toSource(publication))
+  const shown = await findShown(db)
+  await ensurePages(pages, await drawnOf(publisher, publication), shown && (await drawnOf(publisher, shown)))
   await db.transaction().execute((trx) => makeCurrent(trx, publication, now()))
   return publication
 }
 
-export async function findShown(db: Database): Promise<Publication | undefined> {
+async function drawnOf({ toSource }: Publisher, publication: Publication): Promise<DrawnState> {
+  return { digest: publication.digest, source: await toSource(publication) }
+}
+
+/** `known` as in `findPublication`. */
+export async function findShown(db: Database, known?: Map<string, unknown>): Promise<Publication | undefined> {
   const number = await findCurrentNumber(db)
-  return number === undefined ? undefined : findPublication(db, number)
+  return number === undefined ? undefined : findPublication(db, number, known)
 }
 
 export function digestOfState(content: Content, { refs }: SplitCatalogue): string {
@@ -89,21 +95,22 @@ type Switch = Publishing & {
   readonly state: ShopState
   readonly split: SplitCatalogue
   readonly digest: string
+  readonly before: Publication | undefined
   readonly changes: string
 }
 
 async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
-  const { state, split, digest, by, note, changes } = entry
+  const { state, split, digest, before, by, note, changes } = entry
   return db.transaction().execute(async (trx) => {
     const number = ((await findNewest(trx))?.number ?? 0) + 1
-    await saveParts(trx, split.parts)
+    await saveParts(trx, split)
     const isMine = await insertPublication(trx, {
       ...{ number, digest, note, changes, published_by: by, published_at: now().toISOString() },
       content: JSON.stringify(state.content),
       catalogue: JSON.stringify(split.refs),
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
-    await makeCurrent(trx, { ...state, number }, now())
+    await makeCurrent(trx, { ...state, number }, now(), before)
     return number
   })
 }
@@ -113,8 +120,10 @@ async function makeCurrent(
   trx: Database,
   { number, catalogue, content }: Pick<Publication, 'number' | 'catalogue' | 'content'>,
   at: Date,
+  before?: Publication,
 ) {
+  const isStillShown = before && (await findCurrentNumber(trx)) === before.number
   await setCurrent(trx, number, at.toISOString())
   await notePrices(trx, productsOf(content, catalogue.bundles), at)
-  await notePublished(trx, catalogue, at)
+  await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
 }

@@ -1,49 +1,97 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { SiteSource } from '../../contract/site-data.ts'
+import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { digestOf } from './catalogue-parts.ts'
-import { packPages } from './page-pack.ts'
+import { openPack, type PagePack, packPages } from './page-pack.ts'
 
 /** Where pages are kept, and who draws them. */
 export type PageStore = {
   readonly storage: Storage
   /** Of the code that draws them. */
   readonly buildId: string
-  /** Writes the pages into the folder, in a process of its own; rejects with a sentence. */
-  readonly render: (source: SiteSource, folder: string) => Promise<void>
+  /** Writes the pages that are not known into the folder, in a process of its own; rejects with a sentence. */
+  readonly render: (job: Pick<RenderJob, 'source' | 'known'>, folder: string) => Promise<void>
+  /** Writes a pack with everything compressed as well as possible beside another one, in a process of its own. */
+  readonly strengthen: (pack: string, target: string, stopping: AbortSignal) => Promise<void>
 }
+
+/** What pages are drawn of. */
+export type DrawnState = { readonly digest: string; readonly source: SiteSource }
 
 export const PAGES_PREFIX = 'publications'
 
 /** Names the published state, the code, and the settings as far as pages show them. */
-function keyOf({ buildId }: PageStore, digest: string, { settings, catalogue }: SiteSource): string {
+function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
+  const { settings, catalogue } = source
   const { categories, bundles, posters } = catalogue
   const edition = digestOf(JSON.stringify([buildId, settings, categories, bundles, posters]))
   return `${PAGES_PREFIX}/${digest}-${edition.slice(0, 16)}`
 }
 
+/** The same pages, compressed as well as possible. */
+function strongKeyOf(store: PageStore, state: DrawnState): string {
+  return `${keyOf(store, state)}-strong`
+}
+
 /** The pages of a published state, drawn first if there are none for this code and these settings. */
-export async function bringPages(store: PageStore, digest: string, source: SiteSource): Promise<Buffer> {
-  const kept = await store.storage.open(keyOf(store, digest, source))
-  return kept ? buffer(kept) : drawPages(store, digest, source)
+export async function bringPages(store: PageStore, state: DrawnState): Promise<Buffer> {
+  return (await findPages(store, state)) ?? drawPages(store, state)
 }
 
-/** Draws and stores them if they are not there. Nobody sees them before their publication is the current one. */
-export async function ensurePages(store: PageStore, digest: string, source: SiteSource): Promise<void> {
-  if ((await store.storage.size(keyOf(store, digest, source))) === undefined) await drawPages(store, digest, source)
+async function findPages(store: PageStore, state: DrawnState): Promise<Buffer | undefined> {
+  const kept = (await store.storage.open(strongKeyOf(store, state))) ?? (await store.storage.open(keyOf(store, state)))
+  return kept && buffer(kept)
 }
 
-async function drawPages(store: PageStore, digest: string, source: SiteSource): Promise<Buffer> {
+/**
+ * Draws and stores them if they are not there. Nobody sees them before their publication is the current one. What is the
+ * same as in the state before is taken from its pages.
+ */
+export async function ensurePages(store: PageStore, state: DrawnState, before?: DrawnState): Promise<void> {
+  if ((await store.storage.size(keyOf(store, state))) === undefined) await drawPages(store, state, before)
+}
+
+async function drawPages(store: PageStore, state: DrawnState, before?: DrawnState): Promise<Buffer> {
+  const earlier = before && (await findPages(store, before))
+  const known = earlier && openPack(earlier)
+  return inTemporaryFolder(async (folder) => {
+    const [pages, pack] = [join(folder, 'site'), join(folder, 'pack')]
+    await store.render({ source: state.source, known: known ? madeIn(known) : {} }, pages)
+    await packPages(pages, pack, known)
+    await store.storage.put(keyOf(store, state), { file: pack })
+    return readFile(pack)
+  })
+}
+
+function madeIn({ packed }: PagePack): Record<string, string> {
+  return Object.fromEntries(Object.entries(packed).map(([file, { made }]) => [file, made]))
+}
+
+/** Whether somebody has compressed its pages as well as possible since. */
+export async function isStrong(store: PageStore, state: DrawnState): Promise<boolean> {
+  return (await store.storage.size(strongKeyOf(store, state))) !== undefined
+}
+
+/** Compresses pages that were compressed quickly once more, as well as possible, for all who show them. */
+export async function strengthenPages(store: PageStore, state: DrawnState, stopping: AbortSignal): Promise<void> {
+  if (await isStrong(store, state)) return
+  const kept = await findPages(store, state)
+  if (!kept || !openPack(kept).isQuick) return
+  await inTemporaryFolder(async (folder) => {
+    const [quick, strong] = [join(folder, 'quick'), join(folder, 'strong')]
+    await writeFile(quick, kept)
+    await store.strengthen(quick, strong, stopping)
+    await store.storage.put(strongKeyOf(store, state), { file: strong })
+  })
+}
+
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pages-'))
   try {
-    const [pages, pack] = [join(folder, 'site'), join(folder, 'pack')]
-    await store.render(source, pages)
-    await packPages(pages, pack)
-    await store.storage.put(keyOf(store, digest, source), { file: pack })
-    return await readFile(pack)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

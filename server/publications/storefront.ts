@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { BuiltFiles, DeskFiles } from '../../contract/site-files.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { type Files, fileWithVariants, loadFiles } from '../http/site.ts'
-import { renderInProcess } from './render-process.ts'
+import { type Files, loadFiles } from '../http/site.ts'
+import { renderInProcess, strengthenInProcess } from './render-process.ts'
 import type { PageStore } from './rendered-pages.ts'
 
 /** The storefront's code, as it was built on this machine. */
@@ -18,14 +18,17 @@ export type Storefront = {
 }
 
 export function pageStore({ program, buildDir, buildId }: Storefront, storage: Storage): PageStore {
-  return { storage, buildId, render: (source, outDir) => renderInProcess(program, { source, buildDir, outDir }) }
+  return {
+    ...{ storage, buildId, strengthen: strengthenInProcess },
+    render: (job, outDir) => renderInProcess(program, { ...job, buildDir, outDir }),
+  }
 }
 
 /** Scripts, styles and fonts of this build and of the one before. */
 export function loadAssets({ buildDir, olderDirs }: Storefront, headers: SecurityHeaders): Files[] {
   return [buildDir, ...olderDirs].map((folder) => {
     const { assets } = readBuilt(folder)
-    return loadFiles(assets, ({ file }) => fileWithVariants(join(folder, file)), headers)
+    return loadFiles(assets, folder, headers)
   })
 }
 

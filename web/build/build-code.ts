@@ -1,9 +1,9 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import type { DeskFiles, SiteFile } from '../../contract/site-files.ts'
+import { COMPRESSION, type DeskFiles, type SiteFile } from '../../contract/site-files.ts'
 import { type BuildInfo, buildInfoFile, type PageCode } from './build-info.ts'
-import { BROTLI, compressBeside } from './compress.ts'
+import { compressBeside } from './compress.ts'
 import { collectStyles, joinStyles } from './stylesheets.ts'
 import { browserBuild, DESK_MANIFEST, deskBuild, prerenderBuild, viteConfig } from './vite-config.ts'
 
@@ -88,5 +88,5 @@ async function listAssets(folder: string): Promise<SiteFile[]> {
 }
 
 async function compress(path: string, type: string): Promise<void> {
-  await compressBeside(path, type, await readFile(path), BROTLI.code)
+  await compressBeside(path, type, await readFile(path), COMPRESSION.code)
 }

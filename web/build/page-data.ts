@@ -4,7 +4,7 @@ import type { HomeContent } from '../../contract/home-content.ts'
 import { slicePage } from '../../contract/paging.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
-import type { HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
+import type { BundleOffer, HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
@@ -23,6 +23,8 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
 
 /** Pages that show a picture for each bundle. */
 const BUNDLE_PAGES: ReadonlySet<PageName> = new Set(['bundles', 'dashboard', 'library'])
+/** Pages that sell every bundle; a gallery sells those that its buttons name. */
+const SALE_PAGES: ReadonlySet<PageName> = new Set(['bundles', 'dashboard'])
 /** Pages that show a picture for each category. */
 const COVER_PAGES: ReadonlySet<PageName> = new Set(['home', 'dashboard', 'library'])
 
@@ -35,7 +37,8 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
     ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages },
     ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
   }
-  return { build, settings, categories, bundles, counts, otherNames, content: said }
+  const named = bundles.map(({ priceMinor: _price, howMade: _howMade, ...bundle }) => bundle)
+  return { build, settings, categories, bundles: named, counts, otherNames, content: said }
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */
@@ -47,6 +50,7 @@ export function makePageData({ page, path, category, number }: Route, { catalogu
     ...(category !== undefined && {
       wallpapers: { [path]: slicePage(catalogue.wallpapers[category] ?? [], number) },
     }),
+    ...((category !== undefined || SALE_PAGES.has(page)) && { offers: listOffers(catalogue, category) }),
     ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
     ...((page === 'terms' || page === 'privacy-policy') && {
       policies: { [page]: readPolicy(page, content.policies[page]) },
@@ -61,6 +65,15 @@ function listPosters(page: PageName, { posters, bundles }: Catalogue, home: Home
     ...(page === 'home' ? listHomePosters(home) : []),
   ])
   return posters.filter(({ name }) => names.has(name))
+}
+
+function listOffers({ categories, bundles }: Catalogue, category: string | undefined): Record<string, BundleOffer> {
+  const offer = categories.find(({ slug }) => slug === category)?.offer
+  const named = offer?.kind === 'bundles' ? new Set(offer.buttons.map(({ bundle }) => bundle)) : new Set()
+  const sold = category === undefined ? bundles : bundles.filter(({ slug }) => named.has(slug))
+  return Object.fromEntries(
+    sold.map(({ slug, priceMinor, howMade }) => [slug, { priceMinor, ...(howMade !== undefined && { howMade }) }]),
+  )
 }
 
 function listCovers(catalogue: Catalogue): Record<string, Picture> {

@@ -1,76 +1,73 @@
-// Renders every page of a shop. As a program it reads its job from standard input and ends.
-import { createHash } from 'node:crypto'
+// Renders the pages of a shop that are not there yet. As a program it reads its job from standard input and ends.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf } from '../../contract/routes.ts'
-import {
-  DATA_INDEX_URL,
-  type DataIndex,
-  type PageData,
-  type RenderJob,
-  type SiteSource,
-} from '../../contract/site-data.ts'
-import type { Caching, SiteFile, SiteIndex } from '../../contract/site-files.ts'
+import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource } from '../../contract/site-data.ts'
+import type { RenderedSite, SiteFile } from '../../contract/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
-import { BROTLI, compressBeside } from './compress.ts'
-import { htmlDocument } from './document.ts'
+import { aroundPages, pageDrawer } from './draw-page.ts'
 import { makePageData, makeSiteData } from './page-data.ts'
 import { publicFiles } from './public-files.ts'
+import { hashOf, type RenderedFiles, renderedFiles } from './rendered-files.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json'
+/** While one page is drawn others are compressed; more at once would only take memory. */
+const PAGES_AT_ONCE = 4
 
 /** Writes pages, their data and the files that search engines look for, compresses them, and lists them for the server. */
-async function renderSite({ source, buildDir, outDir }: RenderJob): Promise<void> {
+async function renderSite({ source, buildDir, outDir, known }: RenderJob): Promise<void> {
   const build = readBuildInfo(buildDir)
-  const { files, notFound, notice } = await writePages(source, build, await loadPrerender(buildDir), outDir)
-  const named = await writePublicFiles(source, outDir)
-  const index: SiteIndex = { files: [...files, ...named], notFound, notice }
-  await writeFile(join(outDir, 'site.json'), JSON.stringify(index))
+  const rendered = renderedFiles(outDir, known)
+  const pages = await renderPages(source, build, await loadPrerender(buildDir), rendered)
+  const named = await renderPublicFiles(source, rendered)
+  const site: RenderedSite = { ...pages, files: [...pages.files, ...named], ...rendered.facts() }
+  await mkdir(outDir, { recursive: true })
+  await writeFile(join(outDir, 'site.json'), JSON.stringify(site))
 }
 
 function loadPrerender(buildDir: string): Promise<Prerender> {
   return import(pathToFileURL(join(buildDir, PRERENDER)).href)
 }
 
-async function writePages(source: SiteSource, build: BuildInfo, prerender: Prerender, folder: string) {
-  const write = fileWriter(folder)
+async function renderPages(source: SiteSource, build: BuildInfo, prerender: Prerender, { add }: RenderedFiles) {
   const siteData = makeSiteData(source, build.id)
   prerender.setSite(siteData)
-  const site = await writeData(write, 'site', siteData)
+  const site = await addData(add, 'site', siteData)
+  const around = aroundPages(source, build)
+  const draw = pageDrawer(around, build, prerender)
+  const common = JSON.stringify([build.id, site.url, around])
 
-  async function writePage(route: Route) {
+  async function renderPage(route: Route) {
     const data = makePageData(route, source)
-    const page = await writeData(write, nameOf(route), data)
-    const html = await drawPage(route, data, { site: site.url, page: page.url })
-    return { route, page, file: await write(route.path, `pages/${nameOf(route)}.html`, HTML, 'revalidate', html) }
+    const page = await addData(add, nameOf(route), data)
+    const made = hashOf(JSON.stringify([common, page.url, route]))
+    const file = { url: route.path, file: `pages/${nameOf(route)}.html`, type: HTML, caching: 'revalidate' } as const
+    const written = await add({ ...file, made }, () => draw(route, data, { site: site.url, page: page.url }))
+    return { route, page, file: written }
   }
 
-  async function drawPage(route: Route, data: PageData, files: { site: string; page: string }): Promise<string> {
-    const { head, html } = await prerender.renderPage(route.path, data)
-    const code = build.pages[route.page]
-    if (!code) throw new Error(`The build has no module for the page '${route.page}'.`)
-    const { content, settings, catalogue } = source
-    const { publicUrl } = settings
-    const poster = catalogue.posters.find(({ name }) => name === content.socialPicture)?.wide
-    const { script, fonts } = build
-    const { scripts: hydration, style } = code
-    const page = { route, head, body: html, publicUrl, content, poster }
-    return htmlDocument({ ...page, script, hydration, data: files, style, fonts })
-  }
-
-  const routes = routesOf(source.catalogue)
-  const written = await Promise.all(routes.map(writePage))
-  const [notFound, notice] = await Promise.all([writePage(NOT_FOUND), writePage(CHECKOUT_NOTICE)])
+  const written = await inTurns(routesOf(source.catalogue), renderPage)
+  const [notFound, notice] = [await renderPage(NOT_FOUND), await renderPage(CHECKOUT_NOTICE)]
   const all = [...written, notFound, notice]
   const pages = Object.fromEntries(all.map(({ route, page }) => [route.path, page.url]))
-  const index: DataIndex = { build: build.id, site: site.url, pages }
-  const dataIndex = await write(DATA_INDEX_URL, 'data/index.json', JSON_TYPE, 'revalidate', JSON.stringify(index))
-  const data = [site, dataIndex, ...all.map(({ page }) => page)]
+  const index = await addIndex(add, { build: build.id, site: site.url, pages })
+  const data = [site, index, ...all.map(({ page }) => page)]
   return { files: [...written.flatMap(withAliases), ...data], notFound: notFound.file, notice: notice.file }
+}
+
+/** In the order given, a few at a time. */
+async function inTurns<Item, Done>(items: readonly Item[], work: (item: Item) => Promise<Done>): Promise<Done[]> {
+  const done: Done[] = []
+  const waiting = items.entries()
+  const take = async () => {
+    for (const [at, item] of waiting) done[at] = await work(item)
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, take))
+  return done
 }
 
 /** One file serves all spellings: a disk that ignores case could not hold two. */
@@ -82,30 +79,27 @@ function nameOf({ path }: Route): string {
   return path === '/' ? 'home' : path.slice(1)
 }
 
-type Write = (url: string, file: string, type: string, caching: Caching, content: string | Buffer) => Promise<SiteFile>
-
-function fileWriter(folder: string): Write {
-  return async (url, file, type, caching, content) => {
-    const path = join(folder, file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, content)
-    await compressBeside(path, type, Buffer.from(content), BROTLI.pages)
-    return { url, file, type, caching }
-  }
-}
-
-function writeData(write: Write, name: string, data: unknown): Promise<SiteFile> {
+function addData(add: RenderedFiles['add'], name: string, data: unknown): Promise<SiteFile> {
   const text = JSON.stringify(data)
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 10)
-  const file = `data/${name}-${hash}.json`
-  return write(`/${file}`, file, JSON_TYPE, 'immutable', text)
+  const made = hashOf(text)
+  const file = `data/${name}-${made.slice(0, 10)}.json`
+  return add({ url: `/${file}`, file, type: JSON_TYPE, caching: 'immutable', made }, () => text)
 }
 
-async function writePublicFiles(source: SiteSource, folder: string): Promise<SiteFile[]> {
+function addIndex(add: RenderedFiles['add'], index: DataIndex): Promise<SiteFile> {
+  const text = JSON.stringify(index)
+  const file = { url: DATA_INDEX_URL, file: 'data/index.json', type: JSON_TYPE, caching: 'revalidate' } as const
+  return add({ ...file, made: hashOf(text) }, () => text)
+}
+
+async function renderPublicFiles(source: SiteSource, { add }: RenderedFiles): Promise<SiteFile[]> {
   const { catalogue, content, settings, favicon } = source
-  const write = fileWriter(folder)
   const files = await publicFiles(routesOf(catalogue), settings, content.brand, favicon)
-  return Promise.all(files.map(({ name, type, content }) => write(`/${name}`, name, type, 'revalidate', content)))
+  return Promise.all(
+    files.map(({ name, type, content: bytes }) =>
+      add({ url: `/${name}`, file: name, type, caching: 'revalidate', made: hashOf(bytes) }, () => bytes),
+    ),
+  )
 }
 
 if (import.meta.main) await renderSite((await json(process.stdin)) as RenderJob)

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import type { Bundle } from '../../../contract/bundles.ts'
 import type { Category } from '../../../contract/categories.ts'
-import type { SiteSource } from '../../../contract/site-data.ts'
-import type { SiteFile, SiteIndex } from '../../../contract/site-files.ts'
+import type { RenderJob, SiteSource } from '../../../contract/site-data.ts'
+import type { RenderedSite, SiteFile } from '../../../contract/site-files.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
@@ -36,10 +37,11 @@ export function testPublisher(db: Database, storage: Storage = testStorage()) {
     pages: {
       storage,
       buildId: 'test',
-      async render(source, folder) {
-        rendered.push(source)
-        writeTestPages(source, folder)
+      async render(job, folder) {
+        rendered.push(job.source)
+        writeTestPages(job, folder)
       },
+      strengthen: (pack, target) => copyFile(pack, target),
     },
     toSource: async ({ catalogue, content }) => ({
       ...{ catalogue, content },
@@ -57,23 +59,28 @@ function testStorage(): Storage {
   return folderStorage(mkdtempSync(join(tmpdir(), 'shop-publications-')))
 }
 
-function writeTestPages({ catalogue }: SiteSource, folder: string): void {
+const HTML = 'text/html; charset=utf-8'
+
+/** As the real program does it: what is known is listed and not written. */
+function writeTestPages({ source: { catalogue }, known }: Pick<RenderJob, 'source' | 'known'>, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  const data = JSON.stringify(catalogue.bundles)
-  const file = (url: string, name: string, type: string, caching: SiteFile['caching'] = 'revalidate'): SiteFile => ({
-    ...{ url, file: name, type, caching },
-  })
-  const html = 'text/html; charset=utf-8'
-  const index: SiteIndex = {
-    files: [
-      file('/bundles', 'bundles.html', html),
-      file(`/data/bundles-${digestOf(data).slice(0, 8)}.json`, 'bundles.json', 'application/json', 'immutable'),
-    ],
-    notFound: file('/404', '404.html', html),
-    notice: file('/checkout', '404.html', html),
+  const made: Record<string, string> = {}
+  const add = (url: string, file: string, content: string, caching: SiteFile['caching'] = 'revalidate'): SiteFile => {
+    made[file] = digestOf(content)
+    if (known[file] !== made[file]) writeFileSync(join(folder, file), content)
+    return { url, file, type: file.endsWith('.html') ? HTML : 'application/json', caching }
   }
-  writeFileSync(join(folder, 'bundles.html'), `<p>${catalogue.bundles[0]?.priceMinor}</p>`)
-  writeFileSync(join(folder, 'bundles.json'), data)
-  writeFileSync(join(folder, '404.html'), '<h1>Nothing here</h1>')
-  writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
+  const data = JSON.stringify(catalogue.bundles)
+  const name = `bundles-${digestOf(data).slice(0, 8)}.json`
+  const site: RenderedSite = {
+    files: [
+      add('/bundles', 'bundles.html', `<p>${catalogue.bundles[0]?.priceMinor}</p>`),
+      add(`/data/${name}`, name, data, 'immutable'),
+    ],
+    notFound: add('/404', '404.html', '<h1>Nothing here</h1>'),
+    notice: add('/checkout', '404.html', '<h1>Nothing here</h1>'),
+    made,
+    quick: [],
+  }
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(site))
 }

@@ -1,7 +1,7 @@
-import type { Bundle } from '../../../contract/bundles.ts'
 import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { getCategory } from '../../../contract/categories.ts'
 import { countOf } from '../../../contract/count.ts'
+import type { NamedBundle } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +10,7 @@ import { BuyLink } from '../checkout/buy-link.tsx'
 import styles from './bundle-slide.module.css'
 
 type BundleSlideProps = {
-  readonly bundle: Bundle
+  readonly bundle: NamedBundle
   readonly poster: PosterPictures
   readonly place: { readonly at: number; readonly count: number }
   readonly isCurrent: boolean

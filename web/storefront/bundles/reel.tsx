@@ -1,10 +1,10 @@
-import type { Bundle } from '../../../contract/bundles.ts'
+import type { NamedBundle } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './reel.module.css'
 
 type ReelProps = {
-  readonly bundles: readonly Bundle[]
+  readonly bundles: readonly NamedBundle[]
   readonly index: number
   readonly onShow: (index: number) => void
 }

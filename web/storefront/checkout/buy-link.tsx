@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { getBundle } from '../../../contract/bundles.ts'
 import { ownsProduct } from '../../../contract/entitlements.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
-import { site } from '../../state/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
 import { useEntitlements } from './use-entitlements.ts'
@@ -36,8 +35,9 @@ export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
       </LinkButton>
     )
   }
+  const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
   return (
-    <LinkButton to={checkoutPath(getBundle(product, site().bundles))} {...look} newTab onClick={tellCheckoutOpened}>
+    <LinkButton to={to} {...look} newTab onClick={tellCheckoutOpened}>
       {children}
       {hidden}
     </LinkButton>

@@ -1,16 +1,20 @@
 import { shownPrice } from '../../../contract/shown-price.ts'
 import { site } from '../../state/site.ts'
 
-type Offer = { readonly slug: string; readonly priceMinor: number }
+type Offer = {
+  readonly slug: string
+  /** Nothing where no price is shown. */
+  readonly priceMinor: number | undefined
+}
 
 /**
  * Where a bundle or all-access is bought, with the price that the page shows beside it. The server knows by itself who
  * asks; the dashboard's link names the user because the spec says so.
  */
 export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): string {
-  const price = shownPrice(priceMinor, site().content.currency)
+  const price = priceMinor === undefined ? {} : shownPrice(priceMinor, site().content.currency)
   const query = new URLSearchParams({ ...price, ...(userId && { user_id: userId }) })
-  return `/checkout/${slug}?${query}`
+  return query.size > 0 ? `/checkout/${slug}?${query}` : `/checkout/${slug}`
 }
 
 /** Where a bundle's files are; without a bundle, everything that is owned. */

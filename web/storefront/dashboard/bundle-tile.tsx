@@ -1,6 +1,6 @@
-import type { Bundle } from '../../../contract/bundles.ts'
 import { getCategory } from '../../../contract/categories.ts'
 import { ownsProduct } from '../../../contract/entitlements.ts'
+import type { NamedBundle } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,7 @@ import styles from './bundle-tile.module.css'
 /** The first two tiles are twice as wide. */
 const SIZES = '(width >= 67.5rem) 24vw, 50vw'
 
-export function BundleTile({ bundle }: { bundle: Bundle }) {
+export function BundleTile({ bundle }: { bundle: NamedBundle }) {
   const { entitlements } = useEntitlements()
   const picture = findBundleCover(bundle.slug, bundle.previewCategory)
   return (

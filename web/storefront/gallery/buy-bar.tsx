@@ -1,9 +1,8 @@
-import { getBundle } from '../../../contract/bundles.ts'
 import type { Category } from '../../../contract/categories.ts'
 import { countOf } from '../../../contract/count.ts'
-import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { listSold } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import styles from './buy-bar.module.css'
@@ -13,7 +12,7 @@ type BuyBarProps = { readonly category: Category; readonly count: number; readon
 /** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
 export function BuyBar({ category, count, onFind }: BuyBarProps) {
   const { offer } = category
-  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, site().bundles)) : []
+  const sold = listSold(category)
   const [first] = sold
   const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
   return (

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { getBundle } from '../../../contract/bundles.ts'
 import { type Category, getCategory } from '../../../contract/categories.ts'
 import { toDecimal } from '../../../contract/money.ts'
 import { countPages } from '../../../contract/paging.ts'
@@ -10,6 +9,7 @@ import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
 import { site } from '../../state/site.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
+import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import { BrowseOverlays } from './browse-overlays.tsx'
@@ -76,9 +76,8 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
 }
 
 /** What the owner says of the way that the bundles' pictures came about. */
-function HowMade({ category: { offer } }: { category: Category }) {
-  const sold = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => getBundle(bundle, site().bundles)) : []
-  const said = new Set(sold.flatMap(({ howMade }) => howMade ?? []))
+function HowMade({ category }: { category: Category }) {
+  const said = new Set(listSold(category).flatMap(({ howMade }) => howMade ?? []))
   return [...said].map((words) => (
     <p key={words} className={styles.made}>
       {words}
@@ -113,19 +112,15 @@ function categoryOf(route: Route): Category {
 
 /** Product and Offer for each bundle that the page sells. */
 function productOf(category: Category, route: Route): Record<string, unknown> {
-  const buttons = category.offer.kind === 'bundles' ? category.offer.buttons : []
   const { currency } = site().content
-  const offers = buttons.map(({ bundle: slug }) => {
-    const bundle = getBundle(slug, site().bundles)
-    return {
-      '@type': 'Offer',
-      name: `${bundle.name} Bundle`,
-      price: toDecimal(bundle.priceMinor, currency),
-      priceCurrency: currency,
-      availability: 'https://schema.org/InStock',
-      url: canonicalUrl(route),
-    }
-  })
+  const offers = listSold(category).map(({ name, priceMinor }) => ({
+    '@type': 'Offer',
+    name: `${name} Bundle`,
+    price: toDecimal(priceMinor, currency),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    url: canonicalUrl(route),
+  }))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

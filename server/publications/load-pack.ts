@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SiteFile } from '../../contract/site-files.ts'
+import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import { isPage, type Pages } from '../http/site.ts'
+import { openPack, type PagePack } from './page-pack.ts'
+
+/** Requests are answered between as many files. */
+const FILES_AT_ONCE = 20
+
+/** Takes pages into memory, one pack after the other: what has not changed since the one before is not taken again. */
+export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages & { isQuick: boolean }> {
+  let known: ReadonlyMap<string, MemoryFile> = new Map()
+
+  return async (bytes) => {
+    const pack = openPack(bytes)
+    const { index, packed } = pack
+    const loaded = new Map<string, MemoryFile>()
+    const take = (file: SiteFile) => {
+      const { made, isQuick } = packed[file.file] ?? {}
+      const name = `${file.file} ${made} ${isQuick}`
+      const found = loaded.get(name) ?? known.get(name) ?? load(pack, file, headers)
+      loaded.set(name, found)
+      return found
+    }
+    const files = new Map<string, MemoryFile>()
+    for (const [at, file] of index.files.entries()) {
+      if (at % FILES_AT_ONCE === 0) await nextTurn()
+      files.set(file.url, take(file))
+    }
+    const html = pack.unpack(index.notice.file).toString('utf8')
+    const notice = { html, headers: headers.forPage(html) }
+    const pages = { files, notFound: take(index.notFound), notice }
+    known = loaded
+    return { ...pages, isQuick: pack.isQuick }
+  }
+}
+
+function load(pack: PagePack, file: SiteFile, headers: SecurityHeaders): MemoryFile {
+  const { type, caching } = file
+  const policy = isPage(type) ? headers.forScripts(pack.packed[file.file]?.scripts ?? []) : headers.common
+  return memoryFile({ type, caching, headers: policy, bodies: pack.read(file) })
+}

@@ -1,0 +1,21 @@
+import type { Category } from '../../../contract/categories.ts'
+import type { BundleOffer, NamedBundle } from '../../../contract/site-data.ts'
+import { pageData, site } from '../../state/site.ts'
+
+/** What a bundle costs; nothing where the data of no page that sells it were loaded. */
+export function findOffer(bundle: string): BundleOffer | undefined {
+  return pageData().offers?.[bundle]
+}
+
+/** The bundles that a category's page sells, as its buttons name them. */
+export function listSold({ offer }: Category): (NamedBundle & BundleOffer)[] {
+  const slugs = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
+  return slugs.map(getSold)
+}
+
+function getSold(slug: string): NamedBundle & BundleOffer {
+  const bundle = site().bundles.find((candidate) => candidate.slug === slug)
+  const offer = findOffer(slug)
+  if (!bundle || !offer) throw new Error(`There is no bundle '${slug}' on this page.`)
+  return { ...bundle, ...offer }
+}
