@@ -26,6 +26,7 @@ const FEATURES = {
   analytics: [],
   legal: [],
   home: ['catalogue'],
+  categories: ['catalogue'],
   accounts: ['catalogue'],
   favourites: ['accounts'],
   'free-downloads': ['catalogue'],

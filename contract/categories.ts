@@ -18,7 +18,7 @@ export type Category = {
   readonly offer: Offer
 }
 
-export function getCategory(slug: string, categories: readonly Category[]): Category {
+export function getCategory<Known extends Pick<Category, 'slug'>>(slug: string, categories: readonly Known[]): Known {
   const category = categories.find((candidate) => candidate.slug === slug)
   if (!category) throw new Error(`There is no category '${slug}'.`)
   return category

@@ -50,6 +50,8 @@ const BUNDLE = {
   ready: number,
   /** The newest wallpaper's date, for 'new since your last visit'. */
   newestAt: nullable(string),
+  /** The picture that stands for it. */
+  cover: nullable(isPicture),
 }
 const isLibraryBundle = object(BUNDLE)
 

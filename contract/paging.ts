@@ -1,6 +1,14 @@
 /** Pictures on a page of a gallery. One that has more goes on at /<path>/2. */
 export const PAGE_SIZE = 96
 
+/** Bundles that are slides of their own; more of them are a list with pages. */
+export const MOST_SLIDES = 24
+export const BUNDLES_PER_PAGE = 48
+/** Bundles on the dashboard; the rest is one link away. */
+export const MOST_TILES = 24
+/** Categories that the home page shows with a picture; the rest is one link away. */
+export const MOST_ON_HOME = 48
+
 /** At least one: a list of nothing has a page too. */
 export function countPages(count: number, size: number = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(count / size))

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Category } from './categories.ts'
-import { countPages, pagePath } from './paging.ts'
+import { BUNDLES_PER_PAGE, countPages, MOST_ON_HOME, MOST_SLIDES, pagePath } from './paging.ts'
 
 export type PageName =
   | 'home'
@@ -13,6 +13,7 @@ export type PageName =
   | 'terms'
   | 'privacy-policy'
   | 'bundles'
+  | 'categories'
   | 'thank-you'
   | 'find-order'
   | 'library'
@@ -48,7 +49,6 @@ const FIXED_ROUTES: readonly Route[] = [
   route('dashboard', '/dashboard', false),
   route('terms', '/terms'),
   route('privacy-policy', '/privacy-policy'),
-  route('bundles', '/bundles'),
   route('thank-you', '/thank-you', false),
   route('find-order', '/find-order', false),
   route('library', '/library', false),
@@ -57,19 +57,37 @@ const FIXED_ROUTES: readonly Route[] = [
 /** Addresses that belong to the server, or will: no category may have them, in whatever case. */
 export const RESERVED_PATHS: readonly string[] = [
   ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/favourites', '/account', '/health', '/checkout'],
-  ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed'],
+  ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
 ]
 
+/** Of a shop with more categories than its home page shows. */
+export const ALL_CATEGORIES_PATH = '/all-categories'
+
 /** How many pictures each category holds, by slug. */
-export type Counts = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
+
+type Paths = Pick<Category, 'slug' | 'path' | 'aliases' | 'offer'>
+
+/** How much a shop has of what is paged. */
+type Sizes = {
+  readonly counts?: Counts
+  /** How many bundles are listed. */
+  readonly bundles?: number
+}
 
 /** Every address of the site, from one source: routes, prerender, sitemap and tests all read it. */
-export function listRoutes(categories: readonly Category[], counts: Counts = {}): readonly Route[] {
+export function listRoutes(categories: readonly Paths[], { counts = {}, bundles = 0 }: Sizes = {}): readonly Route[] {
   const galleries = categories.flatMap(({ slug, path, aliases, offer }): Route[] => {
     const page = offer.kind === 'free' ? 'free-gallery' : 'gallery'
     return withPages({ page, path, aliases, category: slug, isIndexed: true }, countPages(counts[slug] ?? 0))
   })
-  return [...FIXED_ROUTES, ...galleries]
+  const shown = categories.filter(({ slug }) => (counts[slug] ?? 0) > 0).length
+  return [
+    ...FIXED_ROUTES,
+    ...withPages(route('bundles', '/bundles'), bundles > MOST_SLIDES ? countPages(bundles, BUNDLES_PER_PAGE) : 1),
+    ...(shown > MOST_ON_HOME ? withPages(route('categories', ALL_CATEGORIES_PATH), countPages(shown)) : []),
+    ...galleries,
+  ]
 }
 
 function withPages(first: Route, pages: number): Route[] {
@@ -82,8 +100,13 @@ function withPages(first: Route, pages: number): Route[] {
 }
 
 /** The addresses of a shop with these pictures. */
-export function routesOf({ categories, wallpapers }: Pick<Catalogue, 'categories' | 'wallpapers'>): readonly Route[] {
-  return listRoutes(categories, countPictures(wallpapers))
+export function routesOf({
+  categories,
+  wallpapers,
+  bundles,
+}: Pick<Catalogue, 'categories' | 'wallpapers' | 'bundles'>): readonly Route[] {
+  const listed = bundles.filter(({ isListed }) => isListed).length
+  return listRoutes(categories, { counts: countPictures(wallpapers), bundles: listed })
 }
 
 function countPictures(wallpapers: Catalogue['wallpapers']): Counts {

@@ -27,12 +27,15 @@ export type RenderJob = {
   readonly known: Readonly<Record<string, string>>
 }
 
+/** A category as every page knows it: what search engines are told of it stands on its own page alone. */
+export type SiteCategory = Omit<Category, 'description'>
+
 /** What every page reads: one file for all of them. */
 export type SiteData = {
   /** The version of the storefront's code that reads it. */
   readonly build: string
   readonly settings: SiteSettings
-  readonly categories: readonly Category[]
+  readonly categories: readonly SiteCategory[]
   readonly bundles: readonly NamedBundle[]
   /** How many wallpapers each category holds, by slug. */
   readonly counts: Readonly<Record<string, number>>
@@ -62,6 +65,8 @@ export type PageData = {
   readonly covers?: Readonly<Record<string, Picture>>
   /** By the path of a gallery's page, in gallery order. */
   readonly wallpapers?: Readonly<Record<string, readonly Wallpaper[]>>
+  /** By category slug: for search engines. */
+  readonly descriptions?: Readonly<Record<string, string>>
   /** By bundle slug: what the page sells. */
   readonly offers?: Readonly<Record<string, BundleOffer>>
   readonly home?: HomeData

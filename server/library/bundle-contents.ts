@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { type LibraryBundle, type LibraryWallpaper, licenceText, type MasterState } from '../../contract/library.ts'
+import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMastersOf, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
@@ -74,6 +75,7 @@ function toState(state: string | undefined): MasterState {
 }
 
 export function describeBundle(
+  catalogue: Catalogue,
   bundle: Bundle,
   { grantedAt }: Entitlement,
   { wallpapers }: BundleContents,
@@ -89,6 +91,7 @@ export function describeBundle(
       (newest, { addedAt }) => (addedAt > (newest ?? '') ? addedAt : newest),
       null,
     ),
+    cover: findBundlePicture(catalogue, bundle) ?? wallpapers[0]?.shown.preview ?? null,
   }
 }
 

@@ -68,7 +68,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     const frozen = await freezeBundleContents(db, bundle, contents, imprint().name, now())
     const downloads = `/download/${tokens.issue({ orderId: entitlement.orderId, holder }, now())}`
     return {
-      ...describeBundle(bundle, entitlement, contents),
+      ...describeBundle(options.catalogue, bundle, entitlement, contents),
       downloads,
       wallpapers: contents.wallpapers,
       zip: frozen
@@ -109,7 +109,7 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
   const entitlements = await listHeld(db, mode, viewer)
   const open = await openBundles(options, entitlements)
   const bundles = open.map(async ({ bundle, entitlement }) =>
-    describeBundle(bundle, entitlement, await readBundleContents(options, bundle, entitlement)),
+    describeBundle(options.catalogue, bundle, entitlement, await readBundleContents(options, bundle, entitlement)),
   )
   const closed = new Map<string, ClosedOrder>()
   for (const owner of ownersOf(viewer)) {

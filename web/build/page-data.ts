@@ -1,7 +1,9 @@
+import type { Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
-import { listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
+import { getCategory } from '../../contract/categories.ts'
+import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import type { HomeContent } from '../../contract/home-content.ts'
-import { slicePage } from '../../contract/paging.ts'
+import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
 import type { BundleOffer, HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
@@ -21,12 +23,8 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   'not-found': ['not-found'],
 }
 
-/** Pages that show a picture for each bundle. */
-const BUNDLE_PAGES: ReadonlySet<PageName> = new Set(['bundles', 'dashboard', 'library'])
-/** Pages that sell every bundle; a gallery sells those that its buttons name. */
-const SALE_PAGES: ReadonlySet<PageName> = new Set(['bundles', 'dashboard'])
-/** Pages that show a picture for each category. */
-const COVER_PAGES: ReadonlySet<PageName> = new Set(['home', 'dashboard', 'library'])
+/** web/storefront/home/ring-geometry.ts has as many cards. */
+const MOST_IN_RINGS = 14
 
 export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
   const { categories, bundles, wallpapers } = catalogue
@@ -38,19 +36,24 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
     ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
   }
   const named = bundles.map(({ priceMinor: _price, howMade: _howMade, ...bundle }) => bundle)
-  return { build, settings, categories, bundles: named, counts, otherNames, content: said }
+  const listed = categories.map(({ description: _description, ...category }) => category)
+  return { build, settings, categories: listed, bundles: named, counts, otherNames, content: said }
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */
-export function makePageData({ page, path, category, number }: Route, { catalogue, content }: SiteSource): PageData {
-  const posters = listPosters(page, catalogue, content.home)
+export function makePageData(route: Route, { catalogue, content }: SiteSource): PageData {
+  const { page, path, category, number } = route
+  const bundles = listShownBundles(route, catalogue, content)
+  const posters = listPosters(page, catalogue, content.home, bundles)
+  const covers = listCovers(catalogue, listCovered(route, catalogue, content, bundles))
   return {
     ...(posters.length > 0 && { posters: Object.fromEntries(posters.map((poster) => [poster.name, poster])) }),
-    ...(COVER_PAGES.has(page) && { covers: listCovers(catalogue) }),
+    ...(covers.length > 0 && { covers: Object.fromEntries(covers) }),
     ...(category !== undefined && {
       wallpapers: { [path]: slicePage(catalogue.wallpapers[category] ?? [], number) },
+      descriptions: { [category]: getCategory(category, catalogue.categories).description },
     }),
-    ...((category !== undefined || SALE_PAGES.has(page)) && { offers: listOffers(catalogue, category) }),
+    ...((category !== undefined || bundles.length > 0) && { offers: listOffers(catalogue, category, bundles) }),
     ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
     ...((page === 'terms' || page === 'privacy-policy') && {
       policies: { [page]: readPolicy(page, content.policies[page]) },
@@ -58,30 +61,70 @@ export function makePageData({ page, path, category, number }: Route, { catalogu
   }
 }
 
-function listPosters(page: PageName, { posters, bundles }: Catalogue, home: HomeContent): Poster[] {
+/** The bundles that a page has a picture of. */
+function listShownBundles({ page, number }: Route, { bundles }: Catalogue, { pages }: Content): readonly Bundle[] {
+  const listed = bundles.filter(({ isListed }) => isListed)
+  if (page === 'bundles') return listed.length > MOST_SLIDES ? slicePage(listed, number, BUNDLES_PER_PAGE) : listed
+  if (page !== 'dashboard') return []
+  const { tiles } = pages.dashboard
+  return listed.filter(({ slug }) => tiles?.includes(slug) ?? true).slice(0, MOST_TILES)
+}
+
+function listPosters(
+  page: PageName,
+  { posters }: Catalogue,
+  home: HomeContent,
+  bundles: readonly Bundle[],
+): readonly Poster[] {
   const names = new Set<string>([
     ...(POSTERS[page] ?? []),
-    ...(BUNDLE_PAGES.has(page) ? bundles.map(({ slug }) => `bundle-${slug}`) : []),
+    ...bundles.map(({ slug }) => `bundle-${slug}`),
     ...(page === 'home' ? listHomePosters(home) : []),
   ])
   return posters.filter(({ name }) => names.has(name))
 }
 
-function listOffers({ categories, bundles }: Catalogue, category: string | undefined): Record<string, BundleOffer> {
+/** What a page sells: a gallery what its buttons name, others the bundles that they show. */
+function listOffers(
+  { categories, bundles }: Catalogue,
+  category: string | undefined,
+  shown: readonly Bundle[],
+): Record<string, BundleOffer> {
   const offer = categories.find(({ slug }) => slug === category)?.offer
-  const named = offer?.kind === 'bundles' ? new Set(offer.buttons.map(({ bundle }) => bundle)) : new Set()
-  const sold = category === undefined ? bundles : bundles.filter(({ slug }) => named.has(slug))
+  const named = new Set(offer?.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : [])
+  const sold = category === undefined ? shown : bundles.filter(({ slug }) => named.has(slug))
   return Object.fromEntries(
     sold.map(({ slug, priceMinor, howMade }) => [slug, { priceMinor, ...(howMade !== undefined && { howMade }) }]),
   )
 }
 
-function listCovers(catalogue: Catalogue): Record<string, Picture> {
-  const found = catalogue.categories.flatMap(({ slug }) => {
+/** The categories that a page has a picture of. */
+function listCovered(
+  { page, number }: Route,
+  { categories, bundles, wallpapers }: Catalogue,
+  { home }: Content,
+  shown: readonly Bundle[],
+): readonly string[] {
+  const all = categories.flatMap(({ slug }) => ((wallpapers[slug]?.length ?? 0) > 0 ? [slug] : []))
+  if (page === 'categories') return slicePage(all, number)
+  if (page === 'dashboard') return shown.map(({ previewCategory }) => previewCategory)
+  if (page !== 'home') return []
+  const linked = home.picker.links.map(({ category }) => category)
+  const others = all.filter((slug) => !linked.includes(slug) && !home.picker.leavesOut.includes(slug))
+  const ring = bundles.filter(({ isListed }) => isListed).slice(0, MOST_IN_RINGS)
+  return [
+    ...[...linked, ...others].slice(0, MOST_ON_HOME),
+    ...(home.sections.length === 0 ? all.slice(0, MOST_ON_HOME) : []),
+    ...home.sections.flatMap((section) => ('items' in section ? section.items.map(({ image }) => image) : [])),
+    ...ring.map(({ previewCategory }) => previewCategory),
+  ]
+}
+
+function listCovers(catalogue: Catalogue, slugs: readonly string[]): (readonly [string, Picture])[] {
+  return [...new Set(slugs)].flatMap((slug) => {
     const cover = findCover(catalogue, slug)
     return cover ? [[slug, cover.preview] as const] : []
   })
-  return Object.fromEntries(found)
 }
 
 function makeHome({ wallpapers }: Catalogue, content: HomeContent): HomeData {

@@ -1,4 +1,5 @@
 import { pagePath } from '../../contract/paging.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from './link.tsx'
 import type { Head } from './page.ts'
@@ -24,7 +25,13 @@ export function PageLinks({ path, number, pages }: PageLinksProps) {
       )}
       <ol className={styles.numbers}>
         {listNear(number, pages).map((near, at, all) => (
-          <li key={near} className={near - (all[at - 1] ?? 0) > 1 ? styles.gap : undefined}>
+          <li
+            key={near}
+            className={classNames(
+              near - (all[at - 1] ?? 0) > 1 && styles.gap,
+              Math.abs(near - number) === 2 && near > 1 && near < pages && styles.far,
+            )}
+          >
             <Link to={pagePath(path, near)} aria-current={near === number ? 'page' : undefined}>
               <span className="visually-hidden">Page </span>
               {near}

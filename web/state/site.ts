@@ -15,12 +15,16 @@ export function site(): SiteData {
 }
 
 /** Puts the data of a page beside that of the pages seen before. */
-export function addPageData(path: string, { posters, covers, wallpapers, offers, home, policies }: PageData): void {
+export function addPageData(
+  path: string,
+  { posters, covers, wallpapers, descriptions, offers, home, policies }: PageData,
+): void {
   const { parts, paths } = getHeld()
   getHeld().parts = {
     posters: { ...parts.posters, ...posters },
     covers: { ...parts.covers, ...covers },
     wallpapers: { ...parts.wallpapers, ...wallpapers },
+    descriptions: { ...parts.descriptions, ...descriptions },
     offers: { ...parts.offers, ...offers },
     policies: { ...parts.policies, ...policies },
     ...((home ?? parts.home) && { home: home ?? parts.home }),

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { BUNDLES_PER_PAGE, countPages, MOST_SLIDES } from '../../../contract/paging.ts'
+import type { Route } from '../../../contract/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import { listNeighbours } from '../../routing/page-links.tsx'
 import { derived, site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { hasPictures } from '../catalogue/counts.ts'
 import { getPoster } from '../catalogue/posters.ts'
+import { BundleList } from './bundle-list.tsx'
 import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
 import { Reel } from './reel.tsx'
@@ -14,22 +18,30 @@ import { useCarousel } from './use-carousel.ts'
 
 const listBundles = derived(({ bundles }) => bundles.filter(({ isListed }) => isListed))
 
-export function head(): Head {
-  const [bundle] = listBundles()
-  const first = bundle && posterOf(bundle.slug)
+export function head({ number = 1 }: Route): Head {
+  const listed = listBundles()
+  const isLong = listed.length > MOST_SLIDES
+  const first = !isLong && listed[0] && posterOf(listed[0].slug)
   return {
-    title: pageTitle('Bundles'),
+    title: pageTitle(number === 1 ? 'Bundles' : `Bundles, page ${number}`),
     description: site().content.pages.bundles.description,
+    ...(isLong && { neighbours: listNeighbours('/bundles', number, countPages(listed.length, BUNDLES_PER_PAGE)) }),
     ...(first && { largest: posterPreload(first) }),
   }
 }
 
-/** One bundle, one screen. Without JavaScript the same slides are a list to scroll through. */
-export default function BundlesPage() {
+/** One bundle, one screen; a shop with more than anybody steps through has a list. */
+export default function BundlesPage({ route }: { route: Route }) {
+  const listed = listBundles()
+  if (listed.length === 0) return <NothingSold />
+  return listed.length > MOST_SLIDES ? <BundleList bundles={listed} number={route.number ?? 1} /> : <Carousel />
+}
+
+/** Without JavaScript the same slides are a list to scroll through. */
+function Carousel() {
   const listed = listBundles()
   const { region, index, show } = useCarousel(listed.length)
   const [last, isHydrated] = useLastIndex(index)
-  if (listed.length === 0) return <NothingSold />
   return (
     <section
       ref={region}

@@ -1,19 +1,13 @@
-import type { Category } from '../../../contract/categories.ts'
 import { countOf } from '../../../contract/count.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { Link } from '../../routing/link.tsx'
-import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-grid.module.css'
 import { countWallpapers } from './counts.ts'
 import { findCover } from './covers.ts'
 
-/** Those that have something to show. */
-export function listShownCategories(): readonly Category[] {
-  return site().categories.filter(({ slug }) => countWallpapers(slug) > 0)
-}
-
 /** A frame for each category; one alone fills the width. */
-export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+export function CategoryGrid({ categories }: { categories: readonly SiteCategory[] }) {
   return (
     <ul className={styles.categories}>
       {categories.map((category, at) => (
@@ -25,7 +19,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
   )
 }
 
-function CategoryFrame({ category: { slug, name, path }, isFirst }: { category: Category; isFirst: boolean }) {
+function CategoryFrame({ category: { slug, name, path }, isFirst }: { category: SiteCategory; isFirst: boolean }) {
   const cover = findCover(slug)
   return (
     <Link to={path} className={styles.frame}>

@@ -1,3 +1,4 @@
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { site } from '../../state/site.ts'
 
 export function countWallpapers(category: string): number {
@@ -7,4 +8,9 @@ export function countWallpapers(category: string): number {
 /** False while the shop has nothing to show yet. */
 export function hasPictures(): boolean {
   return Object.values(site().counts).some((count) => count > 0)
+}
+
+/** Those that have something to show. */
+export function listShownCategories(): readonly SiteCategory[] {
+  return site().categories.filter(({ slug }) => countWallpapers(slug) > 0)
 }

@@ -1,5 +1,4 @@
-import type { Category } from '../../../contract/categories.ts'
-import type { BundleOffer, NamedBundle } from '../../../contract/site-data.ts'
+import type { BundleOffer, NamedBundle, SiteCategory } from '../../../contract/site-data.ts'
 import { pageData, site } from '../../state/site.ts'
 
 /** What a bundle costs; nothing where the data of no page that sells it were loaded. */
@@ -8,7 +7,7 @@ export function findOffer(bundle: string): BundleOffer | undefined {
 }
 
 /** The bundles that a category's page sells, as its buttons name them. */
-export function listSold({ offer }: Category): (NamedBundle & BundleOffer)[] {
+export function listSold({ offer }: SiteCategory): (NamedBundle & BundleOffer)[] {
   const slugs = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
   return slugs.map(getSold)
 }

@@ -1,11 +1,11 @@
 import type { Wallpaper } from '../../../contract/catalogue.ts'
-import type { Category } from '../../../contract/categories.ts'
 import { countPages, pagePath } from '../../../contract/paging.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { loadNewestData } from '../../state/load-data.ts'
 import { pageData, site } from '../../state/site.ts'
 
 /** A wallpaper with the category that sells it: the lightbox steps through these, wherever they were found. */
-export type Shown = { readonly wallpaper: Wallpaper; readonly category: Category }
+export type Shown = { readonly wallpaper: Wallpaper; readonly category: SiteCategory }
 
 /** The wallpapers of a gallery's page that was loaded before. */
 export function getWallpapers(path: string): readonly Wallpaper[] {
@@ -15,7 +15,7 @@ export function getWallpapers(path: string): readonly Wallpaper[] {
 }
 
 /** Brings the wallpapers of some pages of a gallery, from the first to the last of them. */
-export async function loadPages(category: Category, first: number, last: number): Promise<readonly Shown[]> {
+export async function loadPages(category: SiteCategory, first: number, last: number): Promise<readonly Shown[]> {
   const paths = Array.from({ length: last - first + 1 }, (_, at) => pagePath(category.path, first + at))
   await loadNewestData(paths)
   return paths.flatMap((path) => listShown(category, path))
@@ -28,7 +28,7 @@ export async function loadAllWallpapers(): Promise<readonly Shown[]> {
   return (await Promise.all(all)).flat()
 }
 
-function listShown(category: Category, path: string): Shown[] {
+function listShown(category: SiteCategory, path: string): Shown[] {
   return (pageData().wallpapers?.[path] ?? []).map((wallpaper) => ({ wallpaper, category }))
 }
 

@@ -1,7 +1,7 @@
-import type { Category } from '../../../contract/categories.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { BuyLink } from './buy-link.tsx'
 
-type BuyLinksProps = { readonly category: Category; readonly className?: string | undefined }
+type BuyLinksProps = { readonly category: SiteCategory; readonly className?: string | undefined }
 
 /** The category's ways to the checkout, as plain links. The first is the screen's one ember action. */
 export function BuyLinks({ category: { offer }, className }: BuyLinksProps) {

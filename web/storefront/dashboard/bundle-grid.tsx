@@ -1,4 +1,6 @@
 import { countOf } from '../../../contract/count.ts'
+import { MOST_TILES } from '../../../contract/paging.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './bundle-grid.module.css'
@@ -18,10 +20,15 @@ export function BundleGrid() {
         <p className="figures">{listed.length > 0 ? countOf(listed.length, 'bundle') : 'None is for sale yet.'}</p>
       </div>
       <ul className={styles.tiles}>
-        {listed.map((bundle) => (
+        {listed.slice(0, MOST_TILES).map((bundle) => (
           <BundleTile key={bundle.slug} bundle={bundle} />
         ))}
       </ul>
+      {listed.length > MOST_TILES && (
+        <LinkButton to="/bundles" arrow className={styles.all}>
+          View All Bundles
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
-import type { Category } from '../../../contract/categories.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +10,7 @@ import styles from './free-actions.module.css'
 import { masterUrl, prepareMaster } from './prepare-master.ts'
 import { browserShareTools, shareWallpaper } from './share-wallpaper.ts'
 
-type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: Category }
+type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: SiteCategory }
 
 /** Download and Share; nothing where the category is sold. */
 export function FreeActions({ wallpaper, category: { path, offer } }: FreeActionsProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Category } from '../../../contract/categories.ts'
 import type { Route } from '../../../contract/routes.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { useModule } from '../../ui/use-module.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import type { PictureAddress } from './picture-address.ts'
@@ -14,7 +14,7 @@ const NOTHING_FOUND: readonly Shown[] = []
 
 type BrowseOverlaysProps = {
   readonly route: Route
-  readonly category: Category
+  readonly category: SiteCategory
   readonly address: PictureAddress
   readonly isFinding: boolean
   readonly onFinding: (isFinding: boolean) => void

@@ -1,5 +1,5 @@
-import type { Category } from '../../../contract/categories.ts'
 import { countOf } from '../../../contract/count.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { listSold } from '../catalogue/offers.ts'
@@ -7,7 +7,7 @@ import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import styles from './buy-bar.module.css'
 
-type BuyBarProps = { readonly category: Category; readonly count: number; readonly onFind: () => void }
+type BuyBarProps = { readonly category: SiteCategory; readonly count: number; readonly onFind: () => void }
 
 /** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
 export function BuyBar({ category, count, onFind }: BuyBarProps) {

@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
-import { type Category, getCategory } from '../../../contract/categories.ts'
+import { getCategory } from '../../../contract/categories.ts'
 import { toDecimal } from '../../../contract/money.ts'
 import { countPages } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
-import { site } from '../../state/site.ts'
+import { pageData, site } from '../../state/site.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
@@ -26,7 +27,7 @@ export function head(route: Route): Head {
   const isSold = category.offer.kind === 'bundles' && category.offer.buttons.length > 0
   return {
     title: pageTitle(number === 1 ? category.heading : `${category.heading}, page ${number}`),
-    description: category.description,
+    description: describe(category),
     neighbours: listNeighbours(category.path, number, countPages(countWallpapers(category.slug))),
     // What is sold is one thing, whatever page of its pictures somebody looks at.
     ...(isSold && number === 1 && { jsonLd: productOf(category, route) }),
@@ -76,7 +77,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
 }
 
 /** What the owner says of the way that the bundles' pictures came about. */
-function HowMade({ category }: { category: Category }) {
+function HowMade({ category }: { category: SiteCategory }) {
   const said = new Set(listSold(category).flatMap(({ howMade }) => howMade ?? []))
   return [...said].map((words) => (
     <p key={words} className={styles.made}>
@@ -86,7 +87,7 @@ function HowMade({ category }: { category: Category }) {
 }
 
 /** The page stays, so that nobody's link breaks; there is only nothing to buy. */
-function NothingYet({ category }: { category: Category }) {
+function NothingYet({ category }: { category: SiteCategory }) {
   return (
     <section className={`grid ${styles.nothing}`} aria-label={category.name}>
       <p>
@@ -106,12 +107,17 @@ function NothingYet({ category }: { category: Category }) {
   )
 }
 
-function categoryOf(route: Route): Category {
+function categoryOf(route: Route): SiteCategory {
   return getCategory(route.category ?? '', site().categories)
 }
 
+/** What search engines are told of it. */
+function describe({ slug, heading }: SiteCategory): string {
+  return pageData().descriptions?.[slug] ?? heading
+}
+
 /** Product and Offer for each bundle that the page sells. */
-function productOf(category: Category, route: Route): Record<string, unknown> {
+function productOf(category: SiteCategory, route: Route): Record<string, unknown> {
   const { currency } = site().content
   const offers = listSold(category).map(({ name, priceMinor }) => ({
     '@type': 'Offer',
@@ -125,7 +131,7 @@ function productOf(category: Category, route: Route): Record<string, unknown> {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: `${category.name} 8K wallpapers`,
-    description: category.description,
+    description: describe(category),
     brand: { '@type': 'Brand', name: site().content.brand.name },
     offers,
   }

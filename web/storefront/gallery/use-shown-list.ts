@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Category } from '../../../contract/categories.ts'
 import { countPages, PAGE_SIZE, pagePath } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
 import { getWallpapers, loadAllWallpapers, loadPages, type Shown } from '../catalogue/shown.ts'
 
@@ -17,7 +17,7 @@ type ShownList = {
 
 type Asked = {
   readonly route: Route
-  readonly category: Category
+  readonly category: SiteCategory
   readonly asked: string | null
   readonly found: readonly Shown[]
   /** Called when no gallery has the asked one. */
@@ -56,7 +56,7 @@ export function useShownList({ route, category, asked, found, onUnknown }: Asked
 type Reach = { readonly first: number; readonly last: number; readonly list: readonly Shown[] }
 
 /** This page, and those before and after it once the asked picture comes near. */
-function usePagesAround(route: Route, category: Category, asked: string | null): Reach {
+function usePagesAround(route: Route, category: SiteCategory, asked: string | null): Reach {
   const { path, number = 1 } = route
   const [reach, setReach] = useState<Reach>(() => ({
     first: number,

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, memo } from 'react'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
-import type { Category } from '../../../contract/categories.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSearch } from '../catalogue/shown.ts'
@@ -9,7 +9,7 @@ import styles from './wallpaper-grid.module.css'
 
 type WallpaperCardProps = {
   readonly wallpaper: Wallpaper
-  readonly category: Category
+  readonly category: SiteCategory
   readonly number: number
   readonly sizes: string
   readonly priority: boolean
@@ -18,7 +18,7 @@ type WallpaperCardProps = {
 }
 
 /** What can be done with one wallpaper, where a category offers more than looking. */
-export type CardActions = ComponentType<{ readonly wallpaper: Wallpaper; readonly category: Category }>
+export type CardActions = ComponentType<{ readonly wallpaper: Wallpaper; readonly category: SiteCategory }>
 
 /** Where the link of a card is found again, to give the focus back. */
 export function cardId(id: string): string {

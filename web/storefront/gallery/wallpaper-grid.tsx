@@ -1,6 +1,6 @@
-import type { Category } from '../../../contract/categories.ts'
 import { countPages, PAGE_SIZE } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,7 +18,7 @@ const FIRST_ROW = 3
 
 type WallpaperGridProps = {
   readonly route: Route
-  readonly category: Category
+  readonly category: SiteCategory
   readonly onOpen: (id: string) => void
   readonly actions?: CardActions | undefined
 }
@@ -47,7 +47,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
 }
 
 /** The last cell of a free gallery leads to the next free one. */
-function NextFree({ after }: { after: Category }) {
+function NextFree({ after }: { after: SiteCategory }) {
   const next = site().categories.find(({ slug, offer }) => offer.kind === 'free' && slug !== after.slug)
   if (!next) return null
   return (

@@ -1,9 +1,12 @@
 import { type ToggleEvent, useRef, useState } from 'react'
 import type { PickerContent, PickerLink } from '../../../contract/home-content.ts'
+import { MOST_ON_HOME } from '../../../contract/paging.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
+import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'
+import { countWallpapers } from '../catalogue/counts.ts'
 import { findCover } from '../catalogue/covers.ts'
 import { getHome } from '../catalogue/home.ts'
 import styles from './category-picker.module.css'
@@ -15,7 +18,7 @@ const DOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** The content's links, then the owner's own categories; without those that have nothing to show yet. */
 function listLinks() {
   const { picker } = getHome().content
-  return [...picker.links, ...ownLinks(picker)].flatMap(({ label, category, alias }) => {
+  return [...picker.links, ...ownLinks(picker)].slice(0, MOST_ON_HOME).flatMap(({ label, category, alias }) => {
     const cover = findCover(category)
     return cover ? [{ label, path: alias ?? pathOf(category), cover }] : []
   })
@@ -24,7 +27,7 @@ function listLinks() {
 function ownLinks({ links, leavesOut }: PickerContent): PickerLink[] {
   const known = new Set([...links.map(({ category }) => category), ...leavesOut])
   return site()
-    .categories.filter(({ slug }) => !known.has(slug))
+    .categories.filter(({ slug }) => !known.has(slug) && countWallpapers(slug) > 0)
     .map(({ slug, name }) => ({ label: name, category: slug }))
 }
 
@@ -66,6 +69,7 @@ export function CategoryPicker() {
             </li>
           ))}
         </ul>
+        <AllCategoriesLink className={styles.all} onClick={() => panel.current?.hidePopover()} />
       </nav>
     </div>
   )

@@ -1,5 +1,8 @@
+import { MOST_ON_HOME } from '../../../contract/paging.ts'
 import { site } from '../../state/site.ts'
-import { CategoryGrid, listShownCategories } from '../catalogue/category-grid.tsx'
+import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'
+import { CategoryGrid } from '../catalogue/category-grid.tsx'
+import { listShownCategories } from '../catalogue/counts.ts'
 import styles from './plain-home.module.css'
 
 /** Of a shop whose owner has put nothing on the home page yet: its name, and everything there is to see. */
@@ -9,7 +12,8 @@ export function PlainHome() {
       <header className={styles.head}>
         <h1>{site().content.brand.name}</h1>
       </header>
-      <CategoryGrid categories={listShownCategories()} />
+      <CategoryGrid categories={listShownCategories().slice(0, MOST_ON_HOME)} />
+      <AllCategoriesLink className={styles.all} />
     </>
   )
 }

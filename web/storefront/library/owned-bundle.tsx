@@ -2,7 +2,6 @@ import type { LibraryBundle, LibraryBundleView } from '../../../contract/library
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { findBundleCover } from '../catalogue/covers.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { ArchiveOffer } from './archive-offer.tsx'
 import type { Visit } from './last-visit.ts'
@@ -13,7 +12,7 @@ import { useBundle } from './use-library.ts'
 /** An owned bundle: the whole of it first, then every wallpaper with its sizes. */
 export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: Visit | null }) {
   const { status, answer, refresh } = useBundle(bundle.slug)
-  const cover = findBundleCover(bundle.slug, bundle.categories[0] ?? '')
+  const { cover } = bundle
   return (
     <>
       <section className={`grid ${styles.owned}`}>

@@ -1,7 +1,6 @@
 import type { Library, LibraryBundle } from '../../../contract/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { findBundleCover } from '../catalogue/covers.ts'
 import { libraryPath } from '../checkout/paths.ts'
 import { isNewBundle, type Visit } from './last-visit.ts'
 import styles from './owned-bundles.module.css'
@@ -36,7 +35,7 @@ type OwnedTileProps = {
 }
 
 function OwnedTile({ bundle, isNew, level: Name, sizes }: OwnedTileProps) {
-  const cover = findBundleCover(bundle.slug, bundle.categories[0] ?? '')
+  const { cover } = bundle
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>

@@ -15,6 +15,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   terms: () => import('../legal/terms-page.tsx'),
   'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
   bundles: () => import('../bundles/bundles-page.tsx'),
+  categories: () => import('../categories/categories-page.tsx'),
   'thank-you': () => import('../checkout/thank-you-page.tsx'),
   'find-order': () => import('../checkout/find-order-page.tsx'),
   library: () => import('../library/library-page.tsx'),
@@ -24,7 +25,9 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
 }
 
-const routes = derived(({ categories, counts }) => listRoutes(categories, counts))
+const routes = derived(({ categories, counts, bundles }) =>
+  listRoutes(categories, { counts, bundles: bundles.filter(({ isListed }) => isListed).length }),
+)
 
 type SentRoute = { readonly path: string; readonly route: Route }
 

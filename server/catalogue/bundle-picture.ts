@@ -1,0 +1,13 @@
+import type { Bundle } from '../../contract/bundles.ts'
+import { type Catalogue, findCover, type Picture } from '../../contract/catalogue.ts'
+
+type Pictures = Pick<Catalogue, 'wallpapers' | 'posters' | 'covers'>
+
+/** What stands for a bundle: its poster, else the cover of its gallery. */
+export function findBundlePicture(
+  catalogue: Pictures,
+  { slug, previewCategory }: Pick<Bundle, 'slug' | 'previewCategory'>,
+): Picture | undefined {
+  const poster = catalogue.posters.find(({ name }) => name === `bundle-${slug}`)
+  return poster?.wide ?? findCover(catalogue, previewCategory)?.preview
+}
