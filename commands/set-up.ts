@@ -13,6 +13,7 @@ import type { ShopState } from '../server/publications/publication-queries.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
 import type { ShopFolders } from '../server/workers.ts'
 import { bundleCode } from './bundle-code.ts'
+import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishAtStart, withPublisher } from './publishing.ts'
 import { fetchSharedCatalogue } from './shared-catalogue.ts'
@@ -20,6 +21,7 @@ import { beginEmpty, findShopContent } from './shop-content.ts'
 
 /** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. */
 export async function setUp(config: Config): Promise<ShopFolders> {
+  await dumpBeforeUpgrade(config)
   const storefront = await prepare(config)
   const { notes } = await chooseSiteSource(config, await readState(config))
   for (const sentence of notes) console.warn(sentence)

@@ -24,6 +24,8 @@ export type BackupOptions = {
   readonly now: Date
   /** Left out where the bucket is kept safe by other means. */
   readonly withMasters: boolean
+  /** The database alone: the files of the data folder stay as they are. */
+  readonly onlyDatabase?: boolean
   readonly onStart?: (files: number) => void
   readonly onFile?: (name: string) => void
 }
@@ -51,7 +53,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupSummary>
   const unfinished = `${folder}.part`
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const pool = contentPool(target)
-  const files = await copyDataFolder(options.dataDir, pool)
+  const files = options.onlyDatabase ? [] : await copyDataFolder(options.dataDir, pool)
   const { tables, masterKeys } = await readAtOneMoment(db, async (moment) => ({
     tables: await dumpTables(moment, unfinished),
     masterKeys: options.withMasters ? await listMasterKeys(moment) : [],

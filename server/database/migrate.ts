@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../config/config-error.ts'
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
@@ -55,9 +56,25 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /**
  * Brings the database up to date, or up to the named migration. Safe to run from several processes at once and to kill
- * midway. A database that is ahead of this code is left alone: going backwards would lose what only it knows.
+ * midway. A database that is ahead of this code is left alone: going backwards would lose what only it knows. One that
+ * has something in it is copied first (see copy-before-upgrade.ts).
  */
 export async function migrate(db: Database, upTo?: string): Promise<void> {
+  await copyBeforeUpgrade(
+    db,
+    () => isOlder(db),
+    () => runMigrations(db, upTo),
+  )
+}
+
+/** Whether it has been through some migrations and not through all. */
+export async function isOlder(db: Database): Promise<boolean> {
+  const done = await listDone(db)
+  refuseNewer(done)
+  return done.length > 0 && done.length < Object.keys(MIGRATIONS).length
+}
+
+async function runMigrations(db: Database, upTo?: string): Promise<void> {
   refuseNewer(await listDone(db))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   for (let triesLeft = LOCKED_TRIES; ; triesLeft--) {
