@@ -5,17 +5,24 @@ import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
-import { openDatabase } from '../server/database/database.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { splitCatalogue } from '../server/publications/catalogue-parts.ts'
+import { type SplitCatalogue, splitCatalogue } from '../server/publications/catalogue-parts.ts'
+import { findDraft } from '../server/publications/draft-queries.ts'
 import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
-import { findCurrentNumber, isPublished, type ShopState } from '../server/publications/publication-queries.ts'
+import {
+  findCurrentNumber,
+  findNewest,
+  isPublished,
+  type ShopState,
+  wasPublishedWith,
+} from '../server/publications/publication-queries.ts'
 import { digestOfState, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
 import { bundleCode } from './bundle-code.ts'
 import { withSaved } from './saved-settings.ts'
-import { newestContent, shownContent, withBooks } from './shop-content.ts'
+import { shownContent, withBooks } from './shop-content.ts'
 
 /** The shop's books and its pages, for as long as the work takes. */
 export async function withPublisher<T>(
@@ -45,13 +52,19 @@ export async function withPublisher<T>(
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
   const { db, pages, toSource } = publisher
   const catalogue = readCatalogue(config.dataDir)
-  const newest = digestOfState(await newestContent(db, config), splitCatalogue(catalogue))
-  if (!(await isPublished(db, newest))) {
+  if (!(await wasPublished(db, config, splitCatalogue(catalogue)))) {
     console.log('Rendering the pages ...')
     await publish(publisher, { content: await shownContent(db, config), catalogue }, { by: 'npm start', note: '' })
   }
   const shown = await findShown(db)
   if (shown) await ensurePages(pages, { digest: shown.digest, source: await toSource(shown) })
+}
+
+/** The pictures, with the content that was published last. It is not shown if the owner went back from it. */
+async function wasPublished(db: Database, config: Config, split: SplitCatalogue): Promise<boolean> {
+  const [draft, newest] = [await findDraft(db), await findNewest(db)]
+  if (draft && newest) return wasPublishedWith(db, newest.number, split.refs)
+  return isPublished(db, digestOfState(await shownContent(db, config), split))
 }
 
 /** The pictures that there are, as this content shows them. */

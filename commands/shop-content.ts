@@ -7,7 +7,7 @@ import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { findVersion, migrate } from '../server/database/migrate.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
-import { findCurrentNumber, findNewest, findPublication } from '../server/publications/publication-queries.ts'
+import { findCurrentNumber } from '../server/publications/publication-queries.ts'
 import { findShown } from '../server/publications/publish.ts'
 
 type Shop = Pick<Config, 'databaseUrl' | 'usesSamples'>
@@ -27,14 +27,6 @@ export async function findShopContent(config: Shop): Promise<Content> {
 export async function shownContent(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Content> {
   const draft = await findDraft(db)
   return draft ? ((await findShown(db))?.content ?? draft.content) : firstContent(db, shop)
-}
-
-/** What was published last. It is not shown if the owner went back from it. */
-export async function newestContent(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Content> {
-  const draft = await findDraft(db)
-  if (!draft) return firstContent(db, shop)
-  const newest = await findNewest(db)
-  return (newest && (await findPublication(db, newest.number)))?.content ?? draft.content
 }
 
 /** Nobody's own. A shop that is open was not opened empty: that would have left a draft. */

@@ -10,8 +10,8 @@ import type { PolicyName, PolicySource } from './policy.ts'
  * server/content/check-content.ts says what is wrong with one.
  */
 export type Content = {
-  /** Of this shape; older ones are brought up to it when they are read. */
-  readonly version: 1
+  /** Of this shape; older ones are brought up to it when they are read (server/content/migrate-content.ts). */
+  readonly version: 2
   readonly brand: Brand
   /** Who sells, as the law wants it said; nothing while the owner has not named it. */
   readonly seller: Seller | null
@@ -22,7 +22,7 @@ export type Content = {
   /** ISO 4217; all amounts of this content are in its minor units. */
   readonly currency: string
   /** False keeps the sample pictures and posters out of it. */
-  readonly samples?: boolean | undefined
+  readonly samples: boolean
   /** Before the number of an order. */
   readonly orderPrefix: string
   readonly categories: readonly Category[]

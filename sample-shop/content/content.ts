@@ -8,7 +8,8 @@ import { POLICIES } from './policies.ts'
 
 /** The shop of the spec: every fact of it that another shop would decide otherwise. */
 export const SAMPLE_CONTENT: Content = {
-  version: 1,
+  version: 2,
+  samples: true,
   brand: BRAND,
   seller: null,
   // Nobody's: the owner names their own.

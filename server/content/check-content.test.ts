@@ -7,7 +7,7 @@ const POLICY = { date: '2026-01-01', description: 'Rules.', markdown: `${HEAD}Be
 
 /** As little as a shop can say. */
 const SMALL = {
-  version: 1,
+  version: 2,
   brand: { name: 'Stille', colours: { ground: '#ffffff', accent: '#0b57d0' } },
   contact: { url: 'mailto:hello@stille.example' },
   categories: [
@@ -91,7 +91,7 @@ const THEMES = { kind: 'themes', title: 'THEMES', category: 'lakes', button: 'Bu
 
 describe('a sentence names the place and what is wrong there:', () => {
   it.each<[Path, unknown, string]>([
-    [['version'], 2, 'version: must be 1.'],
+    [['version'], 3, 'version: must be 2.'],
     [['shape'], 'round', 'content: has an unknown part: shape.'],
     [['brand', 'name'], '', 'brand.name: must not be empty.'],
     [['brand', 'name'], undefined, 'brand.name: is missing.'],

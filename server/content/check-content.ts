@@ -2,23 +2,36 @@ import type { z } from 'zod'
 import type { Content } from '../../contract/content.ts'
 import { contentSchema } from './content-schema.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { bringUpToDate } from './migrate-content.ts'
 
 /** Either whole content, or every sentence that says what is wrong with it and where. */
 export type CheckedContent =
   | { readonly content: Content; readonly problems: readonly [] }
   | { readonly content: null; readonly problems: readonly string[] }
 
-/** Reads what an owner wrote: fills what may be left out, and finds everything that is wrong at once. */
+/** Reads what an owner wrote, in the shape of any version: fills what may be left out, and finds everything that is wrong at once. */
 export function checkContent(value: unknown): CheckedContent {
-  const { data, error } = contentSchema.safeParse(value)
+  const current = bringUpToDate(value)
+  const { data, error } = contentSchema.safeParse(current)
   const problems = [
     ...(error?.issues ?? []).map((issue) => sentence(issue.path, wordsOf(issue))),
-    ...findConflicts(value).map(({ path, words }) => sentence(path, words)),
+    ...findConflicts(current).map(({ path, words }) => sentence(path, words)),
   ]
   return data && problems.length === 0 ? { content: data, problems: [] } : { content: null, problems }
 }
 
-/** For content that was checked before: in a publication, or beside the code. */
+/**
+ * Content that was checked when it was stored, by this version or by an older one. What has become a conflict since, such
+ * as a path that the shop took for itself, does not keep a shop closed: it is told at the next publication.
+ */
+export function readStoredContent(value: unknown): Content {
+  const { data, error } = contentSchema.safeParse(bringUpToDate(value))
+  if (data) return data
+  const problems = error.issues.map((issue) => sentence(issue.path, wordsOf(issue)))
+  throw new Error(`The stored content is wrong. ${problems.join(' ')}`)
+}
+
+/** For content that is part of the code, and must be right. */
 export function getContent(value: unknown): Content {
   const { content, problems } = checkContent(value)
   if (!content) throw new Error(`The content is wrong. ${problems.join(' ')}`)

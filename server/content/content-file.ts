@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Content } from '../../contract/content.ts'
-import { getContent } from './check-content.ts'
+import { readStoredContent } from './check-content.ts'
 
 /** Beside pages that were made of it and never published. */
 export function readContent(siteFolder: string): Content {
-  return getContent(JSON.parse(readFileSync(join(siteFolder, 'content.json'), 'utf8')))
+  return readStoredContent(JSON.parse(readFileSync(join(siteFolder, 'content.json'), 'utf8')))
 }

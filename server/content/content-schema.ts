@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brandSchema } from './brand-schema.ts'
 import { homeSchema } from './home-schema.ts'
+import { CONTENT_VERSION } from './migrate-content.ts'
 import { entry, listOf, ownPicture, path, price, slug, words } from './plain-schemas.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
@@ -98,7 +99,7 @@ const redirect = entry({
 
 /** Every part of the content by itself; whether the parts fit each other says find-conflicts.ts. */
 export const contentParts = z.object({
-  version: z.literal(1, 'must be 1.'),
+  version: z.literal(CONTENT_VERSION, `must be ${CONTENT_VERSION}.`),
   brand: brandSchema,
   seller: seller.nullable().default(null),
   contact: entry({ url: contactUrl }),
@@ -107,7 +108,7 @@ export const contentParts = z.object({
     .string()
     .refine((code) => CURRENCIES.has(code), 'must be a currency of ISO 4217, such as EUR.')
     .default('USD'),
-  samples: z.boolean().optional(),
+  samples: z.boolean().default(true),
   orderPrefix: z
     .string()
     .regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters and digits.')

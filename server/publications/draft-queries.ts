@@ -1,5 +1,5 @@
 import type { Content } from '../../contract/content.ts'
-import { getContent } from '../content/check-content.ts'
+import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 
 /** The content that is being written. Its revision grows by one with each save. */
@@ -18,7 +18,7 @@ export async function findDraft(db: Database): Promise<Draft | undefined> {
     .selectFrom('draft')
     .select(['revision', 'content', 'saved_at as savedAt', 'saved_by as savedBy'])
     .executeTakeFirst()
-  return row && { ...row, content: getContent(JSON.parse(row.content)) }
+  return row && { ...row, content: readStoredContent(JSON.parse(row.content)) }
 }
 
 type Save = Omit<Draft, 'revision'> & {

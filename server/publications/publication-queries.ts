@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
-import { getContent } from '../content/check-content.ts'
+import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/publication-tables.ts'
 import {
@@ -46,6 +46,19 @@ export async function isPublished(db: Database, digest: string): Promise<boolean
   )
 }
 
+/** Whether these pictures were ever published with the content of that publication, in whatever shape it is stored. */
+export async function wasPublishedWith(db: Database, number: number, refs: CatalogueRefs): Promise<boolean> {
+  const row = await db
+    .selectFrom('publication')
+    .innerJoin('publication as that', 'that.content', 'publication.content')
+    .select('publication.number')
+    .where('that.number', '=', number)
+    .where('publication.catalogue', '=', JSON.stringify(refs))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** `known` has parts that were read before, by digest: they are not read again, and the new ones are put into it. */
 export async function findPublication(
   db: Database,
@@ -67,7 +80,7 @@ export async function findPublication(
   return {
     number,
     digest: row.digest,
-    content: getContent(JSON.parse(row.content)),
+    content: readStoredContent(JSON.parse(row.content)),
     catalogue: joinCatalogue(refs, known),
   }
 }
