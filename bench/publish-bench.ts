@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bundleCode } from '../commands/bundle-code.ts'
 import { withPublisher } from '../commands/publishing.ts'
-import type { Content } from '../contract/content.ts'
 import { memoryMegabytes } from '../harness/memory-megabytes.ts'
 import { startServer, stopServer } from '../harness/server-process.ts'
 import { readConfig } from '../server/config/config.ts'
-import { findShown, type Publisher, publish } from '../server/publications/publish.ts'
-import { atMost, type Part, type Result, type Row } from './report.ts'
+import type { Publisher } from '../server/publications/publish.ts'
+import { measureLarge } from './publish/large-bench.ts'
+import { measureMachines } from './publish/machines-bench.ts'
+import { describedTerms, publishChange, renamed, secondsUntilSeen } from './publish/seen.ts'
+import { atMost, type Part, type Row } from './report.ts'
 
 const PORT = 4821
 const ORIGIN = `http://localhost:${PORT}`
@@ -20,19 +22,27 @@ const EVERY_MS = 5
 const QUIET_MS = 25_000
 const BUDGETS = { pageSeconds: 3, siteSeconds: 10, slower: 1.5 }
 
-/** How soon the sample shop shows what was published, and what visitors notice of it. */
-export const publishBench: Part = { name: 'publish', run }
+/** How soon shops of all sizes show what was published, what visitors notice of it, and what it leaves in memory. */
+export const publishBench: Part = {
+  name: 'publish',
+  choices: ['sample', 'machines', 'large'],
+  async run(choice) {
+    const rows = [
+      ...(choice === undefined || choice === 'sample' ? await measureSample() : []),
+      ...(choice === undefined || choice === 'machines' ? await measureMachines() : []),
+      ...(choice === undefined || choice === 'large' ? await measureLarge() : []),
+    ]
+    return { part: 'publish', rows }
+  },
+}
 
-async function run(): Promise<Result> {
+async function measureSample(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-publish-bench-'))
   const env = { DATA_DIR: join(folder, 'data'), PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'silent' }
   const shop = await startServer(process.execPath, [START], `${ORIGIN}/readyz`, env)
   try {
     const config = readConfig({ ...process.env, ...env })
-    const rows = await withPublisher(config, await bundleCode(config.siteDir), (publisher) =>
-      measure(publisher, shop.pid),
-    )
-    return { part: 'publish', rows }
+    return await withPublisher(config, await bundleCode(config.siteDir), (publisher) => measure(publisher, shop.pid))
   } finally {
     await stopServer(shop)
     rmSync(folder, { recursive: true })
@@ -40,11 +50,9 @@ async function run(): Promise<Result> {
 }
 
 async function measure(publisher: Publisher, pid: number): Promise<Row[]> {
-  const page = await secondsUntilSeen(publisher, '/terms', (content, word) => {
-    const { terms } = content.policies
-    return { ...content, policies: { ...content.policies, terms: { ...terms, description: word } } }
-  })
-  const site = await secondsUntilSeen(publisher, '/terms', renamed)
+  const seen = { path: '/terms', origins: [ORIGIN] }
+  const page = await secondsUntilSeen(publisher, seen, describedTerms)
+  const site = await secondsUntilSeen(publisher, seen, renamed)
   return [
     {
       what: 'a changed word of one page, seen',
@@ -58,27 +66,6 @@ async function measure(publisher: Publisher, pid: number): Promise<Row[]> {
     },
     ...(await underLoad(publisher, pid)),
   ]
-}
-
-const renamed: Change = (content, word) => ({ ...content, brand: { ...content.brand, name: word } })
-
-type Change = (content: Content, word: string) => Content
-
-let words = 0
-
-async function publishChange(publisher: Publisher, change: Change): Promise<string> {
-  const shown = await findShown(publisher.db)
-  if (!shown) throw new Error('Nothing is shown.')
-  const word = `Shop number ${++words}`
-  await publish(publisher, { ...shown, content: change(shown.content, word) }, { by: 'the bench', note: '' })
-  return word
-}
-
-async function secondsUntilSeen(publisher: Publisher, path: string, change: Change): Promise<number> {
-  const startedAt = performance.now()
-  const word = await publishChange(publisher, change)
-  while (!(await (await fetch(ORIGIN + path)).text()).includes(word)) await sleep(20)
-  return (performance.now() - startedAt) / 1000
 }
 
 /** The same load without and with publishing: nobody may be refused, and hardly anybody may wait longer. */
