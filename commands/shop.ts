@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   orders: { does: 'list, show or export orders', load: () => import('./orders.ts') },
   grant: { does: 'give a product to an address, or open an order', load: () => import('./grant.ts') },
   revoke: { does: 'close an order, or end library links', load: () => import('./revoke.ts') },
+  refund: { does: 'give money back through the payment provider', load: () => import('./refund.ts') },
   resend: { does: 'mail a new library link, or a receipt to a corrected address', load: () => import('./resend.ts') },
   mails: { does: 'list mails, and which of them bounced', load: () => import('./mails.ts') },
   reconcile: { does: 'ask the payment provider what is missing', load: () => import('./reconcile.ts') },

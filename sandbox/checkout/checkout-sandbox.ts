@@ -64,7 +64,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  ordersApi(app, book, secret)
+  ordersApi(app, book, secret, (id, amountMinor) => refundPart(desk, id, amountMinor))
   pricesApi(app, products, secret)
   checkoutsApi(app, products, secret)
   app.register(async (scope) => {
@@ -159,6 +159,18 @@ function act({ book, sender }: Desk, id: string, action: Action): void {
   if (!order || !canHappen(order, action)) return
   const { change, eventName } = DEEDS[action](order)
   sender.send(eventName, book.change(id, change))
+}
+
+/** As the API does it: any amount up to what is left. */
+function refundPart({ book, sender }: Desk, id: string, amountMinor: number): SandboxOrder | undefined {
+  const order = book.find(id)
+  if (!order || !canHappen(order, 'refund')) return undefined
+  const { priceMinor } = order.product
+  const refundedMinor = order.refundedMinor + amountMinor
+  if (refundedMinor > priceMinor) return undefined
+  const changed = book.change(id, { refundedMinor, ...(refundedMinor === priceMinor && { status: 'refunded' }) })
+  sender.send('order_refunded', changed)
+  return changed
 }
 
 type Deed = { change: Partial<Pick<SandboxOrder, 'status' | 'refundedMinor'>>; eventName: string }

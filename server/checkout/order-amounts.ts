@@ -13,10 +13,11 @@ export function refundedMinorOf({ refunded_minor, refunded_in_full, total_minor 
 /** What a lost dispute or a fraud took back, beyond what was refunded. An open dispute has taken nothing yet. */
 export function lostMinorOf(order: Amounts): number {
   const isLost = order.dispute === 'lost' || order.dispute === 'fraud'
-  return isLost ? leftOf(order) : 0
+  return isLost ? leftMinorOf(order) : 0
 }
 
-function leftOf(order: Amounts): number {
+/** What of the payment has not gone back. */
+export function leftMinorOf(order: Refund): number {
   return Math.max(0, (order.total_minor ?? 0) - refundedMinorOf(order))
 }
 
@@ -27,7 +28,7 @@ function leftOf(order: Amounts): number {
 export function netMinorOf(order: Amounts): number | null {
   const { total_minor: total, tax_minor, fee_minor } = order
   if (total === null) return null
-  const kept = leftOf(order) - lostMinorOf(order)
+  const kept = leftMinorOf(order) - lostMinorOf(order)
   const tax = total === 0 ? 0 : Math.round(((tax_minor ?? 0) * kept) / total)
   return kept - tax - (fee_minor ?? 0)
 }

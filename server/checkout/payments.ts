@@ -144,4 +144,31 @@ type Reporting = {
   readonly findOrder: (providerOrderId: string) => Promise<OrderReport | null>
 }
 
-export type Payments = Selling & Reporting & { readonly provider: ProviderName; readonly mode: Mode }
+/** Money that is to go back to whoever paid. */
+export type Refund = {
+  readonly providerOrderId: string
+  /** Of this refund alone. */
+  readonly amountMinor: number
+  readonly currency: string
+  /** What had gone back before it, as far as the shop knows. */
+  readonly refundedMinor: number
+  /** Whether nothing of the payment is left afterwards. */
+  readonly isRest: boolean
+  /** The same wish has the same key, however often it is asked. */
+  readonly key: string
+}
+
+/** The provider does not give this back; the message says why and is for the owner. */
+export class RefundRefusedError extends Error {
+  override name = 'RefundRefusedError'
+}
+
+type Refunding = {
+  /**
+   * Gives money back, once for each key. What became of the order is told by its reports. Throws RefundRefusedError; a
+   * ProviderUnreachableError says nothing about whether it was done: ask again with the same key.
+   */
+  readonly refund: (refund: Refund) => Promise<void>
+}
+
+export type Payments = Selling & Reporting & Refunding & { readonly provider: ProviderName; readonly mode: Mode }

@@ -26,6 +26,7 @@ import * as ownPictures from './migrations/0020-own-pictures.ts'
 import * as orderNumbers from './migrations/0021-order-numbers.ts'
 import * as desk from './migrations/0022-desk.ts'
 import * as settings from './migrations/0023-settings.ts'
+import * as refunds from './migrations/0024-refunds.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-order-numbers': orderNumbers,
   '0022-desk': desk,
   '0023-settings': settings,
+  '0024-refunds': refunds,
 }
 
 /**

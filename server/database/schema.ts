@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { DeskTables } from './desk-tables.ts'
 import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
+import type { OrderNoteTable, RefundTable } from './order-tables.ts'
 import type {
   CataloguePartTable,
   CurrentPublicationTable,
@@ -33,6 +34,7 @@ export type Schema = DeskTables & {
   mail_outbox: MailOutboxTable
   master: MasterTable
   order_account: OrderAccountTable
+  order_note: OrderNoteTable
   own_picture: OwnPictureTable
   owner_notice: OwnerNoticeTable
   page_view_day: PageViewDayTable
@@ -41,6 +43,7 @@ export type Schema = DeskTables & {
   price: PriceTable
   publication: PublicationTable
   reconciler: ReconcilerTable
+  refund: RefundTable
   rendition: RenditionTable
   rendition_day: RenditionDayTable
   sample_master: SampleMasterTable

@@ -16,6 +16,8 @@ export const TABLES: readonly TableName[] = [
   'checkout',
   'shop_order',
   'order_account',
+  'order_note',
+  'refund',
   'owner_notice',
   'entitlement',
   'library_link',

@@ -31,6 +31,7 @@ async function lemonWorld(): Promise<ProviderWorld> {
         amount === 'all' ? { status: 'refunded', refunded_amount: 300, refunded: true } : { refunded_amount: 100 },
       ),
     dispute: async (state) => store.change({ status: state === 'open' ? 'fraudulent' : 'paid' }),
+    toldOfRefund: async () => store.told(),
     close: () => store.close(),
   }
 }

@@ -13,6 +13,7 @@ import {
 import { type Ask, asking } from './lemonsqueezy-api.ts'
 import { createCheckout } from './lemonsqueezy-checkout.ts'
 import { checkSignature, orderResource, readLemonSqueezyEvent, reportOf } from './lemonsqueezy-event.ts'
+import { refundOrder } from './lemonsqueezy-refund.ts'
 
 export type LemonSqueezyConfig = {
   readonly provider?: ProviderName
@@ -82,6 +83,7 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
       return answer === null ? null : reportOf(answer.data, findProduct)
     },
     listPrices: () => listPrices(ask, storeId, findProduct),
+    refund: (refund) => refundOrder(ask, title, refund),
   }
 }
 

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type LinkedCheckout,
   type NewCheckout,
   type OrderReport,
   type Payments,
   ProviderUnreachableError,
+  type Refund,
+  RefundRefusedError,
   RefusedEventError,
 } from '../../checkout/payments.ts'
 
@@ -25,6 +27,8 @@ export type ProviderWorld = {
   readonly sign: (body: string) => Delivery
   readonly refund: (amount: 'part' | 'all') => Promise<Delivery>
   readonly dispute: (state: 'open' | 'won') => Promise<Delivery>
+  /** The delivery that tells of the refund which the API was asked for last. */
+  readonly toldOfRefund: () => Promise<Delivery>
   readonly close: () => Promise<void>
 }
 
@@ -205,6 +209,46 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
       expect(listed.find((report) => report.providerOrderId === providerOrderId)).toMatchObject({ reference })
     })
 
+    describe('asked to refund', () => {
+      let order: OrderReport
+      const wish = (refund: Partial<Refund> = {}): Refund => ({
+        ...{ providerOrderId: order.providerOrderId, amountMinor: 100, currency: 'USD', refundedMinor: 0 },
+        ...{ isRest: false, key: 'first', ...refund },
+      })
+      const refunded = async () => (await world.payments.findOrder(order.providerOrderId))?.refundedMinor
+      beforeEach(async () => {
+        order = reportOf(await world.buy({ ...BUYER, email: 'refund@example.com' }))
+      })
+
+      it('gives a part back and tells so, and with the same key no second time', async () => {
+        await world.payments.refund(wish())
+        expect(reportOf(await world.toldOfRefund())).toMatchObject({ refundedMinor: 100 })
+        await world.payments.refund(wish())
+        expect(await refunded()).toBe(100)
+      })
+
+      it('gives back what is left, and knows that nothing is', async () => {
+        await world.payments.refund(wish({ key: 'part' }))
+        await world.toldOfRefund()
+        await world.payments.refund(wish({ amountMinor: 200, refundedMinor: 100, isRest: true, key: 'rest' }))
+        const all = reportOf(await world.toldOfRefund())
+        expect([all.refundedMinor, all.isRefundedInFull]).toEqual([300, true])
+        await world.payments.refund(wish({ amountMinor: 200, refundedMinor: 100, isRest: true, key: 'late' }))
+        expect(await refunded()).toBe(300)
+      })
+
+      it('refuses more than was paid, and an order that it does not know', async () => {
+        for (const wrong of [
+          { amountMinor: 301 },
+          { providerOrderId: 'pi_999999999' },
+          { providerOrderId: '999999999' },
+        ]) {
+          await expect(world.payments.refund(wish({ ...wrong, key: 'wrong' }))).rejects.toThrow(RefundRefusedError)
+        }
+        expect(await refunded()).toBe(0)
+      })
+    })
+
     it('says what each product costs there now', async () => {
       expect(await world.payments.listPrices()).toContainEqual({ product: 'anime', priceMinor: 300, currency: 'USD' })
     })
@@ -216,8 +260,10 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     })
 
     it('says that the provider does not take the key', async () => {
-      const { listPrices, listOrders, startCheckout } = world.withWrongKey
-      for (const ask of [listPrices, () => listOrders(null), () => startCheckout(BIKES)]) {
+      const { listPrices, listOrders, startCheckout, refund } = world.withWrongKey
+      const money = { amountMinor: 100, currency: 'USD', refundedMinor: 0, isRest: false, key: 'x' }
+      const giveBack = () => refund({ providerOrderId: reportOf(bought).providerOrderId, ...money })
+      for (const ask of [listPrices, () => listOrders(null), () => startCheckout(BIKES), giveBack]) {
         const refusal = await ask().catch((error: unknown) => error)
         expect(refusal).toBeInstanceOf(ProviderUnreachableError)
         expect(refusal).toMatchObject({ status: 401, message: expect.stringContaining('does not take the key') })

@@ -84,6 +84,7 @@ async function sandboxWorld(): Promise<ProviderWorld> {
       await buy({ email: 'mara@example.com', checkoutId: 'ab'.repeat(16) })
       return act('dispute')
     },
+    toldOfRefund: () => shop.next(),
     async close() {
       await app.close()
       await shop.close()

@@ -28,6 +28,7 @@ async function stripeWorld(): Promise<ProviderWorld> {
     unrelated: () => account.event('customer.created', { object: 'customer' }),
     refund: async (amount) => account.refund(amount === 'all' ? 300 : 100, amount === 'all'),
     dispute: async (state) => account.dispute(state === 'open' ? 'needs_response' : 'won'),
+    toldOfRefund: async () => account.told(),
     close: () => account.close(),
   }
 }

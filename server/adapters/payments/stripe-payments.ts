@@ -21,6 +21,7 @@ import {
   session,
   sessionReport,
 } from './stripe-event.ts'
+import { createRefund } from './stripe-refund.ts'
 
 export type StripeConfig = {
   readonly mode: Mode
@@ -48,6 +49,7 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
     readStoredEvent: (body) => readStripeEvent(body, findProduct),
     ...orderReader(stripe, findProduct),
     listPrices: () => reachable(() => listPrices(stripe, links)),
+    refund: (refund) => reachable(() => createRefund(stripe, refund)),
   }
 }
 

@@ -9,10 +9,13 @@ export class Refused {
   readonly status: number
   /** The field that it is about, in Stripe's words. */
   readonly param: string | undefined
+  /** Why, in Stripe's words. */
+  readonly code: string | undefined
 
-  constructor(status: number, param?: string) {
+  constructor(status: number, param?: string, code?: string) {
     this.status = status
     this.param = param
+    this.code = code
   }
 }
 
@@ -24,8 +27,8 @@ export async function jsonServer(answer: Answer): Promise<JsonServer> {
     const body = answer(new URL(request.url ?? '/', 'http://localhost'), request, await text(request))
     const status = body instanceof Refused ? body.status : body === null ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' })
-    const param = body instanceof Refused ? body.param : undefined
-    const problem = { error: { type: 'invalid_request_error', message: 'refused', param } }
+    const { param, code } = body instanceof Refused ? body : {}
+    const problem = { error: { type: 'invalid_request_error', message: 'refused', param, code } }
     response.end(JSON.stringify(status === 200 ? body : problem))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -17,6 +17,8 @@ export type LemonStandIn = {
   readonly sell: (sale: Sale, attributes?: Attributes) => Delivery
   /** Changes the newest order. */
   readonly change: (attributes: Attributes) => Delivery
+  /** What is told of the newest order now. */
+  readonly told: () => Delivery
   /** What the API was asked to make, in its own words. */
   readonly asked: z.infer<typeof newCheckout>[]
   readonly close: () => Promise<void>
@@ -85,6 +87,7 @@ export async function lemonStandIn(): Promise<LemonStandIn> {
   }
   const server = await jsonServer((url, request, sent) => {
     if (request.headers.authorization !== `Bearer ${LEMON.apiKey}`) return new Refused(401)
+    if (request.method === 'POST' && url.pathname.endsWith('/refund')) return refundOrder(orders, url, sent, tick())
     if (request.method === 'POST') return makePage(asked, sent, server.url)
     if (url.pathname === `/v1/stores/${LEMON.storeId}`) return { data: { attributes: { currency: CURRENCY } } }
     if (url.pathname === '/v1/prices') return pricePage(Number(url.searchParams.get('page[number]')))
@@ -108,6 +111,7 @@ export async function lemonStandIn(): Promise<LemonStandIn> {
       const { custom_price: total, checkout_data } = made.attributes
       return sell({ variant: made.relationships.variant.data.id, total, custom: checkout_data.custom, email })
     },
+    told: () => event('order_refunded'),
     change(attributes) {
       Object.assign(orders.at(-1)?.attributes ?? {}, attributes, { updated_at: tick() })
       return event('order_refunded')
@@ -123,6 +127,24 @@ function makePage(asked: LemonStandIn['asked'], sent: string, url: string) {
   const made = asked.push(data) - 1
   const preview = { currency: CURRENCY, currency_rate: 1, total: data.data.attributes.custom_price }
   return { data: { type: 'checkouts', attributes: { url: `${url}/checkout/custom/1?made=${made}`, preview } } }
+}
+
+const wish = z.object({
+  data: z.object({ type: z.literal('orders'), id: z.string(), attributes: z.object({ amount: z.int().min(1) }) }),
+})
+
+function refundOrder(orders: readonly Order[], url: URL, sent: string, updated_at: string) {
+  const id = url.pathname.split('/')[3]
+  const order = orders.find((candidate) => candidate.id === id)
+  const { data } = wish.safeParse(JSON.parse(sent))
+  if (!order || !data) return order ? new Refused(422) : null
+  const total = Number(order.attributes.total)
+  const refunded_amount = Number(order.attributes.refunded_amount) + data.data.attributes.amount
+  if (refunded_amount > total) return new Refused(422)
+  const isAll = refunded_amount === total
+  const change = { refunded_amount, refunded: isAll, status: isAll ? 'refunded' : 'partial_refund', updated_at }
+  Object.assign(order.attributes, change)
+  return { data: order }
 }
 
 function readOrders(orders: readonly Order[], url: URL) {

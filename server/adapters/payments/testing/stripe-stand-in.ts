@@ -17,6 +17,8 @@ export type StripeStandIn = {
   readonly payLink: (paymentLink: string, link: URL, amount: number) => Delivery
   readonly refund: (amount: number, isAll: boolean) => Delivery
   readonly dispute: (status: string) => Delivery
+  /** What is told of the newest charge once the API was asked to refund. */
+  readonly told: () => Delivery
   readonly event: (type: string, object: unknown) => Delivery
   /** What the API was asked to make, as its form said it. */
   readonly asked: URLSearchParams[]
@@ -41,11 +43,15 @@ const PAYMENT_LINKS: Readonly<Record<string, Json>> = {
 export async function stripeStandIn(): Promise<StripeStandIn> {
   const sessions: Session[] = []
   const disputes = new Map<string, Json>()
+  const refunds = new Map<string, unknown>()
   const asked: URLSearchParams[] = []
   let clock = 1_767_225_600
   let events = 0
   const server = await jsonServer((url, request, sent) => {
     if (request.headers.authorization !== `Bearer ${STRIPE.secretKey}`) return new Refused(401)
+    if (request.method === 'POST' && url.pathname === '/v1/refunds') {
+      return refundOnce(sessions, refunds, String(request.headers['idempotency-key']), new URLSearchParams(sent))
+    }
     if (request.method === 'POST') return makeSession(asked, new URLSearchParams(sent))
     const link = /^\/v1\/payment_links\/(\w+)$/.exec(url.pathname)?.[1]
     if (link) return PAYMENT_LINKS[link] ?? null
@@ -69,6 +75,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     event,
     pay: (page, email, facts = {}) => complete({ ...paidFacts(asked, page, email), ...facts }),
     payLink: (paymentLink, link, amount) => complete(linkFacts(paymentLink, link, amount)),
+    told: () => event('charge.refunded', last().payment_intent.latest_charge),
     refund(amount_refunded, refunded) {
       const charge = last().payment_intent.latest_charge
       Object.assign(charge, { amount_refunded, refunded })
@@ -89,6 +96,24 @@ function lastOf(sessions: readonly Session[]): Session {
   const found = sessions.at(-1)
   if (!found) throw new Error('Nothing was bought.')
   return found
+}
+
+/** The answer to a key is kept, whatever it was. */
+function refundOnce(sessions: readonly Session[], kept: Map<string, unknown>, key: string, form: URLSearchParams) {
+  if (!kept.has(key)) kept.set(key, refundCharge(sessions, form))
+  return kept.get(key)
+}
+
+function refundCharge(sessions: readonly Session[], form: URLSearchParams) {
+  const found = sessions.find((session) => session.payment_intent.id === form.get('payment_intent'))
+  if (!found) return new Refused(400, 'payment_intent')
+  const charge = found.payment_intent.latest_charge
+  const [total, before] = [Number(found.amount_total), Number(charge.amount_refunded)]
+  if (before >= total) return new Refused(400, undefined, 'charge_already_refunded')
+  const amount = Number(form.get('amount') ?? total - before)
+  if (before + amount > total) return new Refused(400, 'amount')
+  Object.assign(charge, { amount_refunded: before + amount, refunded: before + amount === total })
+  return { id: 're_1', object: 'refund', amount, status: 'succeeded' }
 }
 
 function linkFacts(payment_link: string, { searchParams }: URL, amount_total: number): Json {

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { formatMoney } from '../../contract/money.ts'
+import type { ApplyEvents } from './apply-events.ts'
+import { tellOwner } from './apply-events.ts'
+import { type Applied, applyReport } from './apply-report.ts'
+import type { OrderRow } from './order.ts'
+import { leftMinorOf, refundedMinorOf } from './order-amounts.ts'
+import { ProviderUnreachableError, RefundRefusedError } from './payments.ts'
+import {
+  claimRefund,
+  markRefundDone,
+  markRefundRefused,
+  noteRefund,
+  type RefundRow,
+  releaseRefund,
+} from './refund-queries.ts'
+
+export type RefundWish = {
+  /** Null for all that is left. */
+  readonly amountMinor: number | null
+  /** The team reads it. */
+  readonly reason: string
+  /** Who asks, as the books name them. */
+  readonly by: string
+}
+
+export type Refunded = {
+  readonly amountMinor: number
+  readonly currency: string
+  /** What the order became; null where the provider has not told it yet. */
+  readonly applied: Applied | null
+}
+
+/** Longer than a provider is waited for. */
+const CLAIM_MS = 2 * 60 * 1000
+
+/**
+ * Asks the provider to give money back and takes its word on the order into the books at once; its webhook says the same
+ * later. Of what has gone back so far one refund can be asked at a time: a second wish of the same amount is the first one
+ * again, also after a crash or without an answer, and any other is refused. Throws RefundRefusedError and
+ * ProviderUnreachableError.
+ */
+export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: RefundWish): Promise<Refunded> {
+  const { db, rules } = checkout
+  const { amountMinor, currency } = amountOf(checkout, order, wish)
+  const id = randomUUID()
+  const refund = await noteRefund(db, {
+    ...{ id, order_id: order.id, amount_minor: amountMinor, currency, before_minor: refundedMinorOf(order) },
+    ...{ reason: wish.reason, asked_by: wish.by, asked_at: rules.now().toISOString() },
+  })
+  if (refund.amount_minor !== amountMinor) {
+    const other = formatMoney(refund.amount_minor, refund.currency)
+    throw new RefundRefusedError(`A refund of ${other} is on its way already; wait until the order shows it.`)
+  }
+  if (refund.done_at === null) await askProvider(checkout, order, refund, refund.id === id)
+  return { amountMinor, currency, applied: await hearOfOrder(checkout, order) }
+}
+
+/** Why this order cannot be refunded from here; null when it can. */
+export function findRefundObstacle(
+  { payments, rules }: Pick<ApplyEvents, 'payments' | 'rules'>,
+  order: OrderRow,
+): string | null {
+  if (order.mode !== rules.mode) return `This is a ${order.mode} order, and the shop is in ${rules.mode} mode.`
+  if (order.payment !== 'paid' || !order.total_minor || !order.currency) return 'Nothing was paid for this order.'
+  if (order.provider !== payments.provider)
+    return `It was paid at '${order.provider}', which this shop no longer uses; refund it there.`
+  if (order.dispute === 'lost' || order.dispute === 'fraud') return 'The bank has taken this payment back already.'
+  return leftMinorOf(order) === 0 ? 'All of it has gone back already.' : null
+}
+
+function amountOf(checkout: ApplyEvents, order: OrderRow, { amountMinor }: RefundWish) {
+  const obstacle = findRefundObstacle(checkout, order)
+  if (obstacle !== null) throw new RefundRefusedError(obstacle)
+  const [left, currency] = [leftMinorOf(order), order.currency ?? '']
+  const wanted = amountMinor ?? left
+  if (wanted >= 1 && wanted <= left) return { amountMinor: wanted, currency }
+  throw new RefundRefusedError(
+    `Choose an amount between ${formatMoney(1, currency)} and ${formatMoney(left, currency)}, which is what is left.`,
+  )
+}
+
+async function askProvider(
+  { db, payments, rules }: ApplyEvents,
+  order: OrderRow,
+  refund: RefundRow,
+  isFirstTry: boolean,
+): Promise<void> {
+  const { id, amount_minor: amountMinor, before_minor: refundedMinor, currency } = refund
+  const now = () => rules.now().toISOString()
+  const staleBefore = new Date(rules.now().getTime() - CLAIM_MS).toISOString()
+  if (!(await claimRefund(db, id, now(), staleBefore))) {
+    throw new RefundRefusedError('This refund is being made right now; look at the order again in a minute.')
+  }
+  try {
+    if (isFirstTry || !(await hasGoneBack(payments, order, refund))) {
+      const isRest = refundedMinor + amountMinor === order.total_minor
+      const { provider_order_id: providerOrderId } = order
+      await payments.refund({ providerOrderId, amountMinor, currency, refundedMinor, isRest, key: id })
+    }
+  } catch (error) {
+    if (error instanceof RefundRefusedError) await markRefundRefused(db, id, error.message, now())
+    else await releaseRefund(db, id)
+    throw error
+  }
+  await markRefundDone(db, id, now())
+}
+
+/** A wish that was left without an answer may have been done long ago, when no key is remembered any more. */
+async function hasGoneBack(
+  payments: ApplyEvents['payments'],
+  order: OrderRow,
+  { before_minor, amount_minor }: RefundRow,
+): Promise<boolean> {
+  const report = await payments.findOrder(order.provider_order_id)
+  return (report?.refundedMinor ?? 0) >= before_minor + amount_minor
+}
+
+/** The webhook tells it too, so a provider that does not answer now costs nothing but a moment. */
+async function hearOfOrder({ db, payments, rules, logger }: ApplyEvents, order: OrderRow): Promise<Applied | null> {
+  try {
+    const report = await payments.findOrder(order.provider_order_id)
+    if (!report || report.mode !== order.mode) return null
+    const source = { provider: payments.provider, isListed: true }
+    const applied = await db.transaction().execute((trx) => applyReport(trx, rules, source, report))
+    tellOwner(logger, applied)
+    return applied
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachableError)) throw error
+    logger.warn({ err: error, orderId: order.id }, 'the payment provider has not told yet what became of a refund')
+    return null
+  }
+}
