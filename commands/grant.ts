@@ -7,13 +7,14 @@ import { withCheckout } from './open-checkout.ts'
 
 const TABLE = {
   name: 'grant',
-  forms: ['<address> <product>', '<order>'],
+  forms: ['<address> <product>', '<order> [<product>]'],
   does: `The first gives a bundle (by its slug) or 'all-access' to an address and mails it a receipt with a library link. The
-second opens an order that is flagged or was revoked; your word outranks every later report.`,
+second opens an order that is flagged or was revoked; your word outranks every later report. Where nobody
+knows what was sold, name the product.`,
 }
 
 export const run = command(TABLE, async ({ words: [first = '', product] }) => {
-  if (product === undefined && !first.includes('@')) return openOrder(first)
+  if (!first.includes('@')) return openOrder(first, product)
   const email = readAddress(first)
   return withCheckout(async ({ db, rules }) => {
     const known = [...rules.products.keys()].join(', ')
@@ -25,13 +26,14 @@ export const run = command(TABLE, async ({ words: [first = '', product] }) => {
   })
 })
 
-function openOrder(id: string): Promise<number> {
+function openOrder(id: string, product: string | undefined): Promise<number> {
   return withCheckout(async ({ db, rules }) => {
     const order = await getOrder(db, rules.mode, id)
     if (order.mode !== rules.mode) {
       throw new UsageError(`Order ${order.number} is a ${order.mode} order and opens nothing in a ${rules.mode} shop.`)
     }
-    const { outcome } = await decideOrder(db, rules, order, 'open')
+    if (product !== undefined && !rules.products.has(product)) throw new UsageError(`There is no product '${product}'.`)
+    const { outcome } = await decideOrder(db, rules, order, 'open', product)
     console.log(`Order ${order.number}: ${outcome}.`)
     return OK
   })

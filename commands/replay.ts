@@ -1,7 +1,6 @@
 // Applies stored payment events again: `npm run shop -- replay`.
 import { countOf } from '../contract/count.ts'
-import { applyWaitingEvents } from '../server/checkout/apply-events.ts'
-import { requeueEvents } from '../server/checkout/event-queries.ts'
+import { replayEvents } from '../server/checkout/replay-events.ts'
 import { readDate } from './argument-readers.ts'
 import { command, FAILED, OK, UsageError } from './command-line.ts'
 import { withCheckout } from './open-checkout.ts'
@@ -20,14 +19,12 @@ it after a product link was corrected.`,
 
 export const run = command(TABLE, ({ options: { since, event, failed } }) =>
   withCheckout(async (checkout) => {
-    const queued = await requeueEvents(checkout.db, {
-      provider: checkout.payments.provider,
+    const { queued, ...result } = await replayEvents(checkout, {
       ...(event && { id: event }),
       ...(failed && { failedOnly: true }),
       ...(since && { receivedSince: since.toISOString() }),
     })
     if (event && queued === 0) throw new UsageError(`There is no event '${event}' of this provider.`)
-    const result = await applyWaitingEvents(checkout)
     console.log(`${countOf(queued, 'event')} queued again, ${result.applied} applied.`)
     if (result.failed === 0) return OK
     console.error(`${result.failed} could not be applied: npm run shop -- orders --failed says why.`)

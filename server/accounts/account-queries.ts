@@ -28,6 +28,12 @@ export async function findAccount(db: Database, id: string): Promise<AccountReco
   return row && toRecord(row)
 }
 
+/** When it was made. */
+export async function findAccountSince(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('createdAt').where('id', '=', id).executeTakeFirst()
+  return row ? new Date(row.createdAt).toISOString() : null
+}
+
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
   return (await findAccountByEmail(db, email)) !== undefined
 }

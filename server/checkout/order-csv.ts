@@ -38,8 +38,15 @@ const COLUMNS: Readonly<Record<string, (order: OrderRow) => Cell>> = {
 
 /** Orders for a spreadsheet, a line each below the names of the columns. */
 export function ordersAsCsv(orders: readonly OrderRow[]): string {
-  const lines = orders.map((order) => Object.values(COLUMNS).map((cell) => csvCell(cell(order))))
-  return [Object.keys(COLUMNS), ...lines].map((cells) => cells.join(',')).join('\n')
+  return [CSV_HEAD, ...orders.map(csvLine)].join('\n')
+}
+
+export const CSV_HEAD = Object.keys(COLUMNS).join(',')
+
+export function csvLine(order: OrderRow): string {
+  return Object.values(COLUMNS)
+    .map((cell) => csvCell(cell(order)))
+    .join(',')
 }
 
 /** Text that begins with = + - @, also in full width, a tab or a new line would run as a formula in a spreadsheet. */

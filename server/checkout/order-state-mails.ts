@@ -99,6 +99,22 @@ export function checkingMail(letter: OrderLetter): Mail {
   })
 }
 
+/** To the address that it had before. It does not name the new one. */
+export function orderMovedMail(letter: OrderLetter): Mail {
+  return layOutMail(letter.imprint, {
+    to: letter.to,
+    subject: 'Your order was moved to another address',
+    preview: 'Links that were sent to this address open it no more.',
+    heading: 'Your order was moved.',
+    paragraphs: [
+      `Your order of ${theProduct(letter, 'the')} belongs to another address now, as we were asked. Links that were sent here open it no more.`,
+      'If you did not ask for it, please write to us at once and name the order.',
+      ...orderLine(letter),
+    ],
+    action: { label: 'Write to us', url: letter.imprint.contactUrl },
+  })
+}
+
 /** A dispute that was won, or the owner's word: access is back. */
 export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string }): Mail {
   return layOutMail(letter.imprint, {

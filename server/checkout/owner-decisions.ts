@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { type Applied, changeOrder } from './apply-report.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 import type { OrderRow } from './order.ts'
@@ -18,7 +19,7 @@ export async function giveProduct(
   const now = rules.now().toISOString()
   const id = randomUUID()
   const key = { provider: OWNER, providerOrderId: id, mode: rules.mode }
-  return db.transaction().execute((trx) =>
+  return inTransaction(db, (trx) =>
     changeOrder(trx, rules, key, (order) => ({
       ...order,
       reference: id,
@@ -33,15 +34,23 @@ export async function giveProduct(
   )
 }
 
-/** The owner's word on an order, which outranks every report, or null to leave it to the reports again. Safe to repeat. */
+/**
+ * The owner's word on an order, which outranks every report, or null to leave it to the reports again. Where nobody knows
+ * what was sold, the owner says that too. Safe to repeat.
+ */
 export async function decideOrder(
   db: Database,
   rules: CheckoutRules,
   { provider, provider_order_id, mode }: OrderRow,
   decision: OrderRow['owner_decision'],
+  product?: string,
 ): Promise<Applied> {
   const key = { provider, providerOrderId: provider_order_id, mode }
-  return db
-    .transaction()
-    .execute((trx) => changeOrder(trx, rules, key, (order) => ({ ...order, owner_decision: decision })))
+  return inTransaction(db, (trx) =>
+    changeOrder(trx, rules, key, (order) => ({
+      ...order,
+      owner_decision: decision,
+      product: product ?? order.product,
+    })),
+  )
 }

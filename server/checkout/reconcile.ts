@@ -22,6 +22,8 @@ export type ReconcileOptions = {
   readonly deep?: boolean
   /** Between two questions: Lemon Squeezy takes 300 a minute, and the shop's owner may ask too. */
   readonly pauseMs?: number
+  /** Told after every page. */
+  readonly onPage?: ((soFar: Pick<Reconciled, 'orders' | 'changed' | 'pages'>) => void) | undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,7 +39,7 @@ const LEASE_MS = 2 * 60 * 1000
  */
 export async function reconcile(
   checkout: ApplyEvents,
-  { deep = false, pauseMs = 250 }: ReconcileOptions = {},
+  { deep = false, pauseMs = 250, onPage }: ReconcileOptions = {},
 ): Promise<Reconciled | null> {
   const { db, payments, rules } = checkout
   const holder = randomUUID()
@@ -46,7 +48,7 @@ export async function reconcile(
   try {
     const progress = await getProgress(db, payments.provider)
     const { horizon, isDeep } = chooseHorizon(progress, startedAt, deep)
-    const result = await readPages(checkout, { holder, horizon, pauseMs })
+    const result = await readPages(checkout, { holder, horizon, pauseMs, onPage })
     const unconfirmed = await confirmOrders(checkout, { pauseMs, mayGoOn: () => renew(checkout, holder) })
     const recentAt = startedAt.toISOString()
     await noteProgress(db, payments.provider, { recentAt, deepAt: isDeep ? recentAt : progress.deepAt })
@@ -74,9 +76,13 @@ function chooseHorizon({ recentAt, deepAt }: Progress, now: Date, deep: boolean)
 }
 
 type AppliedPage = Pick<Reconciled, 'changed' | 'unread'>
-type Sweep = { readonly holder: string; readonly horizon: string | null; readonly pauseMs: number }
+type Sweep = Pick<ReconcileOptions, 'onPage'> & {
+  readonly holder: string
+  readonly horizon: string | null
+  readonly pauseMs: number
+}
 
-async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs }: Sweep): Promise<Reconciled> {
+async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs, onPage }: Sweep): Promise<Reconciled> {
   let from: string | null = null
   let [orders, changed, pages] = [0, 0, 0]
   const unread: string[] = []
@@ -88,6 +94,7 @@ async function readPages(checkout: ApplyEvents, { holder, horizon, pauseMs }: Sw
     unread.push(...unreadable, ...applied.unread)
     orders += reports.length
     pages += 1
+    onPage?.({ orders, changed, pages })
     const isBeyond = horizon !== null && reports.some(({ purchasedAt }) => purchasedAt && purchasedAt < horizon)
     if (next === null || isBeyond || !(await renew(checkout, holder))) return { orders, changed, pages, unread }
     from = next

@@ -22,6 +22,8 @@ export type RefundWish = {
   readonly reason: string
   /** Who asks, as the books name them. */
   readonly by: string
+  /** Why not, once the wish is noted and counts; null for whoever may. */
+  readonly findObjection?: () => Promise<string | null>
 }
 
 export type Refunded = {
@@ -51,6 +53,11 @@ export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: 
   if (refund.amount_minor !== amountMinor) {
     const other = formatMoney(refund.amount_minor, refund.currency)
     throw new RefundRefusedError(`A refund of ${other} is on its way already; wait until the order shows it.`)
+  }
+  const objection = refund.done_at === null ? await wish.findObjection?.() : null
+  if (objection) {
+    await markRefundRefused(db, refund.id, objection, rules.now().toISOString())
+    throw new RefundRefusedError(objection)
   }
   if (refund.done_at === null) await askProvider(checkout, order, refund, refund.id === id)
   return { amountMinor, currency, applied: await hearOfOrder(checkout, order) }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { isMailQueued } from '../mail/queued-mail-queries.ts'
@@ -16,7 +17,7 @@ export async function sendLibraryLink(
   emailKey: string,
   window: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const orders = await listOpenOrders(trx, rules.mode, emailKey)
     const to = orders[0]?.email
     if (!to) return false

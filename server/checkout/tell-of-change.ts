@@ -110,7 +110,7 @@ async function reopening(trx: Database, rules: CheckoutRules, order: OrderRow, l
   return { key: `reopened:${order.id}:${now.toISOString()}`, mail }
 }
 
-function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
+export function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
   return {
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? null,

@@ -66,8 +66,21 @@ const environment = z.object({
     .regex(/^[\w.-]+:\d{1,5}$/)
     .optional(),
   DESK: z.enum(['on', 'off']).default('on'),
+  DESK_REFUND_LIMIT: z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,4})?$/)
+    .default('10'),
+  TIME_ZONE: z.string().refine(isTimeZone).default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 /** Every variable that the shop reads. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape)
@@ -95,6 +108,8 @@ const EXPECTED: Record<string, string> = {
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   DESK: 'on or off',
+  DESK_REFUND_LIMIT: "an amount in the shop's currency, such as 10 or 10.50",
+  TIME_ZONE: 'a place such as Europe/Berlin, or UTC',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -108,6 +123,8 @@ const SHOWN = new Set([
   'WEB_CONCURRENCY',
   'METRICS_LISTEN',
   'DESK',
+  'DESK_REFUND_LIMIT',
+  'TIME_ZONE',
   'LOG_LEVEL',
 ])
 
@@ -144,6 +161,10 @@ export type Config = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Whether the owner's desk is served. */
   readonly hasDesk: boolean
+  /** What support gives back in a day at most, in the shop's currency. */
+  readonly deskRefundLimit: string
+  /** Where days begin and end on the desk. */
+  readonly timeZone: string
   readonly checkoutLinksFile: string
   readonly logLevel: string
   /** What all of this was read from; settings of the desk are read together with it. */
@@ -194,6 +215,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     metrics: metricsPlace(values.METRICS_LISTEN),
     hasDesk: values.DESK === 'on',
+    deskRefundLimit: values.DESK_REFUND_LIMIT,
+    timeZone: values.TIME_ZONE,
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
     given,

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { nodeSqliteDialect } from './node-sqlite.ts'
+import { nodeSqliteDialect, readOnlyDialect } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -37,6 +37,11 @@ export function openDatabase(url: string, connections = 10): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A SQLite file for whoever only looks: a write through it fails. */
+export function openReadOnly(file: string): Database {
+  return new Kysely({ dialect: readOnlyDialect(file) })
 }
 
 const SILENCE_MS = 30_000

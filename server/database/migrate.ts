@@ -27,6 +27,7 @@ import * as orderNumbers from './migrations/0021-order-numbers.ts'
 import * as desk from './migrations/0022-desk.ts'
 import * as settings from './migrations/0023-settings.ts'
 import * as refunds from './migrations/0024-refunds.ts'
+import * as deskLists from './migrations/0025-desk-lists.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-desk': desk,
   '0023-settings': settings,
   '0024-refunds': refunds,
+  '0025-desk-lists': deskLists,
 }
 
 /**

@@ -31,6 +31,12 @@ export function nodeSqliteDialect(file: string): NodeSqliteDialect {
   return new NodeSqliteDialect(database)
 }
 
+export function readOnlyDialect(file: string): NodeSqliteDialect {
+  const database = new DatabaseSync(file, { readOnly: true })
+  database.exec('PRAGMA busy_timeout = 5000')
+  return new NodeSqliteDialect(database)
+}
+
 /** Changing the mode of a new file does not wait for other processes that do the same, whatever the busy time-out. */
 function writeAhead(database: DatabaseSync, triesLeft = 100): void {
   try {

@@ -1,0 +1,12 @@
+import { boolean, list, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import { isDeskMail } from './messages.ts'
+import { isDeskOrder } from './orders.ts'
+
+/** What the shop knows about an address, as an account or as a guest. */
+export const isDeskCustomer = object({
+  email: string,
+  account: nullable(object({ name: string, since: nullable(string), isProved: boolean, favourites: number })),
+  orders: list(isDeskOrder),
+  mails: list(isDeskMail),
+})
+export type DeskCustomer = ValueOf<typeof isDeskCustomer>

@@ -1,0 +1,55 @@
+import { list, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import { isDeskOrder } from './orders.ts'
+
+const isMoney = object({ currency: nullable(string), orders: number, minor: number })
+const isWaiting = object({ count: number, first: list(isDeskOrder) })
+
+/** What waits for a person. */
+export const isNeeds = object({
+  flagged: isWaiting,
+  lostReceipts: isWaiting,
+  disputes: isWaiting,
+  events: object({ aside: number, failed: number }),
+  mails: object({ refused: number, problem: nullable(string) }),
+})
+export type DeskNeeds = ValueOf<typeof isNeeds>
+
+const isDay = object({ day: string, orders: number, keptMinor: number })
+const isSold = object({ slug: nullable(string), name: string, orders: number, keptMinor: number })
+const isConversion = object({ slug: string, name: string, path: string, views: number, bought: number })
+
+export const isToday = object({
+  mode: string,
+  timeZone: string,
+  currency: string,
+  /** First and last day, both included, as the shop's calendar shows them. */
+  first: string,
+  last: string,
+  days: list(isDay),
+  before: list(isDay),
+  /** Kept in other currencies than the shop's, which no sum here contains. */
+  elsewhere: list(isMoney),
+  sold: list(isSold),
+  given: list(isMoney),
+  fees: list(isMoney),
+  funnel: object({ views: number, productViews: number, checkouts: nullable(number), bought: number }),
+  conversion: list(isConversion),
+  downloads: object({ files: number, bytes: number }),
+  needs: isNeeds,
+  recent: list(isDeskOrder),
+})
+export type Today = ValueOf<typeof isToday>
+
+const isViewDay = object({ day: string, views: number })
+const isPath = object({ path: string, title: string, views: number })
+
+export const isVisits = object({
+  first: string,
+  last: string,
+  days: list(isViewDay),
+  before: list(isViewDay),
+  paths: list(isPath),
+  downloads: list(object({ day: string, files: number, bytes: number })),
+  conversion: list(isConversion),
+})
+export type Visits = ValueOf<typeof isVisits>

@@ -1,0 +1,165 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { OrderState } from '../../contract/desk/orders.ts'
+import { beginsWith } from '../database/begins-with.ts'
+import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import type { OrderRow } from './order.ts'
+import type { Mode } from './payments.ts'
+
+export type OrderSearch = {
+  /** Test and live are never in one list. */
+  readonly mode: Mode
+  /** The beginning of an address, a domain, a number, a reference or our id, or the whole id of the provider. */
+  readonly text?: string | undefined
+  /** Products whose names the text is a part of. */
+  readonly products?: readonly string[] | undefined
+  readonly state?: OrderState | undefined
+  readonly hasReceiptProblem?: boolean | undefined
+  /** Moments, the second one excluded. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+export type FoundOrder = Pick<
+  Selectable<Schema['shop_order']>,
+  'id' | 'number' | 'reference' | 'product' | 'email' | 'currency' | 'total_minor' | 'receipt_problem'
+> & { readonly placed_at: string; readonly refunded: number; readonly state: OrderState }
+
+/** When it was bought, or where that is not known, when we heard of it. Indexed in this very form. */
+const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
+
+/** As refundedMinorOf. */
+const REFUNDED = sql<number>`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor
+  then total_minor else refunded_minor end`
+
+const STATE = sql<OrderState>`case
+  when owner_decision = 'closed' then 'closed'
+  when flag is not null then 'flagged'
+  when status in ('disputed', 'fraudulent') then 'disputed'
+  when status = 'refunded' then 'refunded'
+  when status = 'paid' and provider = 'owner' then 'given'
+  when status = 'paid' and refunded_minor > 0 then 'partly-refunded'
+  when status = 'paid' then 'paid'
+  when status = 'failed' then 'failed'
+  else 'waiting' end`
+
+/** Where the page before ended. */
+export type OrderCursor = { readonly at: string; readonly id: string }
+
+export type OrderPageWish = { readonly after?: OrderCursor | undefined; readonly limit: number }
+
+/** Newest first. Pages go on where the last one ended, so that what arrives in between shifts nothing. */
+export async function findOrders(db: Database, search: OrderSearch, { after, limit }: OrderPageWish) {
+  const { condition, isFew } = await matching(db, search)
+  // In the index of time a few orders are far apart: they are found by what they are, and then sorted.
+  const placed = isFew ? sql<string>`(${PLACED} || '')` : PLACED
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['id', 'number', 'reference', 'product', 'email', 'currency', 'total_minor', 'receipt_problem'])
+    .select([PLACED.as('placed_at'), REFUNDED.as('refunded'), STATE.as('state')])
+    .where(condition)
+    .$if(after !== undefined, (query) =>
+      query
+        .where(placed, '<=', after?.at ?? '')
+        .where((where) => where.or([where(placed, '<', after?.at ?? ''), where('id', '<', after?.id ?? '')])),
+    )
+    .orderBy(placed, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row): FoundOrder => ({ ...row, refunded: Number(row.refunded) }))
+}
+
+/** The whole rows of a page, for whoever writes them out. */
+export async function listOrderRows(db: Database, search: OrderSearch, page: OrderPageWish): Promise<OrderRow[]> {
+  const found = await findOrders(db, search, page)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db.selectFrom('shop_order').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type OrderSumRow = {
+  readonly state: OrderState
+  readonly currency: string | null
+  readonly orders: number
+  readonly totalMinor: number
+  readonly refundedMinor: number
+  readonly lostMinor: number
+  readonly inDisputeMinor: number
+}
+
+/** What the found orders come to, for each state and currency. */
+export async function sumOrders(db: Database, search: OrderSearch): Promise<OrderSumRow[]> {
+  const { condition } = await matching(db, search)
+  const left = sql<number>`coalesce(total_minor, 0) - ${REFUNDED}`
+  const rows = await db
+    .selectFrom('shop_order')
+    .select([STATE.as('state'), 'currency', sql<string>`count(*)`.as('orders')])
+    .select([sql<string>`coalesce(sum(case when payment = 'paid' then total_minor end), 0)`.as('total')])
+    .select([sql<string>`sum(${REFUNDED})`.as('refunded')])
+    .select([sql<string>`sum(case when dispute in ('lost', 'fraud') then ${left} else 0 end)`.as('lost')])
+    .select([sql<string>`sum(case when dispute = 'open' then ${left} else 0 end)`.as('disputed')])
+    .where(condition)
+    .groupBy([STATE, 'currency'])
+    .execute()
+  return rows.map(({ state, currency, orders, total, refunded, lost, disputed }) => ({
+    ...{ state, currency, orders: Number(orders), totalMinor: Number(total), refundedMinor: Number(refunded) },
+    ...{ lostMinor: Number(lost), inDisputeMinor: Number(disputed) },
+  }))
+}
+
+type Matching = { readonly condition: RawBuilder<SqlBool>; readonly isFew: boolean }
+
+async function matching(db: Database, search: OrderSearch): Promise<Matching> {
+  const { mode, text, products = [], state, hasReceiptProblem, from, until } = search
+  const names = text ? await named(db, waysToName(db, text, products)) : undefined
+  const conditions = [
+    sql<SqlBool>`mode = ${mode}`,
+    ...(from ? [sql<SqlBool>`${PLACED} >= ${from}`] : []),
+    ...(until ? [sql<SqlBool>`${PLACED} < ${until}`] : []),
+    ...(state ? [sql<SqlBool>`${STATE} = ${state}`] : []),
+    ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem is not null`] : []),
+    ...(names ? [names.condition] : []),
+  ]
+  const isRare = hasReceiptProblem === true || (state !== undefined && state !== 'paid')
+  return { condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isFew: isRare || names?.isFew === true }
+}
+
+function waysToName(db: Database, text: string, products: readonly string[]): RawBuilder<SqlBool>[] {
+  const begins = (column: RawBuilder<unknown>, start: string) => beginsWith(db, column, start)
+  const [domain, words] = [domainOf(db), text.toLowerCase()]
+  if (text.startsWith('@')) return [begins(domain, words.slice(1))]
+  if (text.includes('@')) return [begins(sql`email_key`, words)]
+  return [
+    begins(sql`email_key`, words),
+    begins(domain, words),
+    begins(sql`number`, text.toUpperCase()),
+    begins(sql`reference`, text),
+    begins(sql`id`, words),
+    sql`provider_order_id = ${text}`,
+    ...(products.length > 0 ? [sql<SqlBool>`product in (${sql.join(products)})`] : []),
+  ]
+}
+
+const FEW = 1000
+
+/**
+ * Few orders are found by the indexes of what names them. Of many the newest page is near in the order of time, where no
+ * other index would help: SQLite, which knows nothing of how many there are, would choose wrongly half of the time.
+ */
+async function named(db: Database, ways: readonly RawBuilder<SqlBool>[]): Promise<Matching> {
+  const each = ways.map(
+    (way) => sql`select id from (select id from shop_order where ${way} limit ${FEW + 1}) as one_way`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(each, sql` union `)}`.execute(db)
+  if (rows.length > FEW) return { condition: sql<SqlBool>`(${sql.join(ways, sql` or `)})`, isFew: false }
+  const ids = rows.map(({ id }) => id)
+  return { condition: ids.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(ids)})`, isFew: true }
+}
+
+function domainOf(db: Database): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`split_part(email_key, '@', 2)` : sql`substr(email_key, instr(email_key, '@') + 1)`
+}
