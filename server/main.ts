@@ -5,11 +5,12 @@ import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { deskPage } from './desk/desk-page.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
+import { openDeskReader } from './desk/reading/desk-reader.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -42,13 +43,11 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now })
   const { catalogue } = publication
   const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
+  const desk = openDesk(given, folders, headers, db)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
   const shop = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
-  const served = await serve(
-    { ...shop, metrics: figures?.metrics, desk: openDesk(given, folders, headers) },
-    settings.config(),
-  )
+  const served = await serve({ ...shop, metrics: figures?.metrics, desk }, settings.config())
   const following = publication.follow()
   leadership = lead(given.databaseUrl, () => served.startLedJobs())
   const { restart } = leadership
@@ -59,6 +58,7 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
     await opened.masters.close()
     await served.closeInbox()
     figures?.close()
+    await desk?.reader.close()
     await db.destroy()
   }, logger)
 }
@@ -105,10 +105,11 @@ function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
   return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...hostsOf(identity)]
 }
 
-function openDesk({ hasDesk, publicUrl }: Config, { storefront }: ShopFolders, headers: SecurityHeaders) {
+function openDesk(config: Config, { storefront }: ShopFolders, headers: SecurityHeaders, db: Database) {
+  const { hasDesk, publicUrl, databaseUrl, timeZone, deskRefundLimit: refundLimit } = config
   if (!hasDesk) return undefined
   const page = storefront && deskPage(readDeskFiles(storefront), headers, publicUrl.startsWith('https://'))
-  return { page } satisfies DeskApp
+  return { page, reader: openDeskReader(databaseUrl, db), timeZone, refundLimit } satisfies DeskApp
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -5,11 +5,13 @@ import { mailData } from './accounts/mail-data.ts'
 import { type App, createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
+import { orderNoteData } from './checkout/order-note-data.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import type { LedWork } from './database/leadership.ts'
+import { auditData } from './desk/audit-data.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
@@ -40,7 +42,10 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, desk, listener },
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
     storage: files.storage,
-    accounts: { ...identity, customerData: [favouriteData, checkoutData, orderData, mailData] },
+    accounts: {
+      ...identity,
+      customerData: [favouriteData, checkoutData, orderNoteData, orderData, mailData, auditData],
+    },
     checkout: { ...checkout, inbox },
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
     renditions: renditionLimits(config),

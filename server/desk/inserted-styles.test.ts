@@ -18,9 +18,18 @@ function insertedBy(file: string): string {
     .trim()
 }
 
+/** Plot names its class by itself where nobody does. */
+function insertedByPlot(): string {
+  const source = (file: string) => readFileSync(join('node_modules', '@observablehq', 'plot', 'src', file), 'utf8')
+  const name = /return "(plot-[0-9a-f]+)"/.exec(source('style.js'))?.[1] ?? ''
+  const text = /append\("style"\)\.text\(\s*`([^`]*)`/.exec(source('plot.js'))?.[1] ?? ''
+  return text.replaceAll(/\$\{className\}/g, name)
+}
+
 it('allows exactly what the installed library inserts', () => {
   expect(INSERTED_STYLES).toEqual([
     insertedBy('interactions/usePress.mjs'),
     insertedBy('overlays/usePreventScroll.mjs'),
+    insertedByPlot(),
   ])
 })

@@ -4,8 +4,10 @@ import { deskCookie } from './desk-cookie.ts'
 import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
 import { type DeskPage, deskPageRoutes } from './desk-page.ts'
-import type { DeskParts } from './desk-parts.ts'
 import type { DeskRoute } from './desk-route.ts'
+import { type DeskReader, readDirectly } from './reading/desk-reader.ts'
+import type { SalesParts } from './sales-parts.ts'
+import { salesRoutes } from './sales-routes.ts'
 import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
 import { LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
 
@@ -13,14 +15,26 @@ import { LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
 export type DeskApp = {
   /** Absent where no code was built: the desk's own pages are then not there. */
   readonly page?: DeskPage | undefined
+  /** Absent where nothing else waits for the database meanwhile. */
+  readonly reader?: DeskReader | undefined
+  readonly timeZone?: string | undefined
+  readonly refundLimit?: string | undefined
 }
 
-type Surroundings = Omit<DeskParts, 'cookie' | 'limits'>
+type Surroundings = Omit<SalesParts, 'cookie' | 'limits' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'> & {
+  readonly accounts: Pick<SalesParts, 'customerData'>
+}
 
-export function mountDesk(app: FastifyInstance, { page }: DeskApp, surroundings: Surroundings): void {
-  const { db, now, publicUrl } = surroundings
+const USUAL_REFUND_LIMIT = '10'
+
+export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Surroundings): void {
+  const { page, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT } = desk
+  const { db, now, publicUrl, accounts } = surroundings
+  const { read } = desk.reader ?? readDirectly(db)
   const cookie = deskCookie('desk', publicUrl.startsWith('https://'), LONGEST_SESSION_SECONDS)
-  const parts = { ...surroundings, cookie, limits: deskLimits(db, now) }
+  const { customerData } = accounts
+  const own = { read, customerData, timeZone, refundLimit, cookie, limits: deskLimits(db, now) }
+  const parts = { ...surroundings, ...own }
   for (const route of listDeskRoutes(parts)) {
     app.route({
       method: route.method,
@@ -33,6 +47,6 @@ export function mountDesk(app: FastifyInstance, { page }: DeskApp, surroundings:
 }
 
 /** Every route of the desk; server/desk/desk-access.test.ts asks each of them as everybody. */
-export function listDeskRoutes(parts: DeskParts): readonly DeskRoute[] {
-  return [...sessionRoutes(parts), ...mySessionRoutes(parts)]
+export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
+  return [...sessionRoutes(parts), ...mySessionRoutes(parts), ...salesRoutes(parts)]
 }

@@ -8,7 +8,8 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { type App, createApp } from '../app.ts'
 import { sampleMasters } from '../catalogue/sample-masters.ts'
 import { eventInbox } from '../checkout/event-inbox.ts'
-import { testCheckout } from '../checkout/testing/checkout-world.ts'
+import type { Payments } from '../checkout/payments.ts'
+import { testCheckout, testPayments } from '../checkout/testing/checkout-world.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
@@ -31,11 +32,14 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
+/** `payments`: what the provider does otherwise than the sandbox without anybody behind it. */
+export type TestAppOptions = Partial<App> & { readonly payments?: Partial<Payments> }
+
 /** Every route of the shop over a small site, listening on this machine. Nobody is signed in. */
-export async function openTestApp(options: Partial<App> = {}): Promise<TestApp> {
+export async function openTestApp({ payments, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
-  const checkout = testCheckout(db)
+  const checkout = testCheckout(db, { payments: testPayments(payments) })
   const storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-app-')))
   const now = () => new Date('2026-01-02T23:59:59Z')
   const catalogue = standInCatalogue()

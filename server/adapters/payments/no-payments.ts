@@ -1,4 +1,9 @@
-import { type Payments, ProviderUnreachableError, RefusedEventError } from '../../checkout/payments.ts'
+import {
+  type Payments,
+  ProviderUnreachableError,
+  RefundRefusedError,
+  RefusedEventError,
+} from '../../checkout/payments.ts'
 
 const NOBODY = 'No payment provider is set up.'
 
@@ -18,5 +23,6 @@ export function noPayments(): Payments {
     readStoredEvent: refuse,
     listOrders: async () => ({ reports: [], next: null }),
     findOrder: async () => null,
+    refund: () => Promise.reject(new RefundRefusedError(NOBODY)),
   }
 }

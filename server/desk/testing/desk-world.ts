@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { Role } from '../../../contract/desk/rights.ts'
-import type { App } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 import { createStaffSession } from '../staff-sessions.ts'
 
-const TEST_NOW = new Date('2026-01-02T23:59:59Z')
+export const TEST_NOW = new Date('2026-01-02T23:59:59Z')
 
 /** Somebody on the desk, with the cookie of a session that has just begun. */
 export async function signInStaff(db: Database, role: Role, now = TEST_NOW): Promise<{ id: string; cookie: string }> {
@@ -30,7 +29,7 @@ export type TestDesk = TestApp & {
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
 
 /** The whole shop with its desk, as desks are asked by browsers. */
-export async function openTestDesk(options: Partial<App> = {}): Promise<TestDesk> {
+export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDesk> {
   const shop = await openTestApp({ desk: {}, ...options })
   return {
     ...shop,

@@ -43,16 +43,15 @@ const PAYMENT_LINKS: Readonly<Record<string, Json>> = {
 export async function stripeStandIn(): Promise<StripeStandIn> {
   const sessions: Session[] = []
   const disputes = new Map<string, Json>()
-  const refunds = new Map<string, unknown>()
+  const refunds = new Map<unknown, unknown>()
   const asked: URLSearchParams[] = []
   let clock = 1_767_225_600
   let events = 0
   const server = await jsonServer((url, request, sent) => {
     if (request.headers.authorization !== `Bearer ${STRIPE.secretKey}`) return new Refused(401)
-    if (request.method === 'POST' && url.pathname === '/v1/refunds') {
-      return refundOnce(sessions, refunds, String(request.headers['idempotency-key']), new URLSearchParams(sent))
-    }
-    if (request.method === 'POST') return makeSession(asked, new URLSearchParams(sent))
+    const form = new URLSearchParams(sent)
+    if (url.pathname === '/v1/refunds') return refundOnce(sessions, refunds, request.headers['idempotency-key'], form)
+    if (request.method === 'POST') return makeSession(asked, form)
     const link = /^\/v1\/payment_links\/(\w+)$/.exec(url.pathname)?.[1]
     if (link) return PAYMENT_LINKS[link] ?? null
     if (url.pathname === '/v1/disputes') return { object: 'list', data: [...disputes.values()], has_more: false }
@@ -76,11 +75,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     pay: (page, email, facts = {}) => complete({ ...paidFacts(asked, page, email), ...facts }),
     payLink: (paymentLink, link, amount) => complete(linkFacts(paymentLink, link, amount)),
     told: () => event('charge.refunded', last().payment_intent.latest_charge),
-    refund(amount_refunded, refunded) {
-      const charge = last().payment_intent.latest_charge
-      Object.assign(charge, { amount_refunded, refunded })
-      return event('charge.refunded', charge)
-    },
+    refund: (amount_refunded, refunded) =>
+      event('charge.refunded', Object.assign(last().payment_intent.latest_charge, { amount_refunded, refunded })),
     dispute(status) {
       const { id, latest_charge: charge } = last().payment_intent
       charge.disputed = true
@@ -99,7 +95,7 @@ function lastOf(sessions: readonly Session[]): Session {
 }
 
 /** The answer to a key is kept, whatever it was. */
-function refundOnce(sessions: readonly Session[], kept: Map<string, unknown>, key: string, form: URLSearchParams) {
+function refundOnce(sessions: readonly Session[], kept: Map<unknown, unknown>, key: unknown, form: URLSearchParams) {
   if (!kept.has(key)) kept.set(key, refundCharge(sessions, form))
   return kept.get(key)
 }

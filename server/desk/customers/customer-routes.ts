@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { DeskCustomer } from '../../../contract/desk/customers.ts'
+import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
+import type { Customer } from '../../accounts/customer.ts'
+import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
+import { listFavourites } from '../../accounts/favourite-queries.ts'
+import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { noteAudit } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { toDeskMail } from '../messages/message-routes.ts'
+import { toDeskOrder } from '../orders/describe-order.ts'
+import type { SalesParts } from '../sales-parts.ts'
+
+const params = z.object({ email: z.email().max(320).transform(normalizeEmail) })
+const MOST = 200
+
+/** One person by address, account or guest: what is known, a copy of it, and its end. */
+export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
+  const { db, customerData, now } = parts
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/customers/:email', access: 'see-orders', params },
+      answer: ({ params: { email } }) => describeCustomer(parts, email),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/customers/:email/export', access: 'refund-more', params },
+      async answer({ params: { email }, reply, staff }) {
+        const line = { staffId: staff.id, area: 'orders', did: 'exported the data of a buyer', person: email } as const
+        await noteAudit(db, line, now())
+        reply.header('content-disposition', 'attachment; filename="customer.json"')
+        return exportCustomer(db, await findPerson(parts, email), customerData, now())
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/customers/:email/erase', access: 'refund-more', needsRecentProof: true, params },
+      async answer({ params: { email }, staff }) {
+        await deleteCustomer(db, await findPerson(parts, email), customerData)
+        await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'erased a buyer' }, now())
+        return { words: 'Erased. What was paid stays in the books, and nobody’s name with it.' }
+      },
+    }),
+  ]
+}
+
+async function describeCustomer({ db, checkout, read }: SalesParts, email: string): Promise<DeskCustomer> {
+  const account = await findAccountByEmail(db, email)
+  const { mode } = checkout.rules
+  const orders = await read('orders', { search: { mode, text: email }, limit: MOST })
+  const mails = await read('mails', { to: email, limit: MOST })
+  const known: DeskCustomer = {
+    email,
+    account: account
+      ? {
+          ...{ name: account.name, isProved: account.isEmailVerified },
+          since: await findAccountSince(db, account.id),
+          favourites: (await listFavourites(db, account.id)).length,
+        }
+      : null,
+    orders: orders.filter((order) => isOf(email, order.email)).map((row) => toDeskOrder(checkout.rules, row)),
+    mails: mails.filter(({ to }) => isOf(email, to)).map(toDeskMail),
+  }
+  if (known.account || known.orders.length > 0 || known.mails.length > 0) return known
+  throw new ProblemError('not-found', 'Nothing is known about this address.')
+}
+
+/** The lists find beginnings of addresses. */
+function isOf(email: string, found: string | null): boolean {
+  return found !== null && normalizeEmail(found) === email
+}
+
+/**
+ * Whoever asks on the desk is believed to have checked who wrote to them: the address counts as proved, so that a guest's
+ * orders and mails are found by it too.
+ */
+async function findPerson({ db }: SalesParts, email: string): Promise<Customer> {
+  const account = await findAccountByEmail(db, email)
+  return { id: account?.id ?? `guest ${email}`, name: account?.name ?? '', email, isEmailVerified: true }
+}

@@ -1,0 +1,25 @@
+import { offsetMinutes } from '../database/day-in-zone.ts'
+
+const MINUTE_MS = 60_000
+
+/** The day of a moment, as calendars in the zone show it. */
+export function dayOf(moment: Date, zone: string): string {
+  return new Date(moment.getTime() + offsetMinutes(zone, moment.getTime()) * MINUTE_MS).toISOString().slice(0, 10)
+}
+
+/** When the day of a moment began in the zone, as a moment. */
+export function startOfDay(moment: Date, zone: string): string {
+  return dayBegins(dayOf(moment, zone), zone)
+}
+
+/** When a day such as 2026-11-15 begins in the zone. */
+export function dayBegins(day: string, zone: string): string {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  // The clock may change within the day's first hours: the offset is asked where the day begins.
+  const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
+  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS).toISOString()
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,106 @@
+import type { DeskOrder, OrderDetail } from '../../../contract/desk/orders.ts'
+import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
+import type { ApplyEvents } from '../../checkout/apply-events.ts'
+import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import { isOrderOpen } from '../../checkout/judge-order.ts'
+import type { OrderRow } from '../../checkout/order.ts'
+import { leftMinorOf, lostMinorOf, netMinorOf } from '../../checkout/order-amounts.ts'
+import { listOrderNotes } from '../../checkout/order-note-queries.ts'
+import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
+import { findRefundObstacle } from '../../checkout/refund-order.ts'
+import type { Database } from '../../database/database.ts'
+import { listDownloads } from '../../library/download-queries.ts'
+import { listTimeline } from './order-timeline.ts'
+import { flagWordsOf } from './verdict-words.ts'
+
+export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
+  return {
+    ...{
+      id: row.id,
+      number: row.number,
+      reference: row.reference,
+      email: row.email,
+      currency: row.currency,
+      state: row.state,
+    },
+    product: row.product === null ? null : soldProduct(rules, row.product),
+    placedAt: row.placed_at,
+    totalMinor: row.total_minor,
+    refundedMinor: row.refunded,
+    receiptProblem: row.receipt_problem,
+  }
+}
+
+export function soldProduct({ products }: CheckoutRules, slug: string) {
+  const product = products.get(slug)
+  return { slug, name: product?.name ?? slug, picture: product?.picturePath ?? null }
+}
+
+/** Everything that the desk shows of one order. */
+export async function describeOrder(checkout: ApplyEvents, row: OrderRow): Promise<OrderDetail> {
+  const { db, rules } = checkout
+  const [own] = await findOrders(db, { mode: row.mode, text: row.id }, { limit: 1 })
+  if (!own) throw new Error(`Order ${row.id} is gone.`)
+  return {
+    order: toDeskOrder(rules, own),
+    ...{ mode: row.mode, provider: row.provider, providerOrderId: row.provider_order_id },
+    providerUrl: providerUrlOf(row),
+    flag: row.flag,
+    flagWords: flagWordsOf(row, rules),
+    isOpen: isOrderOpen(row, rules.mode),
+    ...moneyOf(row),
+    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at },
+    buyer: await findBuyer(db, row),
+    refundObstacle: findRefundObstacle(checkout, row),
+    refundLeftMinor: leftMinorOf(row),
+    couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
+    others: await listOthers(checkout, row),
+    timeline: await listTimeline(checkout, row),
+    downloads: await describeDownloads(db, row.id),
+    notes: (await listOrderNotes(db, row.id)).map((note) => ({
+      ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },
+    })),
+  }
+}
+
+function listOffers({ products }: CheckoutRules): OrderDetail['couldBe'] {
+  return [...products.values()].map(({ slug, name, priceMinor, currency }) => ({ slug, name, priceMinor, currency }))
+}
+
+function moneyOf(row: OrderRow) {
+  return {
+    ...{ discountMinor: row.discount_minor, taxMinor: row.tax_minor, feeMinor: row.fee_minor },
+    ...{ lostMinor: lostMinorOf(row), netMinor: netMinorOf(row) },
+  }
+}
+
+/** Where the seller sees the payment. Lemon Squeezy's pages go by another number than the API tells. */
+function providerUrlOf({ provider, provider_order_id, mode }: OrderRow): string | null {
+  if (provider !== 'stripe' || !provider_order_id.startsWith('pi_')) return null
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(provider_order_id)}`
+}
+
+async function findBuyer(db: Database, { email_key }: OrderRow): Promise<OrderDetail['buyer']> {
+  if (!email_key) return null
+  const account = await findAccountByEmail(db, email_key)
+  return { hasAccount: account !== undefined, since: account ? await findAccountSince(db, account.id) : null }
+}
+
+const MOST_OTHERS = 20
+
+async function listOthers({ db, rules }: ApplyEvents, row: OrderRow): Promise<DeskOrder[]> {
+  if (!row.email_key) return []
+  const found = await findOrders(db, { mode: row.mode, text: row.email_key }, { limit: MOST_OTHERS + 1 })
+  return found
+    .filter(({ id, email }) => id !== row.id && email?.toLowerCase() === row.email_key)
+    .map((each) => toDeskOrder(rules, each))
+}
+
+/** Devices are numbered: their keyed hash says nothing to people. */
+async function describeDownloads(db: Database, orderId: string): Promise<OrderDetail['downloads']> {
+  const rows = await listDownloads(db, orderId)
+  const devices = [...new Set(rows.map(({ client }) => client))]
+  return rows.map(({ file, client, first_at, last_at, requests, bytes }) => ({
+    ...{ file, device: devices.indexOf(client) + 1, firstAt: first_at, lastAt: last_at, requests, bytes },
+  }))
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ORDER_STATES, type OrderPage, type OrderSums } from '../../../contract/desk/orders.ts'
+import { listEventsOf } from '../../checkout/event-log-queries.ts'
+import { findOrderByAnyId } from '../../checkout/order-queries.ts'
+import type { OrderSearch } from '../../checkout/order-search.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { noteAudit } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { cutPage, placeText, readPlace } from '../page-place.ts'
+import { periodText, readPeriod } from '../period.ts'
+import type { SalesParts } from '../sales-parts.ts'
+import { describeOrder, toDeskOrder } from './describe-order.ts'
+import { sendOrdersCsv } from './send-orders-csv.ts'
+
+const PAGE = 50
+
+const search = periodText.extend({
+  mode: z.enum(['test', 'live']).optional(),
+  text: z.string().trim().max(320).optional(),
+  state: z.enum(ORDER_STATES).optional(),
+  receipt: z.literal('lost').optional(),
+})
+const page = search.extend({ after: placeText })
+export const orderId = z.object({ id: z.string().min(1).max(200) })
+
+/** Lists of orders, and one of them. */
+export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
+  const { db, checkout, read, now } = parts
+  const searchOf = (asked: z.infer<typeof search>) => readSearch(parts, asked)
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/orders', access: 'see-orders', query: page },
+      async answer({ query: { after, ...asked } }): Promise<OrderPage> {
+        const wish = { search: searchOf(asked), after: readPlace(after), limit: PAGE + 1 }
+        const { shown, next } = cutPage(await read('orders', wish), PAGE, ({ placed_at: at, id }) => ({ at, id }))
+        return { mode: wish.search.mode, orders: shown.map((row) => toDeskOrder(checkout.rules, row)), next }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/orders/sums', access: 'see-orders', query: search },
+      async answer({ query }): Promise<OrderSums> {
+        const { state: _, ...wish } = searchOf(query)
+        return read('orderSums', wish)
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/orders/csv', access: 'see-orders', query: search },
+      async answer({ query, reply, staff }) {
+        const wish = searchOf(query)
+        await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'exported orders', after: query }, now())
+        return sendOrdersCsv(read, wish, reply)
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/orders/:id', access: 'see-orders', params: orderId },
+      answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id)),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/orders/:id/events', access: 'see-orders', params: orderId },
+      async answer({ params }) {
+        const events = await listEventsOf(db, await getOrder(parts, params.id))
+        return {
+          events: events.map(({ id, name, received_at, outcome, body }) => ({
+            ...{ id, name, receivedAt: received_at, outcome, body },
+          })),
+        }
+      },
+    }),
+  ]
+}
+
+function readSearch({ checkout: { rules }, now, timeZone }: SalesParts, asked: z.infer<typeof search>): OrderSearch {
+  const { mode = rules.mode, text, state, receipt } = asked
+  const isBounded = asked.days !== undefined || asked.from !== undefined || asked.to !== undefined
+  const period = isBounded ? readPeriod(asked, now(), timeZone) : undefined
+  const words = text?.toLowerCase()
+  const products = words
+    ? [...rules.products.values()].filter(
+        ({ slug, name }) => slug.includes(words) || name.toLowerCase().includes(words),
+      )
+    : []
+  return {
+    ...{ mode, text: text || undefined, state, from: period?.from, until: period?.until },
+    hasReceiptProblem: receipt === 'lost',
+    products: products.map(({ slug }) => slug),
+  }
+}
+
+export async function getOrder({ db, checkout }: SalesParts, id: string) {
+  const order = await findOrderByAnyId(db, checkout.rules.mode, id)
+  if (!order) throw new ProblemError('not-found', 'There is no such order.')
+  return order
+}

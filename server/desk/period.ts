@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ProblemError } from '../http/problem.ts'
+import { addDays, dayBegins, dayOf } from './day-bounds.ts'
+
+/** 7, 30, 90 or 365 days up to today, or from one day to another. */
+export const periodText = z.object({
+  days: z.coerce.number().int().min(1).max(366).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+/** Days of the shop's calendar, both included, with the moments where they begin and end, and as long a time before. */
+export type Period = {
+  readonly first: string
+  readonly last: string
+  readonly beforeFirst: string
+  readonly before: string
+  readonly from: string
+  readonly until: string
+}
+
+const USUAL_DAYS = 30
+const MOST_DAYS = 366
+
+export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: Date, zone: string): Period {
+  const today = dayOf(now, zone)
+  const last = to ?? today
+  const first = from ?? addDays(last, 1 - (days ?? USUAL_DAYS))
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  if (length < 1) throw new ProblemError('bad-request', 'The first day comes after the last one.')
+  if (length > MOST_DAYS) throw new ProblemError('bad-request', 'Choose a year at most.')
+  const beforeFirst = addDays(first, -length)
+  return {
+    ...{ first, last, beforeFirst, before: dayBegins(beforeFirst, zone), from: dayBegins(first, zone) },
+    until: dayBegins(addDays(last, 1), zone),
+  }
+}
+
+export function listDays(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { CustomerData } from '../accounts/customer-data.ts'
+import type { CheckoutApp } from '../checkout/mount-checkout.ts'
+import type { DeskParts } from './desk-parts.ts'
+import type { ReadDesk } from './reading/desk-reads.ts'
+
+/** What the screens of the day's work are made with. */
+export type SalesParts = DeskParts & {
+  readonly checkout: CheckoutApp
+  /** For lists and sums: in SQLite they are read beside the shop's own work. */
+  readonly read: ReadDesk
+  readonly catalogue: Pick<Catalogue, 'categories' | 'bundles'>
+  /** What each feature keeps about a person. */
+  readonly customerData: readonly CustomerData[]
+  /** An IANA name; days on the desk begin and end there. */
+  readonly timeZone: string
+  /** What somebody who may not refund more gives back in a day at most, such as 10 or 10.50, in the shop's currency. */
+  readonly refundLimit: string
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
+import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
+import type { Mode } from '../../checkout/payments.ts'
+import type { Database } from '../../database/database.ts'
+import { dayInZone } from '../../database/day-in-zone.ts'
+import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
+import { sumViews } from '../visits/visit-queries.ts'
+
+export type TodayWish = {
+  readonly mode: Mode
+  readonly timeZone: string
+  /** Moments; the period before begins at `before` and ends at `from`. */
+  readonly before: string
+  readonly from: string
+  readonly until: string
+  /** UTC days, both included. */
+  readonly firstDay: string
+  readonly lastDay: string
+  /** Pages that show something to buy. */
+  readonly productPaths: readonly string[]
+  /** Since when checkouts are counted; older unpaid ones are gone. */
+  readonly checkoutsSince: string
+}
+
+export type DaySum = {
+  readonly day: string
+  readonly product: string | null
+  readonly currency: string | null
+  readonly orders: number
+  readonly keptMinor: number
+}
+
+/** Everything that the first screen shows, in one go. */
+export async function readToday(db: Database, wish: TodayWish) {
+  return {
+    days: await sumDays(db, wish),
+    given: await sumGivenBack(db, wish),
+    fees: await sumFees(db, wish),
+    funnel: await readFunnel(db, wish),
+    downloads: await sumDownloads(db, wish),
+    needs: await readNeeds(db, wish.mode),
+    recent: await findOrders(db, { mode: wish.mode }, { limit: RECENT }),
+  }
+}
+
+const RECENT = 6
+const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
+const BACK = sql`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor then total_minor else refunded_minor end`
+
+/** What was kept of the paid orders of a day, the period before included. */
+async function sumDays(db: Database, { mode, timeZone, before, until }: TodayWish): Promise<DaySum[]> {
+  const day = dayInZone(db, PLACED, timeZone, { from: before, until })
+  const kept = sql`case when dispute in ('lost', 'fraud') then 0 else coalesce(total_minor, 0) - ${BACK} end`
+  const rows = await db
+    .selectFrom('shop_order')
+    .select([
+      day.as('day'),
+      'product',
+      'currency',
+      sql<string>`count(*)`.as('orders'),
+      sql<string>`sum(${kept})`.as('kept'),
+    ])
+    .where('mode', '=', mode)
+    .where(PLACED, '>=', before)
+    .where(PLACED, '<', until)
+    .where('payment', '=', 'paid')
+    .where('provider', '!=', 'owner')
+    .groupBy([day, 'product', 'currency'])
+    .execute()
+  return rows.map(({ orders, kept, ...row }) => ({ ...row, orders: Number(orders), keptMinor: Number(kept) }))
+}
+
+/** What went back in the period, whenever it was bought. */
+async function sumGivenBack(db: Database, { mode, from, until }: TodayWish) {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(${BACK})`.as('minor')])
+    .where('mode', '=', mode)
+    .where('refunded_at', '>=', from)
+    .where('refunded_at', '<', until)
+    .groupBy('currency')
+    .execute()
+  return rows.map(({ currency, orders, minor }) => ({ currency, orders: Number(orders), minor: Number(minor) }))
+}
+
+/** Of the orders whose fee the provider has told. */
+async function sumFees(db: Database, { mode, from, until }: TodayWish) {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(fee_minor)`.as('minor')])
+    .where('mode', '=', mode)
+    .where(PLACED, '>=', from)
+    .where(PLACED, '<', until)
+    .where('fee_minor', 'is not', null)
+    .groupBy('currency')
+    .execute()
+  return rows.map(({ currency, orders, minor }) => ({ currency, orders: Number(orders), minor: Number(minor) }))
+}
+
+async function readFunnel(db: Database, wish: TodayWish) {
+  const views = await sumViews(db, wish)
+  const products = new Set(wish.productPaths)
+  const sum = (rows: typeof views) => rows.reduce((all, row) => all + row.views, 0)
+  const isCounted = wish.from >= wish.checkoutsSince
+  return {
+    views: sum(views),
+    productViews: sum(views.filter(({ path }) => products.has(path))),
+    paths: views,
+    checkouts: isCounted ? await countCheckouts(db, wish) : null,
+  }
+}
+
+async function countCheckouts(db: Database, { from, until }: TodayWish): Promise<number> {
+  const row = await db
+    .selectFrom('checkout')
+    .select(sql<string>`count(*)`.as('n'))
+    .where('started_at', '>=', from)
+    .where('started_at', '<', until)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+async function sumDownloads(db: Database, { firstDay, lastDay }: TodayWish) {
+  const row = await db
+    .selectFrom('download')
+    .select([sql<string>`count(*)`.as('files'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .executeTakeFirstOrThrow()
+  return { files: Number(row.files), bytes: Number(row.bytes) }
+}
+
+export type Needs = {
+  readonly flagged: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly lostReceipts: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly disputes: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly events: { readonly aside: number; readonly failed: number }
+  readonly mails: MailProblems
+}
+
+const FIRST = 3
+
+/** What waits for a person. Each of these has an index of its own, so it can be asked every few seconds. */
+export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
+  const first = { limit: FIRST }
+  const { aside, failed } = await countUnappliedEvents(db)
+  return {
+    flagged: {
+      count: await countWhere(db, mode, 'flag'),
+      first: await findOrders(db, { mode, state: 'flagged' }, first),
+    },
+    lostReceipts: {
+      count: await countWhere(db, mode, 'receipt_problem'),
+      first: await findOrders(db, { mode, hasReceiptProblem: true }, first),
+    },
+    disputes: {
+      count: await countOpenDisputes(db, mode),
+      first: await findOrders(db, { mode, state: 'disputed' }, first),
+    },
+    events: { aside, failed },
+    mails: await countRefusedMails(db),
+  }
+}
+
+async function countWhere(db: Database, mode: Mode, column: 'flag' | 'receipt_problem'): Promise<number> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select(sql<string>`count(*)`.as('n'))
+    .where(column, 'is not', null)
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+async function countOpenDisputes(db: Database, mode: Mode): Promise<number> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select(sql<string>`count(*)`.as('n'))
+    .where('status', '=', 'disputed')
+    .where('dispute', '=', 'open')
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
