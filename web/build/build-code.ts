@@ -47,7 +47,10 @@ function listFonts(manifest: Manifest): string[] {
 function listDeskFiles(manifest: Manifest): DeskFiles {
   const script = `/${manifest[DESK_ENTRY]?.file}`
   const preloads = listScripts(manifest, [DESK_ENTRY]).filter((url) => url !== script)
-  const styles = collectStyles(manifest, DESK_ENTRY, new Set()).map((file) => `/${file}`)
+  // The entry's own says which layer comes after which, so it is read first.
+  const own = manifest[DESK_ENTRY]?.css ?? []
+  const all = new Set([...own, ...collectStyles(manifest, DESK_ENTRY, new Set())])
+  const styles = [...all].map((file) => `/${file}`)
   return { script, preloads, styles, fonts: listFonts(manifest) }
 }
 

@@ -85,22 +85,27 @@ export function TextArea({ label, hint, error, good, ...rest }: TextAreaProps) {
   )
 }
 
-type SelectProps = Said & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>
+type SelectProps = Said &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
+    /** The label is only for assistive technology, as in a row of filters. */
+    readonly bare?: boolean
+  }
 
-export function Select({ label, hint, error, good, children, ...rest }: SelectProps) {
-  return (
-    <Labelled
-      {...{ label, hint, error, good }}
-      draw={(control) => (
-        <span className={styles.box}>
-          <select {...rest} {...control} className={classNames(styles.input, styles.select)}>
-            {children}
-          </select>
-          <Icon name="down" small />
-        </span>
-      )}
-    />
+export function Select({ label, hint, error, good, bare, children, ...rest }: SelectProps) {
+  const draw = (control?: Control) => (
+    <span className={styles.box}>
+      <select
+        {...rest}
+        {...control}
+        aria-label={bare ? label : undefined}
+        className={classNames(styles.input, styles.select)}
+      >
+        {children}
+      </select>
+      <Icon name="down" small />
+    </span>
   )
+  return bare ? draw() : <Labelled {...{ label, hint, error, good }} draw={draw} />
 }
 
 type SearchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: string }

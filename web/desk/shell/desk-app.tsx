@@ -7,6 +7,7 @@ import { Empty, Skeleton } from '../parts/states.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { isReachable } from '../state/ask-desk.ts'
 import { loadSession, type SignedIn, session } from '../state/session.ts'
+import { useNeeds } from '../state/watch-needs.ts'
 import { SideBar } from './navigation.tsx'
 import { Dock, TopBar } from './phone-bars.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -46,6 +47,7 @@ function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedI
   const { pathname } = useAddress()
   const isOnline = useStore(isReachable, true)
   const screens = listScreens(staff)
+  useNeeds(staff)
   const found = findScreen(screens, pathname)
   useScreenChange(found ? `${found.entry.label} · ${shop} desk` : `${shop} desk`, pathname)
   const navigation = { shop, staff, screens, current: found?.entry }

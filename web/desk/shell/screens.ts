@@ -21,6 +21,30 @@ function screen(entry: Omit<ScreenEntry, 'Screen'>, load: () => Promise<Loaded>)
 /** Every screen, in the order of the side bar. The first that somebody may see is where the desk opens. */
 const SCREENS: readonly ScreenEntry[] = [
   screen(
+    { path: '/desk/today', label: 'Today', icon: 'today', group: 'day', right: 'see-orders' },
+    () => import('../today/today-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/orders', label: 'Orders', icon: 'orders', group: 'day', right: 'see-orders' },
+    () => import('../orders/orders-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/messages', label: 'Messages', icon: 'mail', group: 'day', right: 'see-orders' },
+    () => import('../messages/messages-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/visits', label: 'Visits', icon: 'visits', group: 'day', right: 'see-visits' },
+    () => import('../visits/visits-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/customers', label: 'Customers', icon: 'user', group: 'day', right: 'see-orders' },
+    () => import('../customers/customers-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/events', label: 'Events', icon: 'events', group: 'machine', right: 'see-orders' },
+    () => import('../events/events-screen.tsx'),
+  ),
+  screen(
     { path: '/desk/team', label: 'Team', icon: 'team', group: 'machine', right: 'staff' },
     () => import('../team/team-screen.tsx'),
   ),

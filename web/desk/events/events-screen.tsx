@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { countOf } from '../../../contract/count.ts'
+import { type DeskEvent, EVENT_STATES, type EventPage, isEventPage } from '../../../contract/desk/events.ts'
+import { useAddress, useNavigate } from '../../routing/router.tsx'
+import { Button } from '../parts/button.tsx'
+import { Chips } from '../parts/choice.tsx'
+import { Page, Panel } from '../parts/layout.tsx'
+import { Note } from '../parts/note.tsx'
+import { Empty, Loaded } from '../parts/states.tsx'
+import { mayDo, type ScreenProps } from '../state/session.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import { useMorePages } from '../state/use-more-pages.ts'
+import { EventDrawer } from './event-drawer.tsx'
+import { EventsTable } from './events-table.tsx'
+import { Reconcile } from './reconcile.tsx'
+import { replay } from './replay.ts'
+
+const FRESH_MS = 10_000
+
+type Filter = (typeof EVENT_STATES)[number] | 'all'
+
+/** What the payment provider told the shop, and what became of it. */
+export function Screen({ staff }: ScreenProps) {
+  const { search, pathname } = useAddress()
+  const navigate = useNavigate()
+  const wanted = new URLSearchParams(search).get('state')
+  const state: Filter = EVENT_STATES.find((each) => each === wanted) ?? 'all'
+  const query = state === 'all' ? '' : `state=${state}`
+  const data = useDeskData(`/events?${query}`, isEventPage, { everyMs: FRESH_MS })
+  const [shown, setShown] = useState<DeskEvent>()
+  const { counts } = data.value ?? {}
+  const mayHelp = mayDo(staff, 'help-buyers')
+  return (
+    <Page
+      title="Events"
+      note="What your payment provider told the shop, word for word, and what became of it."
+      acts={mayHelp && <Reconcile at={data.value?.reconciled ?? null} onDone={data.reload} />}
+    >
+      {data.value && <FailedNote page={data.value} mayHelp={mayHelp} onReplayed={data.reload} />}
+      <Chips
+        label="State"
+        value={state}
+        onChange={(next) => navigate(next === 'all' ? pathname : `?state=${next}`, { replace: true })}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'aside', label: 'Set aside', count: counts?.aside },
+          { value: 'failed', label: 'Failed, tried again', count: counts?.failed },
+          { value: 'waiting', label: 'Waiting', count: counts?.waiting },
+          { value: 'applied', label: 'Applied' },
+        ]}
+      />
+      <Panel title="Events" quiet flush>
+        <Loaded data={data}>{(page) => <EventList key={query} first={page} query={query} onShow={setShown} />}</Loaded>
+      </Panel>
+      {shown && (
+        <EventDrawer event={shown} mayReplay={mayHelp} onReplayed={data.reload} onClose={() => setShown(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+type FailedNoteProps = { readonly page: EventPage; readonly mayHelp: boolean; readonly onReplayed: () => void }
+
+function FailedNote({ page: { counts }, mayHelp, onReplayed }: FailedNoteProps) {
+  const [isBusy, setBusy] = useState(false)
+  const failed = counts.aside + counts.failed
+  if (failed === 0) return null
+  async function again() {
+    setBusy(true)
+    await replay()
+    setBusy(false)
+    onReplayed()
+  }
+  return (
+    <Note
+      tone="warn"
+      act={
+        mayHelp && (
+          <Button tone="main" icon="refresh" busy={isBusy} onClick={again}>
+            Replay all failed
+          </Button>
+        )
+      }
+    >
+      <b>{countOf(failed, 'event')} could not be applied.</b> They are kept word for word, so nothing is lost. When the
+      cause is mended, replay them; what is right already stays as it is.
+    </Note>
+  )
+}
+
+type EventListProps = {
+  readonly first: EventPage
+  readonly query: string
+  readonly onShow: (event: DeskEvent) => void
+}
+
+function EventList({ first, query, onShow }: EventListProps) {
+  const { rows, next, isBusy, showMore } = useMorePages({
+    first: { rows: first.events, next: first.next },
+    path: (after) => `/events?${query}&after=${after}`,
+    schema: isEventPage,
+    read: (page) => ({ rows: page.events, next: page.next }),
+  })
+  if (rows.length === 0) {
+    return (
+      <Empty icon="events" title={query ? 'No such events' : 'No events yet'}>
+        {query ? 'Nothing is in this state.' : 'The first purchase brings the first one.'}
+      </Empty>
+    )
+  }
+  return (
+    <EventsTable
+      events={rows}
+      onShow={onShow}
+      more={
+        next !== null && (
+          <Button busy={isBusy} onClick={showMore}>
+            Show more
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { DeskMail } from '../../../contract/desk/messages.ts'
+import { Link } from '../../routing/link.tsx'
+import type { IconName } from '../parts/icon.tsx'
+import { Menu, MenuItem } from '../parts/menu.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Cell, HeadCell, Table } from '../parts/table.tsx'
+import { Tag } from '../parts/tag.tsx'
+import styles from './messages.module.css'
+
+type StateWords = { readonly label: string; readonly icon: IconName; readonly tone: 'plain' | 'good' | 'warn' | 'bad' }
+
+const STATES: Readonly<Record<DeskMail['state'], StateWords>> = {
+  sent: { label: 'Sent', icon: 'check', tone: 'good' },
+  waiting: { label: 'Waiting', icon: 'clock', tone: 'plain' },
+  bounced: { label: 'Bounced', icon: 'bounce', tone: 'bad' },
+  'given-up': { label: 'Given up', icon: 'alert', tone: 'warn' },
+}
+
+type MailsTableProps = {
+  readonly mails: readonly DeskMail[]
+  readonly onAgain?: ((mail: DeskMail) => void) | undefined
+  readonly onCorrect?: ((mail: DeskMail) => void) | undefined
+  readonly more?: ReactNode
+}
+
+export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps) {
+  return (
+    <>
+      <Table
+        label="Mails, newest first"
+        cards
+        head={
+          <>
+            <HeadCell>To</HeadCell>
+            <HeadCell>Subject</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>Queued</HeadCell>
+            <HeadCell>
+              <span className={styles.unseen}>Actions</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <Cell className={styles.to}>{mail.to}</Cell>
+            <Cell phone="full" className={styles.subject}>
+              {mail.orderId ? <Link to={`/desk/orders/${mail.orderId}`}>{mail.subject}</Link> : mail.subject}
+            </Cell>
+            <Cell phone="full">
+              <Tag icon={STATES[mail.state].icon} tone={STATES[mail.state].tone}>
+                {STATES[mail.state].label}
+              </Tag>
+              <Why mail={mail} />
+            </Cell>
+            <Cell quiet label="Queued">
+              <Moment at={mail.queuedAt} />
+            </Cell>
+            <Cell>
+              <MailMenu mail={mail} onAgain={onAgain} onCorrect={onCorrect} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {more && <div className={styles.more}>{more}</div>}
+    </>
+  )
+}
+
+/** What the mail server said, as a code with what it means. */
+function Why({ mail: { state, problem, tries, nextTryAt } }: { readonly mail: DeskMail }) {
+  if (state === 'sent' || (problem === null && tries === 0)) return null
+  const again = state === 'waiting' && problem !== null
+  return (
+    <small className={styles.why}>
+      {problem ?? 'On its way'}
+      {again && (
+        <>
+          , tried again <Moment at={nextTryAt} />
+        </>
+      )}
+    </small>
+  )
+}
+
+type MailMenuProps = Pick<MailsTableProps, 'onAgain' | 'onCorrect'> & { readonly mail: DeskMail }
+
+function MailMenu({ mail, onAgain, onCorrect }: MailMenuProps) {
+  if (mail.again === null || !onAgain) return null
+  return (
+    <Menu label={`Actions for the mail to ${mail.to}`}>
+      <MenuItem icon="send" label="Send again" onAction={() => onAgain(mail)} />
+      {mail.again === 'receipt' && onCorrect && (
+        <MenuItem icon="edit" label="Correct the address …" onAction={() => onCorrect(mail)} />
+      )}
+    </Menu>
+  )
+}

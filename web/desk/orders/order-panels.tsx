@@ -1,0 +1,122 @@
+import type { OrderDetail } from '../../../contract/desk/orders.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { Link } from '../../routing/link.tsx'
+import { IconButton } from '../parts/button.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Muted, Panel } from '../parts/layout.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Cell, RowLink, Table } from '../parts/table.tsx'
+import { sayDone, sayFailed } from '../state/toasts.ts'
+import styles from './order.module.css'
+import { amountWords, productName } from './order-words.ts'
+
+type PanelProps = { readonly detail: OrderDetail }
+
+export function MoneyPanel({ detail }: PanelProps) {
+  const { order, discountMinor, taxMinor, feeMinor, lostMinor, netMinor, providerUrl } = detail
+  const money = (minor: number) => formatMoney(minor, order.currency ?? '')
+  const taken = (minor: number | null) => (minor ? `−${money(minor)}` : null)
+  return (
+    <Panel
+      title="Money"
+      foot={
+        providerUrl && (
+          <a className={styles.out} href={providerUrl} target="_blank" rel="noreferrer">
+            Open at Stripe <Icon name="out" small />
+          </a>
+        )
+      }
+    >
+      <div className={styles.sums}>
+        <Facts
+          facts={[
+            { name: productName(order), value: amountWords((order.totalMinor ?? 0) + discountMinor, order.currency) },
+            { name: 'Discount', value: taken(discountMinor) },
+            { name: 'Paid', value: <b>{amountWords(order.totalMinor, order.currency)}</b> },
+            { name: 'Refunded', value: taken(order.refundedMinor) },
+            { name: 'Lost to the bank', value: taken(lostMinor) },
+            { name: 'Tax', value: taken(taxMinor) },
+            { name: 'Provider’s fee', value: taken(feeMinor) },
+            { name: 'Kept', value: netMinor === null ? null : <b>{money(netMinor)}</b> },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+export function BuyerPanel({ detail: { order, buyer, country } }: PanelProps) {
+  const { email } = order
+  if (!email) return null
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(email ?? '')
+      sayDone('The address is copied.')
+    } catch {
+      sayFailed('The browser does not let the desk copy.')
+    }
+  }
+  const since = buyer?.since && new Date(buyer.since).toLocaleDateString('en-GB', { dateStyle: 'long' })
+  return (
+    <Panel title="Buyer">
+      <div className={styles.buyer}>
+        <Link to={`/desk/customers/${encodeURIComponent(email)}`}>{email}</Link>
+        <IconButton icon="copy" label="Copy address" onClick={copy} />
+      </div>
+      <Muted>
+        {buyer?.hasAccount ? `Has an account${since ? ` since ${since}` : ''}.` : 'Bought as a guest.'}
+        {country ? ` Paid from ${countryName(country)}.` : ''}
+      </Muted>
+    </Panel>
+  )
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}
+
+export function OthersPanel({ detail: { others } }: PanelProps) {
+  if (others.length === 0) return null
+  return (
+    <Panel title="Other orders" flush>
+      <Table label="Other orders of this address" cards tight head={<th className={styles.unseen}>Order</th>}>
+        {others.map((order) => (
+          <tr key={order.id} className={styles.other}>
+            <Cell>
+              <RowLink to={`/desk/orders/${order.id}`}>{order.number}</RowLink>
+              <small>
+                {productName(order)}, <Moment at={order.placedAt} />
+              </small>
+            </Cell>
+            <Cell align="end">{amountWords(order.totalMinor, order.currency)}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  lemonsqueezy: 'Lemon Squeezy',
+  sandbox: 'Sandbox',
+}
+
+export function NumbersPanel({ detail }: PanelProps) {
+  const { order, provider, providerOrderId, mode, confirmedAt } = detail
+  const code = (text: string) => <code className={styles.code}>{text}</code>
+  return (
+    <Panel title="Numbers">
+      <Facts
+        facts={[
+          { name: 'Order', value: code(order.id) },
+          { name: 'Reference', value: order.reference && code(order.reference) },
+          { name: PROVIDERS[provider] ?? 'Provider', value: provider === 'owner' ? null : code(providerOrderId) },
+          { name: 'Mode', value: mode === 'live' ? 'Live' : 'Test' },
+          { name: 'Confirmed', value: confirmedAt && <Moment at={confirmedAt} /> },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useDeferredValue, useState } from 'react'
+import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { isOrderPage, isOrderSums } from '../../../contract/desk/orders.ts'
+import { Button, DownloadLink } from '../parts/button.tsx'
+import { Key, Page, Panel, Row } from '../parts/layout.tsx'
+import { Loaded, Skeleton } from '../parts/states.tsx'
+import { mayDo, type ScreenProps } from '../state/session.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import { GiveDialog } from './give-dialog.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { OrderView } from './order-view.tsx'
+import styles from './orders.module.css'
+import { filterQuery, useOrderFilter } from './use-order-filter.ts'
+
+/** A new order shows within this, without a reload. */
+const FRESH_MS = 10_000
+
+/** All orders, or one of them. */
+export function Screen(props: ScreenProps) {
+  return props.below ? <OrderView {...props} key={props.below} /> : <Orders {...props} />
+}
+
+function Orders({ staff }: ScreenProps) {
+  const { filter, change } = useOrderFilter()
+  const asked = useDeferredValue(filter)
+  const page = useDeskData(`/orders?${filterQuery(asked)}`, isOrderPage, { everyMs: FRESH_MS })
+  const sums = useDeskData(`/orders/sums?${filterQuery(asked, false)}`, isOrderSums)
+  const [isGiving, setGiving] = useState(false)
+  return (
+    <Page
+      title="Orders"
+      acts={
+        <>
+          <DownloadLink href={`${DESK_API}/orders/csv?${filterQuery(asked)}`}>CSV</DownloadLink>
+          {mayDo(staff, 'refund-more') && (
+            <Button icon="gift" onClick={() => setGiving(true)}>
+              Give away …
+            </Button>
+          )}
+        </>
+      }
+    >
+      <OrderFilters filter={filter} onChange={change} sums={sums.value} />
+      {sums.value && <OrderTotals sums={sums.value.sums} state={asked.state} />}
+      <Panel title="Orders" quiet flush>
+        <Loaded data={page} skeleton={<Skeleton lines={8} />}>
+          {(value) => <OrderList key={filterQuery(asked)} first={value} query={filterQuery(asked)} filter={asked} />}
+        </Loaded>
+      </Panel>
+      <div className={styles.keys}>
+        <Row>
+          <Key>/</Key> search <Key>j</Key> <Key>k</Key> move <Key>↵</Key> open
+        </Row>
+      </div>
+      {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
+    </Page>
+  )
+}

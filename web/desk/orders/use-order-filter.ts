@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { ORDER_STATES, type OrderState } from '../../../contract/desk/orders.ts'
+import { useAddress, useNavigate } from '../../routing/router.tsx'
+
+export type OrderFilter = {
+  readonly text: string
+  readonly state: OrderState | 'all' | 'lost'
+  /** Days up to today; empty for all there ever were. */
+  readonly days: string
+  readonly from: string
+  readonly to: string
+  /** Empty for the shop's own. */
+  readonly mode: string
+}
+
+/** What is looked for, as the address says it, so that back, reload and links find it again. */
+export function useOrderFilter() {
+  const { pathname, search } = useAddress()
+  const navigate = useNavigate()
+  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search])
+  function change(some: Partial<OrderFilter>): void {
+    const next = Object.entries({ ...filter, ...some }).filter(([, value]) => value !== '' && value !== 'all')
+    const query = new URLSearchParams(next).toString()
+    navigate(query ? `${pathname}?${query}` : pathname, { replace: true })
+  }
+  return { filter, change }
+}
+
+function readFilter(params: URLSearchParams): OrderFilter {
+  const get = (name: string) => params.get(name) ?? ''
+  const state = ORDER_STATES.find((each) => each === get('state'))
+  return {
+    ...{ text: get('text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
+    state: get('state') === 'lost' ? 'lost' : (state ?? 'all'),
+  }
+}
+
+/** As the desk is asked. Sums are asked for without the state, so that every chip has its count. */
+export function filterQuery({ text, state, days, from, to, mode }: OrderFilter, withState = true): string {
+  const query = new URLSearchParams()
+  if (text.trim()) query.set('text', text.trim())
+  if (withState && state === 'lost') query.set('receipt', 'lost')
+  else if (withState && state !== 'all') query.set('state', state)
+  if (days) query.set('days', days)
+  if (from) query.set('from', from)
+  if (to) query.set('to', to)
+  if (mode) query.set('mode', mode)
+  return query.toString()
+}

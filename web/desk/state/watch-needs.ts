@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { isNeeds } from '../../../contract/desk/today.ts'
+import { poll } from '../../state/poll.ts'
+import { askDesk } from './ask-desk.ts'
+import { needs } from './needs.ts'
+import { mayDo, type SignedIn } from './session.ts'
+
+/** Each of these questions has an index of its own, so asking often costs little. */
+const EVERY_MS = 10_000
+
+/** Counts beside the screens' names what waits for somebody, while the desk is looked at. */
+export function useNeeds(staff: SignedIn): void {
+  const maySee = mayDo(staff, 'see-orders')
+  useEffect(() => {
+    if (!maySee) return
+    const asking = poll({
+      ask: () => askDesk('/needs', {}, isNeeds),
+      take({ value }) {
+        if (value) {
+          const { flagged, lostReceipts, disputes, events, mails } = value
+          needs.set({
+            ...needs.get(),
+            '/desk/orders': flagged.count + disputes.count,
+            '/desk/messages': lostReceipts.count + (mails.refused > 0 ? 1 : 0),
+            '/desk/events': events.aside + events.failed,
+          })
+        }
+        return true
+      },
+      delaysMs: [EVERY_MS],
+    })
+    asking.start()
+    return () => asking.stop()
+  }, [maySee])
+}

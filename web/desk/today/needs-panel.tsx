@@ -1,0 +1,114 @@
+import { countOf } from '../../../contract/count.ts'
+import type { DeskNeeds } from '../../../contract/desk/today.ts'
+import { amountWords, buyerWords, productName } from '../orders/order-words.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { Panel } from '../parts/layout.tsx'
+import { Empty } from '../parts/states.tsx'
+import styles from './today.module.css'
+
+type Need = {
+  readonly key: string
+  readonly icon: IconName
+  readonly isBad?: boolean
+  readonly title: string
+  readonly words: string
+  readonly to: string
+  readonly act: string
+}
+
+/** What waits for a person, the gravest first; the first one is the one thing to do. */
+export function NeedsPanel({ needs }: { readonly needs: DeskNeeds }) {
+  const list = listNeeds(needs)
+  if (list.length === 0) {
+    return (
+      <Panel title="Needs you">
+        <Empty icon="check" title="Nothing needs you">
+          Every paid order opened, every receipt left, and every event was applied.
+        </Empty>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Needs you" acts={<span className={styles.count}>{countOf(list.length, 'thing')}</span>} flush>
+      <ul className={styles.needs}>
+        {list.map(({ key, icon, isBad, title, words, to, act }, at) => (
+          <li key={key} className={styles.need}>
+            <span className={isBad ? styles.badShape : styles.shape}>
+              <Icon name={icon} />
+            </span>
+            <div>
+              <b>{title}</b>
+              <p>{words}</p>
+            </div>
+            <ButtonLink to={to} tone={at === 0 ? 'main' : 'plain'}>
+              {act}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function listNeeds({ flagged, disputes, lostReceipts, events, mails }: DeskNeeds): Need[] {
+  const found: (Need | null)[] = [
+    flaggedNeed(flagged),
+    disputeNeed(disputes),
+    mails.refused > 0
+      ? {
+          ...{ key: 'mail', icon: 'mail', isBad: true, to: '/desk/messages?state=waiting', act: 'Look' },
+          title: 'Your mail server refuses the shop',
+          words: `${countOf(mails.refused, 'mail')} wait: ${mails.problem}. Nothing is lost; they leave once it is mended.`,
+        }
+      : null,
+    lostNeed(lostReceipts),
+    eventNeed(events.aside + events.failed),
+  ]
+  return found.filter((need) => need !== null)
+}
+
+function flaggedNeed({ count, first }: DeskNeeds['flagged']): Need | null {
+  const [order] = first
+  if (!order) return null
+  const names = first.map(
+    (each) => `${each.number} (${productName(each)}, ${amountWords(each.totalMinor, each.currency)})`,
+  )
+  return {
+    ...{ key: 'flagged', icon: 'flag', act: 'Decide' },
+    title: count === 1 ? 'A buyer paid and got nothing' : `${count} buyers paid and got nothing`,
+    words: `${names.join(', ')}${count > first.length ? ' and more' : ''}. Open them or refund them.`,
+    to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=flagged',
+  }
+}
+
+function disputeNeed({ count, first }: DeskNeeds['disputes']): Need | null {
+  const [order] = first
+  if (!order || count === 0) return null
+  return {
+    ...{ key: 'dispute', icon: 'alert', isBad: true, act: 'Answer' },
+    title: count === 1 ? 'A bank asks for a payment back' : `Banks ask for ${count} payments back`,
+    words: `${order.number} of ${buyerWords(order)}. Answer at your payment provider, which names the deadline.`,
+    to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=disputed',
+  }
+}
+
+function lostNeed({ count, first }: DeskNeeds['lostReceipts']): Need | null {
+  const [order] = first
+  if (!order) return null
+  return {
+    ...{ key: 'lost', icon: 'bounce', act: 'Look' },
+    title: count === 1 ? 'A receipt did not arrive' : `${count} receipts did not arrive`,
+    words: `${buyerWords(order)} has no library link (${order.number}). Correct the address or send it again.`,
+    to: count === 1 ? `/desk/orders/${order.id}` : '/desk/messages',
+  }
+}
+
+function eventNeed(count: number): Need | null {
+  if (count === 0) return null
+  return {
+    ...{ key: 'events', icon: 'events', isBad: true, to: '/desk/events', act: 'Look' },
+    title: count === 1 ? 'A payment event failed' : `${count} payment events failed`,
+    words: 'Kept word for word. Nothing is lost; replay them when the cause is mended.',
+  }
+}
