@@ -10,6 +10,7 @@ import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
 import { onChange } from './catalogue/on-change.ts'
 import type { SampleMasters } from './catalogue/sample-masters.ts'
 import type { Storage } from './catalogue/storage.ts'
+import { bundleFeedRoutes } from './checkout/bundle-feed-routes.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import type { Database } from './database/database.ts'
@@ -104,6 +105,7 @@ export function createApp(options: App): FastifyInstance {
     () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(routesOf(catalogue))]),
   )
   pageViewRoutes(app, { db, now, paths })
+  bundleFeedRoutes(app, { ...checkout, catalogue })
   freeMasterRoutes(app, { catalogue, masters, storage })
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts

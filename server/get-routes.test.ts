@@ -27,6 +27,7 @@ const order = testOrder({ email: 'ana@example.com' })
 /** An address of each route that only reads. */
 const READS = {
   '/.well-known/security.txt': '/.well-known/security.txt',
+  '/bundles.atom': '/bundles.atom',
   '/api/account/entitlements': '/api/account/entitlements',
   '/api/account/export': '/api/account/export',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',

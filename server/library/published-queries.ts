@@ -119,6 +119,16 @@ export async function moveMembership(db: Database, { bundle, picture, position }
     .execute()
 }
 
+/** When each bundle had its first picture. */
+export async function listBundleBeginnings(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('bundle_picture')
+    .select(({ fn }) => ['bundle', fn.min<string>('valid_from').as('since')])
+    .groupBy('bundle')
+    .execute()
+  return new Map(rows.map(({ bundle, since }) => [bundle, since]))
+}
+
 /** The bundles that are sold no more. */
 export async function listEndedBundles(db: Database): Promise<{ bundle: Bundle; endedAt: string }[]> {
   const rows = await db

@@ -62,6 +62,7 @@ export function htmlDocument(parts: DocumentParts): string {
       : '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="alternate" type="application/atom+xml" title="New bundles" href="/bundles.atom">',
     `<script type="module" src="${script}" data-hydrate="${[...hydration, data.site, data.page].join(' ')}"></script>`,
     ...(head.jsonLd ? [`<script type="application/ld+json">${jsonForHtml(head.jsonLd)}</script>`] : []),
     '</head>',

@@ -3,6 +3,7 @@ import type { Brand } from '../../contract/brand.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { brandIcon } from './brand-look.ts'
+import { sitemaps } from './sitemap.ts'
 
 export type PublicFile = { readonly name: string; readonly type: string; readonly content: string | Buffer }
 
@@ -28,7 +29,7 @@ export async function publicFiles(
     ...(favicon === undefined ? [{ name: 'icon.svg', type: 'image/svg+xml', content: drawn }] : []),
     { name: 'favicon.ico', type: 'image/png', content: await sharp(icon).resize(32, 32).png().toBuffer() },
     { name: 'robots.txt', type: 'text/plain; charset=utf-8', content: robots(settings) },
-    { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(routes, settings) },
+    ...sitemaps(routes, settings.publicUrl).map((file) => ({ ...file, type: 'application/xml; charset=utf-8' })),
     { name: 'manifest.webmanifest', type: 'application/manifest+json', content: webManifest(brand) },
     ...(await Promise.all(pngs)),
   ]
@@ -36,18 +37,6 @@ export async function publicFiles(
 
 function robots({ publicUrl }: SiteSettings): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`
-}
-
-function sitemap(routes: readonly Route[], { publicUrl }: SiteSettings): string {
-  const urls = routes
-    .filter((route) => route.isIndexed)
-    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>\n',
-  ].join('\n')
 }
 
 function webManifest({ name, colours }: Brand): string {
