@@ -75,6 +75,19 @@ export function schemeOf({ ground }: Pick<BrandColours, 'ground'>): 'light' | 'd
   return luminanceOf(ground) > 0.18 ? 'light' : 'dark'
 }
 
+/** The second colour's share goes from 0 to 1. */
+export function mixColours(first: string, second: string, share: number): string {
+  const others = channelsOf(second)
+  const mixed = channelsOf(first).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** From 1 to 21, as WCAG defines it. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
 /** Relative luminance of `#rrggbb` from 0 to 1, as WCAG defines it. */
 export function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {

@@ -128,6 +128,9 @@ export type ThemedCharacter = {
 }
 
 /** The bundles' pictures in two rings. */
+/** How many pictures the rings show. */
+export const RING_CARDS = 14
+
 export type RingsContent = { readonly kind: 'rings'; readonly title: string; readonly button: string }
 
 /** The question of the footer as the page's last picture. */

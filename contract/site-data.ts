@@ -77,6 +77,8 @@ export type HomeData = {
   readonly content: HomeContent
   /** By category slug: its first pictures, as many as the scenes show. */
   readonly firstPictures: Readonly<Record<string, readonly Picture[]>>
+  /** What is sold besides the covers: the rings of a shop with fewer bundles than cards show it. */
+  readonly ringPictures?: readonly Picture[]
 }
 
 /** Where the data of every page lies, for a tab that goes from one to another. */

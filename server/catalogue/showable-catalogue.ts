@@ -1,5 +1,5 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type Picture, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { type Content, listPosters } from '../../contract/content.ts'
 
@@ -89,13 +89,22 @@ function withAllPosters(catalogue: Catalogue, content: Content): { posters: Post
     ...bundles.flatMap(({ slug, isListed }) => (isListed ? [`bundle-${slug}`] : [])),
   ]
   const missing = [...new Set(names)].filter((name) => !known.has(name))
-  const others = posters[0] ? [posters[0]] : listStandIns(catalogue).map(posterFrom)
-  const standIns = missing.flatMap((name, at) =>
-    others.slice(at % others.length, (at % others.length) + 1).map((other) => ({ ...other, name, alt: '' })),
-  )
+  const lent = content.samples === false ? undefined : posters[0]
+  const others = lent ? [lent] : listStandIns(catalogue).map(posterFrom)
+  const standIns = missing.flatMap((name, at) => {
+    const cover = lent ? undefined : findNamedCover(catalogue, content, name)
+    const other = cover ? posterFrom(cover.preview) : others[at % others.length]
+    return other ? [{ ...other, name, alt: '' }] : []
+  })
   // A shop without samples never had them, so it lacks nothing.
   const isLack = content.samples !== false && others.some(({ wide }) => wide !== BLANK)
   return { posters: [...posters, ...standIns], borrowed: isLack ? missing.length : 0 }
+}
+
+/** What stands for the category that a section of the home page shows this poster for. */
+function findNamedCover({ wallpapers, covers }: Catalogue, { home }: Content, name: string): Wallpaper | undefined {
+  const section = home.sections.find((candidate) => candidate.kind === 'poster' && candidate.poster === name)
+  return section?.kind === 'poster' ? findCover({ wallpapers, covers: covers ?? {} }, section.category) : undefined
 }
 
 /** What stands for each category first, then what else there is. */

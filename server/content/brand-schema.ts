@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BrandColours, channelsOf, luminanceOf, schemeOf } from '../../contract/brand.ts'
+import { type BrandColours, contrastOf, mixColours, schemeOf } from '../../contract/brand.ts'
 import { colour, entry, ownPicture, words } from './plain-schemas.ts'
 
 const BLACK = '#000000'
@@ -43,38 +43,25 @@ function completeColours(chosen: ChosenColours): BrandColours {
   const far = isDark ? WHITE : BLACK
   return {
     ...{ ground, accent },
-    surface: chosen.surface ?? mix(ground, far, 0.04),
-    raised: chosen.raised ?? mix(ground, far, 0.08),
-    text: chosen.text ?? mix(ground, far, 0.94),
-    muted: chosen.muted ?? mix(ground, far, 0.68),
-    reading: chosen.reading ?? mix(ground, far, 0.84),
-    caption: chosen.caption ?? mix(ground, far, 0.8),
-    dim: chosen.dim ?? mix(ground, far, 0.62),
-    faint: chosen.faint ?? mix(ground, far, 0.52),
-    unlit: chosen.unlit ?? mix(ground, far, 0.4),
-    accentSoft: chosen.accentSoft ?? mix(accent, far, 0.4),
-    onAccent: chosen.onAccent ?? farthest(accent, [mix(accent, BLACK, 0.9), WHITE]),
+    surface: chosen.surface ?? mixColours(ground, far, 0.04),
+    raised: chosen.raised ?? mixColours(ground, far, 0.08),
+    text: chosen.text ?? mixColours(ground, far, 0.94),
+    muted: chosen.muted ?? mixColours(ground, far, 0.68),
+    reading: chosen.reading ?? mixColours(ground, far, 0.84),
+    caption: chosen.caption ?? mixColours(ground, far, 0.8),
+    dim: chosen.dim ?? mixColours(ground, far, 0.62),
+    faint: chosen.faint ?? mixColours(ground, far, 0.52),
+    unlit: chosen.unlit ?? mixColours(ground, far, 0.4),
+    accentSoft: chosen.accentSoft ?? mixColours(accent, far, 0.4),
+    onAccent: chosen.onAccent ?? farthest(accent, [mixColours(accent, BLACK, 0.9), WHITE]),
     danger: chosen.danger ?? (isDark ? '#ff7a70' : '#a81f17'),
     good: chosen.good ?? (isDark ? '#5fd99a' : '#11663b'),
-    focus: chosen.focus ?? mix(accent, far, 0.6),
+    focus: chosen.focus ?? mixColours(accent, far, 0.6),
   }
 }
 
 function farthest(from: string, choices: readonly string[]): string {
-  return choices.toSorted((a, b) => contrast(b, from) - contrast(a, from))[0] ?? WHITE
-}
-
-/** The second colour's share goes from 0 to 1. */
-function mix(first: string, second: string, share: number): string {
-  const others = channelsOf(second)
-  const mixed = channelsOf(first).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share))
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** From 1 to 21, as WCAG defines it. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  return choices.toSorted((a, b) => contrastOf(b, from) - contrastOf(a, from))[0] ?? WHITE
 }
 
 /** What is read on what, and the least contrast: 4.5 for words, 3 for large words and the edges of controls. */
@@ -98,7 +85,7 @@ const PAIRS: readonly (readonly [keyof BrandColours, keyof BrandColours, number]
 
 function checkContrast(chosen: BrandColours, context: z.RefinementCtx): void {
   for (const [ink, paper, least] of PAIRS) {
-    const found = contrast(chosen[ink], chosen[paper])
+    const found = contrastOf(chosen[ink], chosen[paper])
     if (found < least)
       context.addIssue({ code: 'custom', path: [ink], message: tooPale(chosen[ink], paper, found, least) })
   }

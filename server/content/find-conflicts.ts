@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { contrastOf } from '../../contract/brand.ts'
 import type { Content } from '../../contract/content.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney, minorDigits } from '../../contract/money.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
-import { contrast, tooPale } from './brand-schema.ts'
+import { tooPale } from './brand-schema.ts'
 import { contentParts } from './content-schema.ts'
 
 export type Conflict = { readonly path: readonly PropertyKey[]; readonly words: string }
@@ -163,7 +164,7 @@ function findWrongThemes(section: HomeSection, text: string): Conflict[] {
     return [
       ...(isTwin ? [{ path: [...path, 'theme'], words: `another character has the theme '${theme}' already.` }] : []),
       ...pairs.flatMap(({ name, ink, least }) => {
-        const found = contrast(ink, bg)
+        const found = contrastOf(ink, bg)
         if (found >= least) return []
         return [
           { path: [...path, name === 'text' ? 'bg' : name], words: tooPale(ink, `the background ${bg}`, found, least) },

@@ -1,8 +1,14 @@
-import { type Brand, channelsOf, schemeOf } from '../../contract/brand.ts'
+import { type Brand, type BrandColours, channelsOf, contrastOf, mixColours, schemeOf } from '../../contract/brand.ts'
 
-const FONTS: Readonly<Record<Brand['font'], string>> = {
-  anton: "Anton,'Anton fallback',Impact,sans-serif",
-  archivo: "Archivo,'Archivo fallback',system-ui,sans-serif",
+type Font = {
+  readonly family: string
+  /** The width of a capital of middle width, in em, measured. */
+  readonly letter: number
+}
+
+const FONTS: Readonly<Record<Brand['font'], Font>> = {
+  anton: { family: "Anton,'Anton fallback',Impact,sans-serif", letter: 0.445 },
+  archivo: { family: "Archivo,'Archivo fallback',system-ui,sans-serif", letter: 0.7 },
 }
 
 /** The brand for the document's root; web/style/tokens.css takes its colours and its font from here. */
@@ -29,12 +35,35 @@ export function brandStyle({ colours, font }: Brand): string {
     // As bare channels, so that stylesheets can thin them.
     '--brand-edge': scheme === 'dark' ? '255 255 255' : '0 0 0',
     '--brand-scrim': channelsOf(colours.ground).join(' '),
-    '--brand-display': FONTS[font],
+    '--brand-display': FONTS[font].family,
+    '--brand-letter': String(FONTS[font].letter),
+    ...(scheme === 'light' && picturesOf(colours)),
   }
   return Object.entries(values)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 }
+
+/** On pictures a light shop turns its colours round: its text is the ground, and its accent as light as it must be. */
+function picturesOf({ ground, text, accent }: BrandColours): Readonly<Record<string, string>> {
+  const shares = [0, 0.15, 0.3, 0.45, 0.6, 0.75]
+  const ember =
+    shares.map((share) => mixColours(accent, WHITE, share)).find((ink) => contrastOf(ink, text) >= 4.5) ?? WHITE
+  return {
+    '--picture-canvas': text,
+    '--picture-surface': mixColours(text, WHITE, 0.06),
+    '--picture-raised': mixColours(text, WHITE, 0.1),
+    '--picture-text': ground,
+    '--picture-muted': mixColours(ground, text, 0.2),
+    '--picture-ember': ember,
+    '--picture-ember-soft': mixColours(ember, WHITE, 0.4),
+    '--picture-danger': '#ff7a70',
+    '--picture-good': '#5fd99a',
+    '--picture-scrim': channelsOf(text).join(' '),
+  }
+}
+
+const WHITE = '#ffffff'
 
 /** The icon as SVG: the brand's own shapes, or a screen in its colours. */
 export function brandIcon({ name, icon, colours }: Brand): string {

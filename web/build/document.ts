@@ -1,3 +1,4 @@
+import { schemeOf } from '../../contract/brand.ts'
 import { isBlank, type Picture, pictureUrl } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { ownPictureUrl } from '../../contract/own-picture.ts'
@@ -34,7 +35,7 @@ export function htmlDocument(parts: DocumentParts): string {
   const lines = [
     '<!doctype html>',
     // Under some addresses only the server knows which page it sends: the document says it.
-    `<html lang="${locale.slice(0, 2)}" style="${escapeHtml(brandStyle(brand))}" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
+    `<html lang="${locale.slice(0, 2)}" style="${escapeHtml(brandStyle(brand))}" data-scheme="${schemeOf(brand.colours)}" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -2,7 +2,7 @@ import type { Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
-import type { HomeContent } from '../../contract/home-content.ts'
+import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
 import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
@@ -127,12 +127,27 @@ function listCovers(catalogue: Catalogue, slugs: readonly string[]): (readonly [
   })
 }
 
-function makeHome({ wallpapers }: Catalogue, content: HomeContent): HomeData {
+function makeHome(catalogue: Catalogue, content: HomeContent): HomeData {
+  const { wallpapers } = catalogue
   const shown = content.sections.flatMap((section) => {
     if (section.kind !== 'scenes') return []
     const count = Math.max(...section.scenes.flatMap(({ images }) => images))
     const pictures = wallpapers[section.category]?.slice(0, count).map(({ preview }) => preview) ?? []
     return [[section.category, pictures] as const]
   })
-  return { content, firstPictures: Object.fromEntries(shown) }
+  const ringPictures = content.sections.some(({ kind }) => kind === 'rings') ? listRingPictures(catalogue) : []
+  return { content, firstPictures: Object.fromEntries(shown), ...(ringPictures.length > 0 && { ringPictures }) }
+}
+
+/** From each gallery in turn. */
+function listRingPictures(catalogue: Catalogue): Picture[] {
+  const listed = catalogue.bundles.filter(({ isListed }) => isListed)
+  const galleries = [...new Set(listed.map(({ previewCategory }) => previewCategory))].map((slug) => {
+    const cover = findCover(catalogue, slug)
+    return (catalogue.wallpapers[slug] ?? []).filter((wallpaper) => wallpaper !== cover).slice(0, RING_CARDS)
+  })
+  const inTurn = Array.from({ length: RING_CARDS }, (_, at) =>
+    galleries.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
+  return inTurn.slice(0, Math.max(0, RING_CARDS - listed.length)).map(({ preview }) => preview)
 }

@@ -19,7 +19,7 @@ type AccountLayoutProps = {
 export function AccountLayout({ poster, promo, title, children }: AccountLayoutProps) {
   return (
     <div className={styles.account}>
-      <section className={styles.promo} aria-label="Why an account">
+      <section className={`on-picture ${styles.promo}`} aria-label="Why an account">
         <Poster poster={getPoster(poster)} alt="" sizes={PROMO_SIZES} priority className={styles.picture} />
         <h2 className={classNames(!promo.words && styles.long)}>{withDashes(promo.heading)}</h2>
         {promo.words && <p>{withDashes(promo.words)}</p>}

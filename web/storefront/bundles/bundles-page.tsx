@@ -45,7 +45,7 @@ function Carousel() {
   return (
     <section
       ref={region}
-      className={classNames(styles.bundles, listed.length === 1 && styles.alone)}
+      className={classNames('on-picture', styles.bundles, listed.length === 1 && styles.alone)}
       aria-roledescription="carousel"
       aria-label="Bundles"
     >

@@ -24,7 +24,7 @@ export async function load(): Promise<void> {
 export default function CheckoutNoticePage() {
   const { heading, words, first, second } = notice
   return (
-    <section className={`grid ${styles.notice}`} data-notice>
+    <section className={`grid on-picture ${styles.notice}`} data-notice>
       <Poster poster={getPoster('subscription-3')} alt="" priority className={styles.picture} />
       <h1>{heading}</h1>
       <p className="lead">{words}</p>

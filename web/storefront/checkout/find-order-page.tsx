@@ -11,7 +11,7 @@ export function head(): Head {
 
 export default function FindOrderPage() {
   return (
-    <section className={`grid ${styles.find}`}>
+    <section className={`grid on-picture ${styles.find}`}>
       <Poster poster={getPoster('subscription-2')} alt="" priority className={styles.picture} />
       <div className={styles.words}>
         <h1>Find your order</h1>

@@ -18,7 +18,7 @@ export default function ThankYouPage() {
   const order = useOrder(reference ?? null)
   const isPaid = order.view.status === 'paid'
   return (
-    <section className={classNames('grid', styles.thanks, isPaid && styles.paid)}>
+    <section className={classNames('grid on-picture', styles.thanks, isPaid && styles.paid)}>
       <Poster poster={getPoster('subscription-4')} alt="" priority className={styles.picture} />
       <div className={`scrim ${styles.foot}`}>
         <div className={styles.words}>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { HeroContent } from '../../../contract/home-content.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './hero-section.module.css'
@@ -14,12 +15,16 @@ export function HeroSection({
   section: HeroContent
 }) {
   return (
-    <section className={styles.hero} aria-labelledby="tagline">
+    <section className={`on-picture ${styles.hero}`} aria-labelledby="tagline">
       <div className={styles.hanging}>
         <Poster poster={getPoster(poster)} sizes={HERO_SIZES} priority className={styles.picture} />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.tagline} id="tagline">
+        <h1
+          className={styles.tagline}
+          id="tagline"
+          style={fitted([...lines.slice(0, -1), `${lines.at(-1)} ${accent}`])}
+        >
           <span className={styles.lead}>
             <span>{lead}</span>
           </span>

@@ -1,5 +1,6 @@
 import type { PosterContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './poster-section.module.css'
@@ -9,12 +10,12 @@ import { pathOf } from './showcase.ts'
 export function PosterSection({ section, id }: { section: PosterContent; id: string }) {
   const { poster, title, category, button } = section
   return (
-    <section className={styles.poster} aria-labelledby={id}>
+    <section className={`on-picture ${styles.poster}`} aria-labelledby={id}>
       <div className={styles.far}>
         <Poster poster={getPoster(poster)} />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.near} id={id}>
+        <h2 className={styles.near} id={id} style={fitted([title])}>
           {title}
         </h2>
         <LinkButton to={pathOf(category)} tone="ember" arrow>

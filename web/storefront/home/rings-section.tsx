@@ -1,9 +1,10 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
-import type { RingsContent } from '../../../contract/home-content.ts'
+import { RING_CARDS, type RingsContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
+import { getHome } from '../catalogue/home.ts'
 import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from './ring-geometry.ts'
 import styles from './rings-section.module.css'
 import { useHeldBelow } from './use-held-below.ts'
@@ -40,17 +41,19 @@ export function RingsSection({ section: { title, button }, id }: { section: Ring
   )
 }
 
-const CARDS = WIDE_STAGE.outer.count + WIDE_STAGE.inner.count
-
-/** Of the listed bundles. Where they are fewer than the rings have cards, they come again, and say their name once. */
+/** Of the listed bundles. Where they are fewer than the rings have cards, more of their pictures follow, without a name. */
 function listCovers() {
   const covers = site().bundles.flatMap(({ slug, name, previewCategory, isListed }) => {
     const cover = findCover(previewCategory)
     return isListed && cover ? [{ key: slug, name, cover }] : []
   })
-  const missing = covers.length > 0 ? Math.max(0, CARDS - covers.length) : 0
-  const again = Array.from({ length: missing }, (_, at) => covers.slice(at % covers.length, (at % covers.length) + 1))
-  return [...covers, ...again.flat().map(({ cover }, at) => ({ key: `again-${at}`, name: '', cover }))]
+  const pictures = [...(getHome().ringPictures ?? []), ...covers.map(({ cover }) => cover)]
+  const missing = pictures.length > 0 ? Math.max(0, RING_CARDS - covers.length) : 0
+  const more = Array.from({ length: missing }, (_, at) => {
+    const from = at % pictures.length
+    return pictures.slice(from, from + 1).map((cover) => ({ key: `more-${at}`, name: '', cover }))
+  })
+  return covers.length > 0 ? [...covers, ...more.flat()] : []
 }
 
 function Ring({ ring, shown }: { ring: 'outer' | 'inner'; shown: ReturnType<typeof listCovers> }) {

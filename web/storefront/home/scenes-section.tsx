@@ -26,7 +26,7 @@ type SceneProps = { readonly section: ScenesContent; readonly scene: Scene }
 
 function SceneFrame({ section, scene, number }: SceneProps & { readonly number: number }) {
   return (
-    <article className={styles.scene}>
+    <article className={`on-picture ${styles.scene}`}>
       <div className={styles.picture}>
         <Poster poster={getPoster(scene.imgSrc)} tallWhen="(max-aspect-ratio: 3/5)" />
       </div>

@@ -1,5 +1,6 @@
 import type { SplitContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { pathOf } from './showcase.ts'
@@ -11,7 +12,7 @@ export function SplitBannerSection({ section, id }: { section: SplitContent; id:
   const [left, right] = section.posters
   const [first, joint, last] = section.title
   return (
-    <section className={styles.split} aria-labelledby={id}>
+    <section className={`on-picture ${styles.split}`} aria-labelledby={id}>
       <div className={styles.left}>
         <div className={styles.picture}>
           <Poster poster={getPoster(left)} sizes={SIZES} />
@@ -23,7 +24,11 @@ export function SplitBannerSection({ section, id }: { section: SplitContent; id:
         </div>
       </div>
       <div className={`grid ${styles.words}`}>
-        <h2 className={styles.title} id={id}>
+        <h2
+          className={styles.title}
+          id={id}
+          style={{ ...fitted([`${first} ${joint} ${last}`]), ...fitted([first, `${joint} ${last}`], '--broken') }}
+        >
           <span>{first}</span> <b>{joint}</b> <span>{last}</span>
         </h2>
         <p className={styles.line}>{section.line}</p>

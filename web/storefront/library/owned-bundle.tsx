@@ -15,7 +15,7 @@ export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: V
   const { cover } = bundle
   return (
     <>
-      <section className={`grid ${styles.owned}`}>
+      <section className={`grid on-picture ${styles.owned}`}>
         {cover && (
           <div className={styles.picture}>
             <Picture picture={cover} sizes="100vw" alt="" priority />

@@ -13,7 +13,7 @@ import type { ShownLibrary } from './use-library.ts'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <section className={`grid ${styles.quiet}`}>
+    <section className={`grid on-picture ${styles.quiet}`}>
       <h1>Your library</h1>
       <div className={styles.wait} role="status">
         <ProgressBar label="Opening your library" />
@@ -81,7 +81,7 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
 
 function Scene({ poster, children }: { poster: PagePoster; children: ReactNode }) {
   return (
-    <section className={`grid ${styles.quiet}`}>
+    <section className={`grid on-picture ${styles.quiet}`}>
       <Poster poster={getPoster(poster)} alt="" priority className={styles.picture} />
       <h1>Your library</h1>
       {children}

@@ -4,6 +4,7 @@ import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './footer.module.css'
 
@@ -14,14 +15,14 @@ const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
 export function Footer({ requests }: { requests: RequestsContent | undefined }) {
   const { question, copyright } = site().content.pages.footer
   return (
-    <footer id="footer" className={classNames(styles.footer, requests && styles.frame)}>
+    <footer id="footer" className={classNames(styles.footer, requests && `on-picture ${styles.frame}`)}>
       {requests && (
         <Suspense>
           <RequestsPicture poster={requests.poster} />
         </Suspense>
       )}
       <div className={styles.ask}>
-        <h2>{question}</h2>
+        <h2 style={requests && { ...fitted([question]), ...fitted(question.split(' '), '--broken') }}>{question}</h2>
         {requests ? (
           <LinkButton to={site().settings.contactUrl} tone="ember" arrow>
             {requests.button}

@@ -12,7 +12,7 @@ export function head(): Head {
 /** A dark house and one way out. */
 export default function NotFoundPage() {
   return (
-    <section className={styles.lost}>
+    <section className={`on-picture ${styles.lost}`}>
       <Poster poster={getPoster('not-found')} alt="" priority className={styles.picture} />
       <p className={styles.code} aria-hidden="true">
         404

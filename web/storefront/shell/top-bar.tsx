@@ -19,10 +19,18 @@ type TopBarProps = {
 }
 
 export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
-  const { name } = site().content.brand
+  const { name, logo } = site().content.brand
+  const isOver = variant !== 'solid'
   const isMoved = useScrolledPast(0.25) && variant === 'home'
   return (
-    <header className={classNames(styles.bar, styles[variant], isMoved && styles.moved)}>
+    <header
+      className={classNames(
+        styles.bar,
+        styles[variant],
+        isMoved && styles.moved,
+        isOver && (logo ? styles.grounded : !isMoved && 'on-picture'),
+      )}
+    >
       <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
         <Logo />
       </Link>

@@ -31,7 +31,7 @@ export default function SubscriptionPage() {
   const posters = SLIDES.map(getPoster)
   if (!isAllAccessOffered() && !entitlements.allAccessSince) return <NotOffered posters={posters} />
   return (
-    <section className={`grid ${styles.offer}`}>
+    <section className={`grid on-picture ${styles.offer}`}>
       <Slides posters={posters} current={slideshow.current} />
       <LinkButton to="/" tone="bare" className={styles.back}>
         ← Back to Home
@@ -49,7 +49,7 @@ export default function SubscriptionPage() {
 /** In a shop that sells its bundles alone: the address is known, so it leads on. */
 function NotOffered({ posters }: { posters: readonly PosterPictures[] }) {
   return (
-    <section className={`grid ${styles.offer}`}>
+    <section className={`grid on-picture ${styles.offer}`}>
       <Slides posters={posters} current={0} />
       <div className={`scrim ${styles.words}`}>
         <h1>One by one</h1>
