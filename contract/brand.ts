@@ -89,7 +89,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Relative luminance of `#rrggbb` from 0 to 1, as WCAG defines it. */
-export function luminanceOf(colour: string): number {
+function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
