@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
+import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
+import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
+import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
+import { openSecondShop, type SecondShop } from '../harness/second-shop.ts'
+
+const BUYER = 'nuno@example.com'
+/** What is not words: code, and pictures. */
+const NO_WORDS = /javascript|css|font|image\/(?!svg)|octet-stream|zip/
+const PAGES = ['/', '/coast', '/meadow', '/bundles', '/subscription', '/login', '/signup', '/terms', '/privacy-policy']
+const QUIET_PAGES = [
+  '/dashboard',
+  '/library',
+  '/find-order',
+  '/thank-you',
+  '/reset-password',
+  '/verify-email',
+  '/beach',
+]
+const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/favicon.ico']
+const REFUSED = ['/nothing-here', '/api/nothing', '/api/library', '/checkout/nothing', '/images/a/b.webp', '/%ff']
+
+let shop: SecondShop
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  shop = await openSecondShop()
+})
+test.afterAll(() => shop.close())
+
+/** Everything that a browser hears, by where it came from: words and headers. */
+function hear(context: BrowserContext): () => Promise<readonly (readonly [string, string])[]> {
+  const heard: Promise<readonly [string, string]>[] = []
+  context.on('response', (response) => heard.push(wordsOf(response)))
+  return () => Promise.all(heard)
+}
+
+async function wordsOf(response: Response): Promise<readonly [string, string]> {
+  const headers = await response.allHeaders()
+  const isText = !NO_WORDS.test(headers['content-type'] ?? '')
+  // A redirect has no body, nor has what was left before it was read.
+  const body = isText ? await response.text().catch(() => '') : ''
+  return [response.url(), `${JSON.stringify(headers)}\n${body}`]
+}
+
+/** The page as a person reads it, after the browser has drawn it. */
+async function readPage(page: Page): Promise<string> {
+  return `${await page.title()}\n${await page.locator('body').innerText()}`
+}
+
+test('another shop, from an empty folder to a download, says no word of the sample shop', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  const heard = hear(context)
+  await openHydrated(page, `${shop.url}/coast`)
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Lume & Tide' })).toBeVisible()
+  expect(await listShifts(page)).toEqual([])
+  const checkout = await openCheckout(context, page.getByRole('link', { name: /Take the coast home/ }).first())
+  await expect(checkout.getByText('€4.50').first()).toBeVisible()
+  await expect(checkout.getByText('Lume & Tide').first()).toBeVisible()
+  await pay(checkout, CARDS.pays, BUYER)
+  await expect(checkout.getByRole('main').getByRole('status')).toContainText('The Coast Bundle is yours.')
+  await expect(checkout.getByRole('definition').first()).toHaveText(/^LT-[0-9A-Z]{7}$/)
+  const number = await checkout.getByRole('definition').first().innerText()
+  await checkout.getByRole('button', { name: 'Open your library' }).click()
+  await checkout.getByRole('link', { name: 'Open Coast' }).click()
+  const first = checkout
+    .getByRole('listitem')
+    .filter({ has: checkout.locator('summary') })
+    .first()
+  await first.locator('summary').click()
+  const [master] = await Promise.all([
+    checkout.waitForEvent('download'),
+    first.getByRole('link', { name: /8K master/ }).click(),
+  ])
+  expect(readFileSync(await master.path())).toEqual(shop.firstMaster('coast'))
+  const [zip] = await Promise.all([
+    checkout.waitForEvent('download'),
+    checkout.getByRole('link', { name: /Download all/ }).click(),
+  ])
+  const names = [master, zip].map((download) => download.suggestedFilename())
+  const licence = spawnSync('unzip', ['-p', await zip.path(), '*/LICENCE.txt'], { encoding: 'utf8' }).stdout ?? ''
+  const listed =
+    spawnSync('unzip', ['-l', await zip.path()], { encoding: 'utf8' })
+      .stdout?.split('\n')
+      .slice(1) ?? []
+  expect(names.join()).toContain('lume-tide')
+  for (const words of [...names, licence, ...listed]) expect(words).not.toMatch(SAMPLE_WORDS)
+  const orders = await shop.shop('orders')
+  expect(orders).toContain(number)
+  const all = await heard()
+  for (const path of ['/coast', '/checkout/buy/coast', '/thank-you', '/api/orders/', '/library', '/api/library/coast'])
+    expect(all.filter(([from, words]) => from.includes(path) && words.length > 500).length, path).toBeGreaterThan(0)
+  for (const [from, words] of all) expect(words, from).not.toMatch(SAMPLE_WORDS)
+})
+
+test('its mails name it, its seller and the number of the order', async ({ request }) => {
+  const asked = await request.post(`${shop.url}/api/find-order`, { data: { email: BUYER } })
+  expect(asked.ok()).toBe(true)
+  await expect
+    .poll(async () => (await (await request.get(`${shop.sandboxUrl}/mailbox/api/messages`)).json()).length)
+    .toBe(2)
+  const mails = await (await request.get(`${shop.sandboxUrl}/mailbox/api/messages`)).text()
+  expect(mails).not.toMatch(SAMPLE_WORDS)
+  for (const words of ['Lume & Tide Lda., Rua do Farol 3, Ericeira, Portugal', 'Order: LT-', '/brand/', 'Paid: €4.50'])
+    expect(mails).toContain(words)
+})
+
+test('its pages, their data, its files and its errors say no word of the sample shop', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  for (const path of [...PAGES, ...QUIET_PAGES]) {
+    await openHydrated(page, shop.url + path)
+    expect(await readPage(page), path).not.toMatch(SAMPLE_WORDS)
+  }
+  const index = (await (await request.get(shop.url + DATA_INDEX_URL)).json()) as DataIndex
+  const data = [index.site, ...Object.values(index.pages)]
+  for (const path of [...PAGES, ...QUIET_PAGES, ...FILES, ...REFUSED, ...data]) {
+    const answer = await request.get(shop.url + path)
+    const words = JSON.stringify(answer.headers()) + (path === '/favicon.ico' ? '' : await answer.text())
+    expect(words, path).not.toMatch(SAMPLE_WORDS)
+  }
+  for (const path of ['/checkout', '/mailbox', '/checkout/orders']) {
+    expect(await (await request.get(shop.sandboxUrl + path)).text(), path).not.toMatch(SAMPLE_WORDS)
+  }
+})
+
+for (const path of PAGES) {
+  test(`its page ${path} can be read by everybody, light ground and pictures together`, async ({ page }) => {
+    await openHydrated(page, shop.url + path)
+    expect(await listViolations(page)).toEqual([])
+  })
+}
