@@ -23,9 +23,6 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   'not-found': ['not-found'],
 }
 
-/** web/storefront/home/ring-geometry.ts has as many cards. */
-const MOST_IN_RINGS = 14
-
 export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
   const { categories, bundles, wallpapers } = catalogue
   const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
@@ -111,7 +108,7 @@ function listCovered(
   if (page !== 'home') return []
   const linked = home.picker.links.map(({ category }) => category)
   const others = all.filter((slug) => !linked.includes(slug) && !home.picker.leavesOut.includes(slug))
-  const ring = bundles.filter(({ isListed }) => isListed).slice(0, MOST_IN_RINGS)
+  const ring = bundles.filter(({ isListed }) => isListed).slice(0, RING_CARDS)
   return [
     ...[...linked, ...others].slice(0, MOST_ON_HOME),
     ...(home.sections.length === 0 ? all.slice(0, MOST_ON_HOME) : []),
