@@ -47,7 +47,8 @@ const SCREENS = {
   visits: [],
   today: ['orders', 'visits'],
   customers: ['orders', 'messages'],
-  team: [],
+  access: [],
+  team: ['access'],
 }
 const inDesk = (names) => names.map((name) => `desk/${name}`)
 /** Under every screen of the desk: its parts, and what changes. */
@@ -97,6 +98,9 @@ const VENDORS = {
   'mdast-util-from-markdown': '^contract/read-policy',
   'react-aria-components': '^web/desk/',
   '@observablehq/plot': '^web/desk/parts/draw-lines',
+  uqr: '^web/desk/access/',
+  '@simplewebauthn': '^server/desk/passkeys',
+  otpauth: '^server/desk/totp',
 }
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })

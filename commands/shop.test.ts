@@ -130,7 +130,7 @@ describe("the owner's tool", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it.each([...ORDERS_COMMANDS, 'doctor', 'backup b'])(
+  it.each([...ORDERS_COMMANDS, 'doctor', 'backup b', 'desk-link'])(
     'says in one sentence that there is no shop for %s',
     async (line) => {
       const { status, out, err } = await shop(...line.split(' '))

@@ -27,6 +27,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   mails: { does: 'list mails, and which of them bounced', load: () => import('./mails.ts') },
   reconcile: { does: 'ask the payment provider what is missing', load: () => import('./reconcile.ts') },
   replay: { does: 'apply stored payment events again', load: () => import('./replay.ts') },
+  'desk-link': { does: 'make a one-time way in to the desk, for an owner', load: () => import('./desk-link.ts') },
   'create-bucket': { does: 'make the private bucket of STORAGE_URL', load: () => import('./create-bucket.ts') },
   backup: { does: 'copy the whole shop while it is open', load: () => import('./backup.ts') },
   restore: { does: 'check a backup, or bring it back into an empty place', load: () => import('./restore.ts') },

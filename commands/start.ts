@@ -11,6 +11,7 @@ import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { setUp } from './set-up.ts'
 import { findShopContent } from './shop-content.ts'
+import { showFirstLink } from './show-desk-link.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
 loadEnvFile()
@@ -24,6 +25,7 @@ await orExplain(async () => {
   const folders = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
   await startShop(given, folders)
+  if (config.hasDesk) await showFirstLink(config)
 })
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {

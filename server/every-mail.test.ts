@@ -25,6 +25,7 @@ const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
   changeAddressMail: [shop, to, 'token', { name: 'Mara', at }],
+  invitationMail: [shop, to, { by: 'owner@example.com', role: 'support', url: `${publicUrl}/desk`, isAgain: false }],
   googleAddedMail: [shop, to, { at, hasEndedPassword: true }],
   passwordChangedMail: [shop, to, { at, isFirst: false }],
   resetPasswordMail: [shop, to, 'token'],

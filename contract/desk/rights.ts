@@ -4,7 +4,7 @@ export const ROLES = ['owner', 'catalogue', 'support'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Every right, in the words of the table that the desk shows, and who has it. */
-const RIGHTS = {
+export const RIGHTS = {
   'see-orders': { may: 'See orders and buyers', roles: ['owner', 'support'] },
   'help-buyers': { may: 'Resend, revoke, restore, note', roles: ['owner', 'support'] },
   refund: { may: 'Refund up to a limit a day', roles: ['owner', 'support'] },

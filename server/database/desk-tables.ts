@@ -1,3 +1,4 @@
+import type { AuditArea } from '../../contract/desk/audit.ts'
 import type { Role } from '../../contract/desk/rights.ts'
 
 export type DeskTables = {
@@ -92,7 +93,7 @@ type AuditTable = {
   at: string
   /** Null is the shop itself. */
   staff_id: string | null
-  area: string
+  area: AuditArea
   did: string
   about_kind: string | null
   about_id: string | null

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditArea } from '../../contract/desk/audit.ts'
 import type { Database } from '../database/database.ts'
-
-/** Parts of the desk that lines are grouped by. */
-type AuditArea = 'access' | 'orders' | 'catalogue' | 'pricing' | 'messages' | 'machine'
 
 export type AuditLine = {
   /** Null is the shop itself. */

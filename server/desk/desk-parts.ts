@@ -7,6 +7,8 @@ import type { DeskLimits } from './desk-limits.ts'
 export type DeskParts = {
   readonly db: Database
   readonly cookie: DeskCookie
+  /** Held from a spent link until a way to sign in is chosen. */
+  readonly ticket: DeskCookie
   readonly limits: DeskLimits
   /** Without a trailing slash. */
   readonly publicUrl: string

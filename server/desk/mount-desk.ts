@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../contract/desk/desk-session.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { deskCookie } from './desk-cookie.ts'
 import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
 import { type DeskPage, deskPageRoutes } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
+import { myPasskeyRoutes, myPasswordRoutes } from './mine-routes.ts'
 import { type DeskReader, readDirectly } from './reading/desk-reader.ts'
 import type { SalesParts } from './sales-parts.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
+import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-routes.ts'
+import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
+import { TICKET_SECONDS } from './staff-links.ts'
 import { LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
+import { invitationRoutes, memberRoutes } from './team-routes.ts'
 
 /** The owner's place in the browser. */
 export type DeskApp = {
@@ -21,7 +27,10 @@ export type DeskApp = {
   readonly refundLimit?: string | undefined
 }
 
-type Surroundings = Omit<SalesParts, 'cookie' | 'limits' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'> & {
+type Surroundings = Omit<
+  SalesParts,
+  'cookie' | 'ticket' | 'limits' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
+> & {
   readonly accounts: Pick<SalesParts, 'customerData'>
 }
 
@@ -31,9 +40,11 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   const { page, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT } = desk
   const { db, now, publicUrl, accounts } = surroundings
   const { read } = desk.reader ?? readDirectly(db)
-  const cookie = deskCookie('desk', publicUrl.startsWith('https://'), LONGEST_SESSION_SECONDS)
+  const isSecure = publicUrl.startsWith('https://')
+  const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
+  const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const own = { read, customerData, timeZone, refundLimit, cookie, limits: deskLimits(db, now) }
+  const own = { read, customerData, timeZone, refundLimit, cookie, ticket, limits: deskLimits(db, now) }
   const parts = { ...surroundings, ...own }
   for (const route of listDeskRoutes(parts)) {
     app.route({
@@ -48,5 +59,19 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
 
 /** Every route of the desk; server/desk/desk-access.test.ts asks each of them as everybody. */
 export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
-  return [...sessionRoutes(parts), ...mySessionRoutes(parts), ...salesRoutes(parts)]
+  return [
+    ...sessionRoutes(parts),
+    ...signInRoutes(parts),
+    ...proofRoutes(parts),
+    ...setUpRoutes(parts),
+    ...setUpPasskeyRoutes(parts),
+    ...setUpPasswordRoutes(parts),
+    ...mySessionRoutes(parts),
+    ...myPasskeyRoutes(parts),
+    ...myPasswordRoutes(parts),
+    ...invitationRoutes(parts),
+    ...memberRoutes(parts),
+    ...auditRoutes(parts),
+    ...salesRoutes(parts),
+  ]
 }

@@ -22,12 +22,12 @@ export type SignedInStaff = {
   readonly provedAt: string
 }
 
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 /** How a token is stored and looked up. It is random and long, so a plain hash is enough. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
@@ -68,6 +68,11 @@ export async function findSignedIn(db: Database, token: string, now: Date): Prom
 export async function touchSession(db: Database, { sessionId, usedAt }: SignedInStaff, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(usedAt) < MINUTE_MS) return
   await db.updateTable('staff_session').set({ used_at: now.toISOString() }).where('id', '=', sessionId).execute()
+}
+
+/** From now on its holder has proved who they are. */
+export async function noteProof(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('staff_session').set({ proved_at: now.toISOString() }).where('id', '=', sessionId).execute()
 }
 
 export function isRecentlyProved({ provedAt }: SignedInStaff, now: Date): boolean {

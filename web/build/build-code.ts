@@ -27,6 +27,7 @@ export async function buildCode(id: string, outDir: string): Promise<void> {
   await build({ ...config, build: deskBuild(folder) ?? {} })
   const manifest = await readManifest(folder, '.vite/manifest.json')
   const desk = listDeskFiles(await readManifest(folder, DESK_MANIFEST))
+  await nameLayers(join(folder, desk.styles[0] ?? ''))
   const pages = listPages(manifest, folder)
   const assets = await listAssets(folder)
   await Promise.all(assets.map(({ file, type }) => compress(join(folder, file), type)))
@@ -52,6 +53,11 @@ function listDeskFiles(manifest: Manifest): DeskFiles {
   const all = new Set([...own, ...collectStyles(manifest, DESK_ENTRY, new Set())])
   const styles = [...all].map((file) => `/${file}`)
   return { script, preloads, styles, fonts: listFonts(manifest) }
+}
+
+/** Before anything else: a part's styles may come before the base, and the layer named first would lose. */
+async function nameLayers(firstStyle: string): Promise<void> {
+  await writeFile(firstStyle, `@layer base, parts;\n${await readFile(firstStyle, 'utf8')}`)
 }
 
 /** Manifest keys are source paths: a page's module is the dynamic import that is named after it. */

@@ -21,12 +21,22 @@ export async function signInStaff(db: Database, role: Role, now = TEST_NOW): Pro
   return { id, cookie: `desk=${token}` }
 }
 
+/** The cookies that an answer sets, as a browser would send them back. */
+export function cookiesOf({ headers }: Answer): string {
+  const lines = [headers['set-cookie'] ?? []].flat()
+  return lines.map((line) => String(line).split(';', 1)[0]).join('; ')
+}
+
 export type TestDesk = TestApp & {
   /** Asks below /api/desk as the desk's own page does. */
   readonly ask: (cookie: string | null, method: InjectOptions['method'], path: string, body?: object) => Promise<Answer>
 }
 
-type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
+export type Answer = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+}
 
 /** The whole shop with its desk, as desks are asked by browsers. */
 export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDesk> {
@@ -40,7 +50,12 @@ export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDe
         ...(body && { payload: body }),
       })
       const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+      return {
+        status: answer.statusCode,
+        // Whoever asks for a file reads text.
+        body: (isJson ? answer.json() : answer.body) as Record<string, unknown>,
+        headers: answer.headers,
+      }
     },
   }
 }

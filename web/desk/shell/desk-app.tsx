@@ -1,6 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { DeskSession } from '../../../contract/desk/desk-session.ts'
 import { BrowserRouter, useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
+import { Gate } from '../access/gate.tsx'
+import { Proofs } from '../access/prove-dialog.tsx'
+import { SessionEnded } from '../access/session-ended.tsx'
+import { SignIn } from '../access/sign-in.tsx'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Skeleton } from '../parts/states.tsx'
@@ -8,11 +13,16 @@ import { Toasts } from '../parts/toasts.tsx'
 import { isReachable } from '../state/ask-desk.ts'
 import { loadSession, type SignedIn, session } from '../state/session.ts'
 import { useNeeds } from '../state/watch-needs.ts'
+import { FindBox, KeyHelp } from './find-box.tsx'
 import { SideBar } from './navigation.tsx'
 import { Dock, TopBar } from './phone-bars.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { findScreen, listScreens } from './screens.ts'
 import styles from './shell.module.css'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+/** Seldom seen, and it draws QR codes. */
+const FirstScreen = lazy(async () => ({ default: (await import('../access/first-screen.tsx')).FirstScreen }))
 
 /** The desk: who is there decides what is drawn. */
 export function DeskApp() {
@@ -24,12 +34,7 @@ export function DeskApp() {
     <BrowserRouter>
       {known.state === 'unknown' && <Skeleton />}
       {known.state === 'unreachable' && <Unreachable />}
-      {known.state === 'known' && !known.staff && (
-        <Empty icon="lock" title="Nobody is signed in here">
-          The desk of {known.shop.name} opens to its staff.
-        </Empty>
-      )}
-      {known.state === 'known' && known.staff && <Shell shop={known.shop.name} staff={known.staff} />}
+      {known.state === 'known' && <Known {...known} />}
       <Toasts />
     </BrowserRouter>
   )
@@ -43,14 +48,34 @@ function Unreachable() {
   )
 }
 
+function Known({ shop, staff }: DeskSession) {
+  const { pathname } = useAddress()
+  if (pathname === '/desk/first') {
+    return (
+      <Gate shop={shop}>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <FirstScreen />
+        </Suspense>
+      </Gate>
+    )
+  }
+  if (staff) return <Shell shop={shop.name} staff={staff} />
+  return (
+    <Gate shop={shop}>
+      <SignIn />
+    </Gate>
+  )
+}
+
 function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedIn }) {
   const { pathname } = useAddress()
   const isOnline = useStore(isReachable, true)
+  const [over, setOver] = useDeskKeys()
   const screens = listScreens(staff)
   useNeeds(staff)
   const found = findScreen(screens, pathname)
   useScreenChange(found ? `${found.entry.label} · ${shop} desk` : `${shop} desk`, pathname)
-  const navigation = { shop, staff, screens, current: found?.entry }
+  const navigation = { shop, staff, screens, current: found?.entry, onFind: () => setOver('find') }
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -58,24 +83,30 @@ function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedI
       </a>
       <div className={styles.desk}>
         <SideBar {...navigation} />
-        <TopBar shop={shop} />
+        <TopBar {...navigation} />
         <main className={styles.main} id="main" tabIndex={-1}>
           {!isOnline && <Offline />}
           <ScreenBoundary key={found?.entry.path}>
             <Suspense fallback={<Skeleton />}>
-              {found ? (
-                <found.entry.Screen staff={staff} below={found.below} />
-              ) : (
-                <Empty icon="search" title="There is no such screen">
-                  It may be one that your role does not see.
-                </Empty>
-              )}
+              {found ? <found.entry.Screen staff={staff} below={found.below} /> : <NoScreen />}
             </Suspense>
           </ScreenBoundary>
         </main>
         <Dock {...navigation} />
       </div>
+      {over === 'find' && <FindBox screens={screens} onClose={() => setOver(null)} />}
+      {over === 'help' && <KeyHelp onClose={() => setOver(null)} />}
+      <Proofs />
+      <SessionEnded />
     </>
+  )
+}
+
+function NoScreen() {
+  return (
+    <Empty icon="search" title="There is no such screen">
+      It may be one that your role does not see.
+    </Empty>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '../../routing/link.tsx'
 import { useStore } from '../../state/store.ts'
 import { Face } from '../parts/face.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Key } from '../parts/layout.tsx'
 import { Count } from '../parts/tag.tsx'
 import { needs } from '../state/needs.ts'
 import type { SignedIn } from '../state/session.ts'
@@ -13,6 +14,8 @@ export type NavigationProps = {
   readonly staff: SignedIn
   readonly screens: readonly ScreenEntry[]
   readonly current: ScreenEntry | undefined
+  /** Opens the find box. */
+  readonly onFind: () => void
 }
 
 const GROUPS = [
@@ -24,10 +27,15 @@ const GROUPS = [
 const ROLE_WORDS = { owner: 'Owner', catalogue: 'Catalogue', support: 'Support' } as const
 
 /** The side bar of wide windows; a labelled rail on tablets. */
-export function SideBar({ shop, staff, screens, current }: NavigationProps) {
+export function SideBar({ shop, staff, screens, current, onFind }: NavigationProps) {
   return (
     <nav className={styles.side} aria-label="Desk">
       <Brand shop={shop} />
+      <button type="button" className={styles.find} aria-label="Find anything" onClick={onFind}>
+        <Icon name="search" />
+        <span>Find anything</span>
+        <Key>Ctrl K</Key>
+      </button>
       {GROUPS.map(({ group, label }) => {
         const inGroup = screens.filter((screen) => screen.group === group)
         if (inGroup.length === 0) return null

@@ -8,10 +8,11 @@ import styles from './phone-bars.module.css'
 import type { ScreenEntry } from './screens.ts'
 
 /** Above everything on phones. */
-export function TopBar({ shop }: { readonly shop: string }) {
+export function TopBar({ shop, onFind }: NavigationProps) {
   return (
     <header className={styles.top}>
       <Brand shop={shop} />
+      <IconButton icon="search" label="Find anything" onClick={onFind} />
       <a href="/" className={styles.out} aria-label="View shop">
         <Icon name="out" />
       </a>
@@ -47,7 +48,10 @@ function AllScreens({ screens, onClose }: { readonly screens: readonly ScreenEnt
   return (
     <Dialog title="All screens" onClose={onClose}>
       <div className={styles.sheet}>
-        <h2>All screens</h2>
+        <div className={styles.sheetHead}>
+          <h2>All screens</h2>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
         {screens.map((screen) => (
           <ScreenLink key={screen.path} screen={screen} isCurrent={false} onPress={onClose} />
         ))}
@@ -55,7 +59,6 @@ function AllScreens({ screens, onClose }: { readonly screens: readonly ScreenEnt
           <Icon name="sign-out" />
           Sign out
         </button>
-        <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
     </Dialog>
   )

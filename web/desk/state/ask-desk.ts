@@ -10,7 +10,17 @@ export const isReachable: Readable<boolean> = reach
 /** Whether somebody who was signed in no longer is: the screen stays and asks to sign in again. */
 export const hasEnded = createStore(() => false)
 
-/** Asks the desk. Never rejects. A session that ended is noted for whoever shows the way back in. */
+/** Opens the question 'is it you?'; says whether it was answered rightly. */
+let proveAgain: () => Promise<boolean> = async () => false
+
+export function onProofWanted(ask: () => Promise<boolean>): void {
+  proveAgain = ask
+}
+
+/**
+ * Asks the desk. Never rejects. A session that ended shows the way back in; what needs a new proof asks for it and goes on
+ * where it was.
+ */
 export async function askDesk<Value = unknown>(
   path: string,
   options: RequestOptions = {},
@@ -19,5 +29,8 @@ export async function askDesk<Value = unknown>(
   const answer = await request(`${DESK_API}${path}`, options, schema)
   reach.set(answer.problem?.status !== 0)
   if (answer.problem?.code === 'unauthorized') hasEnded.set(true)
+  if (answer.problem?.code === 'auth/requires-recent-login' && (await proveAgain())) {
+    return askDesk(path, options, schema)
+  }
   return answer
 }

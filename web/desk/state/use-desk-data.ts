@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Schema } from '../../../contract/schema.ts'
 import { poll } from '../../state/poll.ts'
 import type { RequestProblem } from '../../state/request.ts'
-import { askDesk } from './ask-desk.ts'
+import { useStore } from '../../state/store.ts'
+import { askDesk, hasEnded } from './ask-desk.ts'
 
 export type DeskData<Value> = {
   /** What is known: of the last answer, or of the visit before, while it is asked for anew. */
@@ -35,11 +36,13 @@ export function useDeskData<Value>(
 ): DeskData<Value> {
   const [held, setHeld] = useState<Held>({ path: null })
   const [turn, setTurn] = useState(0)
+  const isOut = useStore(hasEnded, false)
   const reload = useCallback(() => setTurn((before) => before + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a constant; a turn asks again.
   useEffect(() => {
-    if (path === null) return
+    // Whoever signs in again is asked for anew.
+    if (path === null || isOut) return
     let isGone = false
     const asking = poll({
       ask: () => askDesk(path, {}, schema),
@@ -56,7 +59,7 @@ export function useDeskData<Value>(
       isGone = true
       asking.stop()
     }
-  }, [path, turn, everyMs])
+  }, [path, turn, everyMs, isOut])
 
   const current = held.path === path ? held : { value: seen.get(path ?? ''), problem: undefined }
   return { value: current.value as Value | undefined, problem: current.problem, reload }

@@ -1,21 +1,56 @@
+import { isTeam } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Page } from '../parts/layout.tsx'
+import { Loaded } from '../parts/states.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { signOut } from '../state/session.ts'
+import { mayDo, type ScreenProps, signOut } from '../state/session.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import { AuditLog } from './audit-log.tsx'
+import { InviteButton } from './invite-dialog.tsx'
 import { MySessions } from './my-sessions.tsx'
+import { MyWaysIn } from './my-ways-in.tsx'
+import { People } from './people.tsx'
+import { RolesTable } from './roles-table.tsx'
 
 /** Who may use the desk, one's own ways in, and what was done. */
-export function Screen() {
+export function Screen({ staff }: ScreenProps) {
+  const isOwner = mayDo(staff, 'team')
+  const team = useDeskData(isOwner ? '/team' : null, isTeam)
+  const mine = {
+    id: 'mine',
+    label: 'Your sign-in',
+    draw: () => (
+      <>
+        <MyWaysIn />
+        <MySessions />
+      </>
+    ),
+  }
+  const people = {
+    id: 'people',
+    label: 'People',
+    count: team.value && team.value.people.length + team.value.invitations.length,
+    draw: () => (
+      <>
+        <Loaded data={team}>{(value) => <People team={value} staff={staff} onChange={team.reload} />}</Loaded>
+        <RolesTable />
+      </>
+    ),
+  }
+  const audit = { id: 'audit', label: 'Audit log', draw: () => <AuditLog /> }
   return (
     <Page
       title="Team"
       acts={
-        <Button icon="sign-out" onClick={signOut}>
-          Sign out
-        </Button>
+        <>
+          <Button icon="sign-out" onClick={signOut}>
+            Sign out
+          </Button>
+          {isOwner && <InviteButton onDone={team.reload} />}
+        </>
       }
     >
-      <Tabs label="Team" tabs={[{ id: 'mine', label: 'Your sign-in', draw: () => <MySessions /> }]} />
+      <Tabs label="Team" tabs={isOwner ? [people, mine, audit] : [mine]} />
     </Page>
   )
 }

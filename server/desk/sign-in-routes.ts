@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { ProblemError } from '../http/problem.ts'
+import { beginSession } from './begin-session.ts'
+import { checkCode, checkPassword } from './check-password-and-code.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { type DeskRoute, openRoute, staffRoute } from './desk-route.ts'
+import { askForPasskey, passkeyAnswer, readPasskey } from './passkeys.ts'
+import { findStaffById } from './staff-queries.ts'
+import { noteProof } from './staff-sessions.ts'
+
+const password = z.string().min(1).max(1024)
+const withPassword = z.object({ email: z.string().min(1).max(320), password })
+const code = z.string().min(1).max(40)
+const withAnswer = z.object({ answer: passkeyAnswer })
+
+/** The way in, with what somebody chose before. */
+export function signInRoutes(parts: DeskParts): readonly DeskRoute[] {
+  const asking = { purpose: 'sign-in', subject: null } as const
+  return [
+    openRoute({
+      method: 'POST',
+      path: '/sign-in/passkey/options',
+      async answer({ request }) {
+        await parts.limits.wayIn(request.ip)
+        return askForPasskey(parts, asking)
+      },
+    }),
+    openRoute({
+      method: 'POST',
+      path: '/sign-in/passkey',
+      body: withAnswer,
+      async answer({ body, request, reply }) {
+        await parts.limits.wayIn(request.ip)
+        const staffId = await readPasskey(parts, body.answer, asking)
+        if (!(await findStaffById(parts.db, staffId))) throw new ProblemError('unauthorized', 'You were removed.')
+        await beginSession(parts, { request, reply }, staffId, 'passkey')
+      },
+    }),
+    openRoute({
+      method: 'POST',
+      path: '/sign-in/password',
+      body: withPassword,
+      // Says whether to go on to the code. The code's question asks for the password again.
+      async answer({ body, request }) {
+        await checkPassword(parts, request.ip, body)
+      },
+    }),
+    openRoute({
+      method: 'POST',
+      path: '/sign-in/code',
+      body: withPassword.extend({ code }),
+      async answer({ body, request, reply }) {
+        const staff = await checkPassword(parts, request.ip, body)
+        const method = await checkCode(parts, staff, body.code)
+        await beginSession(parts, { request, reply }, staff.id, method)
+      },
+    }),
+  ]
+}
+
+/** Proving again that it is oneself, before what cannot be undone. */
+export function proofRoutes(parts: DeskParts): readonly DeskRoute[] {
+  const { db, now } = parts
+  return [
+    staffRoute({
+      method: 'POST',
+      path: '/prove/passkey/options',
+      access: 'staff',
+      answer: ({ staff }) => askForPasskey(parts, { purpose: 'prove', subject: staff.sessionId, staffId: staff.id }),
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/prove/passkey',
+      access: 'staff',
+      body: withAnswer,
+      async answer({ body, staff }) {
+        const holder = await readPasskey(parts, body.answer, { purpose: 'prove', subject: staff.sessionId })
+        if (holder !== staff.id) throw new ProblemError('auth/invalid-credential', 'This passkey is somebody else’s.')
+        await noteProof(db, staff.sessionId, now())
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/prove/password',
+      access: 'staff',
+      body: z.object({ password, code }),
+      async answer({ body, staff, request }) {
+        const found = await checkPassword(parts, request.ip, { email: staff.email, password: body.password })
+        await checkCode(parts, found, body.code)
+        await noteProof(db, staff.sessionId, now())
+      },
+    }),
+  ]
+}

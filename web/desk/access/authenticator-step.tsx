@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { encode } from 'uqr'
+import type { AuthenticatorOffer } from '../../../contract/desk/sign-in.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { sayDone } from '../state/toasts.ts'
+import styles from './gate.module.css'
+
+/** The key to scan or to type, and the first code that it makes. */
+type ScanProps = {
+  readonly offer: AuthenticatorOffer
+  readonly code: string
+  readonly problem: string | undefined
+  readonly onCode: (code: string) => void
+}
+
+export function ScanAuthenticator({ offer, code, problem, onCode }: ScanProps) {
+  async function copy() {
+    await navigator.clipboard.writeText(offer.key)
+    sayDone('The key is copied.')
+  }
+  return (
+    <>
+      <div className={styles.qrRow}>
+        <QrCode text={offer.uri} />
+        <div className={styles.key}>
+          <code>{offer.key.match(/.{1,4}/g)?.join(' ')}</code>
+          <Button icon="copy" onClick={copy}>
+            Copy key
+          </Button>
+        </div>
+      </div>
+      <Field
+        {...{ label: 'Six digits it shows now', inputMode: 'numeric', autoComplete: 'one-time-code', code: true }}
+        {...{ maxLength: 7, placeholder: '000000', hint: 'Then you get ten recovery codes to keep.' }}
+        value={code}
+        error={problem}
+        onChange={(event) => onCode(event.target.value)}
+      />
+    </>
+  )
+}
+
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key beside it">
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false)
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setCopied(true)
+  }
+  return (
+    <>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button icon="print" onClick={() => print()}>
+          Print
+        </Button>
+        <Button icon="download" onClick={() => save(file)}>
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function save(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = 'recovery-codes.txt'
+  link.click()
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { isMyWaysIn } from '../../../contract/desk/sign-in.ts'
+import { createStore, useStore } from '../../state/store.ts'
+import { Button } from '../parts/button.tsx'
+import { FormDialog } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { Note } from '../parts/note.tsx'
+import { problemWords } from '../parts/states.tsx'
+import { askDesk, onProofWanted } from '../state/ask-desk.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import { canUsePasskeys } from './passkey-browser.ts'
+import { proveWithPasskey } from './passkey-flow.ts'
+
+type Asked = { readonly answer: (isProved: boolean) => void }
+
+const asked = createStore<Asked | null>(() => null)
+
+/** Once for the whole desk: whatever needs a new proof asks here, and goes on where it was. */
+export function Proofs() {
+  const question = useStore(asked, null)
+  useEffect(() => {
+    onProofWanted(() => new Promise((resolve) => asked.set({ answer: resolve })))
+  }, [])
+  if (!question) return null
+  function end(isProved: boolean) {
+    asked.set(null)
+    question?.answer(isProved)
+  }
+  return <ProveDialog onProved={() => end(true)} onClose={() => end(false)} />
+}
+
+type ProveProps = { readonly onProved: () => void; readonly onClose: () => void }
+
+function ProveDialog({ onProved, onClose }: ProveProps) {
+  const { value: ways } = useDeskData('/mine', isMyWaysIn)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const hasPasskey = canUsePasskeys() && (ways?.passkeys.length ?? 0) > 0
+  const hasPassword = ways?.passwordAt != null
+  const [isTyping, setTyping] = useState(false)
+  const types = ways !== undefined && (isTyping || !hasPasskey)
+
+  async function prove(): Promise<string | undefined> {
+    if (!types) return proveWithPasskey()
+    const { problem } = await askDesk('/prove/password', { method: 'POST', body: { password, code } })
+    return problem && problemWords(problem)
+  }
+  return (
+    <FormDialog
+      title="Is it you?"
+      action={types ? 'Go on' : 'Use passkey'}
+      onSubmit={async () => {
+        const refused = await prove()
+        if (refused === undefined) onProved()
+        return refused
+      }}
+      onClose={onClose}
+    >
+      <p>This cannot be undone, or would hand over the shop: prove again that it is you. It counts for ten minutes.</p>
+      {types && !hasPassword && <Note tone="warn">Your passkey is on another device; sign in there.</Note>}
+      {types && hasPassword && (
+        <>
+          <Field
+            {...{ label: 'Password', type: 'password', autoComplete: 'current-password' }}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Field
+            {...{ label: 'Six digits, or a recovery code', autoComplete: 'one-time-code' }}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+      {!types && hasPassword && (
+        <Button tone="quiet" onClick={() => setTyping(true)}>
+          Use password and code
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

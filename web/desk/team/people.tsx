@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { Role } from '../../../contract/desk/rights.ts'
+import type { Invitation, Person } from '../../../contract/desk/team.ts'
+import { Face } from '../parts/face.tsx'
+import { Hidden, Panel } from '../parts/layout.tsx'
+import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { problemWords } from '../parts/states.tsx'
+import { Cell, HeadCell, Table } from '../parts/table.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { askDesk } from '../state/ask-desk.ts'
+import type { SignedIn } from '../state/session.ts'
+import { sayDone, sayFailed } from '../state/toasts.ts'
+import { RemoveDialog, RoleDialog } from './member-dialogs.tsx'
+import styles from './people.module.css'
+import { ROLE_WORDS } from './role-words.ts'
+
+type PeopleProps = {
+  readonly team: { readonly people: readonly Person[]; readonly invitations: readonly Invitation[] }
+  readonly staff: SignedIn
+  readonly onChange: () => void
+}
+
+/** Does something with the team, and says so. */
+async function act(path: string, method: 'POST' | 'DELETE', done: string, onChange: () => void): Promise<void> {
+  const { problem } = await askDesk(path, { method })
+  if (problem) sayFailed(problemWords(problem))
+  else sayDone(done)
+  onChange()
+}
+
+export function People({ team: { people, invitations }, staff, onChange }: PeopleProps) {
+  const [asked, setAsked] = useState<{ readonly what: 'role' | 'remove'; readonly person: Person } | null>(null)
+  const head = (
+    <>
+      <HeadCell>Who</HeadCell>
+      <HeadCell>Role</HeadCell>
+      <HeadCell>Signs in with</HeadCell>
+      <HeadCell>Last here</HeadCell>
+      <HeadCell>
+        <Hidden>Actions</Hidden>
+      </HeadCell>
+    </>
+  )
+  const dialog = asked && { person: asked.person, onChange, onClose: () => setAsked(null) }
+  return (
+    <Panel title="People" quiet flush>
+      <Table label="People" cards head={head}>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            {...{ person, onChange }}
+            isMe={person.id === staff.id}
+            onAsk={(what) => setAsked({ what, person })}
+          />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitedRow key={invitation.id} invitation={invitation} onChange={onChange} />
+        ))}
+      </Table>
+      {dialog && asked.what === 'role' && <RoleDialog {...dialog} />}
+      {dialog && asked.what === 'remove' && <RemoveDialog {...dialog} />}
+    </Panel>
+  )
+}
+
+type PersonRowProps = {
+  readonly person: Person
+  readonly isMe: boolean
+  readonly onAsk: (what: 'role' | 'remove') => void
+  readonly onChange: () => void
+}
+
+function PersonRow({ person, isMe, onAsk, onChange }: PersonRowProps) {
+  const { id, email, role, lastHereAt } = person
+  return (
+    <tr className={styles.person}>
+      <Who email={email} note={isMe ? 'you' : undefined} />
+      <RoleCell role={role} />
+      <Cell quiet className={styles.how}>
+        {waysInWords(person)}
+      </Cell>
+      <Cell quiet className={styles.when}>
+        {isMe ? 'now' : lastHereAt ? <Moment at={lastHereAt} /> : 'signed out'}
+      </Cell>
+      <Cell className={styles.menu}>
+        <Menu label={`Actions for ${email}`}>
+          <MenuItem icon="edit" label="Change role …" onAction={() => onAsk('role')} />
+          <MenuItem
+            icon="sign-out"
+            label={isMe ? 'End all other sessions' : 'End all sessions'}
+            onAction={() => act(`/team/${id}/sessions`, 'DELETE', `${email} is signed out.`, onChange)}
+          />
+          <MenuItem
+            icon="link"
+            label="Mail a new one-time link"
+            note="When a passkey is lost"
+            onAction={() => act(`/team/${id}/link`, 'POST', `A new link is on its way to ${email}.`, onChange)}
+          />
+          <MenuLine />
+          <MenuItem icon="trash" label="Remove …" isDanger onAction={() => onAsk('remove')} />
+        </Menu>
+      </Cell>
+    </tr>
+  )
+}
+
+type InvitedRowProps = { readonly invitation: Invitation; readonly onChange: () => void }
+
+function InvitedRow({ invitation: { id, email, role, expiresAt }, onChange }: InvitedRowProps) {
+  return (
+    <tr className={styles.person}>
+      <Who email={email} note={undefined} />
+      <RoleCell role={role} />
+      <Cell quiet className={styles.how}>
+        Invited, link good until <Moment at={expiresAt} />
+      </Cell>
+      <Cell quiet className={styles.when}>
+        –
+      </Cell>
+      <Cell className={styles.menu}>
+        <Menu label={`Actions for ${email}`}>
+          <MenuItem
+            icon="trash"
+            label="Take back the invitation"
+            onAction={() => act(`/team/invitations/${id}`, 'DELETE', `${email} is no longer invited.`, onChange)}
+          />
+        </Menu>
+      </Cell>
+    </tr>
+  )
+}
+
+function Who({ email, note }: { readonly email: string; readonly note: string | undefined }) {
+  return (
+    <Cell className={styles.who}>
+      <span className={styles.name}>
+        <Face email={email} />
+        <b>{email}</b>
+        {note && <small>{note}</small>}
+      </span>
+    </Cell>
+  )
+}
+
+function RoleCell({ role }: { readonly role: Role }) {
+  const { label, icon } = ROLE_WORDS[role]
+  return (
+    <Cell className={styles.role}>
+      <Tag icon={icon} tone={role === 'owner' ? 'ember' : role === 'catalogue' ? 'info' : 'plain'}>
+        {label}
+      </Tag>
+    </Cell>
+  )
+}
+
+function waysInWords({ passkeys, passwordAt }: Person): string {
+  const words = [
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+    ...(passwordAt ? ['password and code'] : []),
+  ]
+  return words.join(', ') || 'nothing yet'
+}
