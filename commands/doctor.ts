@@ -1,10 +1,10 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { countOf } from '../contract/count.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
+import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import type { Database } from '../server/database/database.ts'
 import { refuseOlder } from '../server/database/migrate.ts'
 import { type Finding, fails, ok, type Patient } from '../server/doctor/check.ts'
@@ -12,7 +12,8 @@ import { CHECKS } from '../server/doctor/checks.ts'
 import { examine, sentenceOf } from '../server/doctor/examine.ts'
 import { withoutSecrets } from '../server/doctor/secrets.ts'
 import { command, FAILED, OK } from './command-line.ts'
-import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { openShopDatabase, readGivenConfig } from './existing-shop.ts'
+import { withSaved } from './saved-settings.ts'
 import { shownContent } from './shop-content.ts'
 
 const TABLE = {
@@ -26,7 +27,9 @@ and no secret is printed.`,
 }
 
 export const run = command(TABLE, async () => {
-  const config = await readShopConfig()
+  const given = readGivenConfig()
+  // A database that cannot be read is a finding, and the given settings are examined alone.
+  const config = await withSaved(given).catch(() => given)
   const findings = await examineShop(config)
   const clean = withoutSecrets(config)
   for (const finding of findings) for (const line of linesOf(finding)) console.log(clean(line))
@@ -42,7 +45,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
     ...{ config, ...(await chooseStorage(config.storage)), now: new Date(), samplesDir: PREVIEWS_DIR },
-    content: database.db ? await shownContent(database.db, config) : SAMPLE_CONTENT,
+    content: database.db ? await shownContent(database.db, config) : EMPTY_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),
   }

@@ -6,8 +6,13 @@ import { withSaved } from './saved-settings.ts'
 
 /** The settings of a shop that was started before, the desk's included. A command that finds none leaves nothing behind. */
 export async function readShopConfig(): Promise<Config> {
+  return withSaved(readGivenConfig())
+}
+
+/** The same without the desk's: a database that is damaged is not asked. */
+export function readGivenConfig(): Config {
   const config = readConfig(process.env, { makesDataDir: false })
-  if (existsSync(catalogueFile(config.dataDir))) return withSaved(config)
+  if (existsSync(catalogueFile(config.dataDir))) return config
   throw new ConfigError(`There is no shop in '${config.dataDir}' yet; npm start makes one, or DATA_DIR names another.`)
 }
 

@@ -109,7 +109,7 @@ async function checkBackup(
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<DrillResult> {
   const storage = folderStorage(join(dataDir, 'storage'))
-  await restoreBackup({ db, storage, dataDir, content, folder, isShared: false })
+  await restoreBackup({ db, storage, dataDir, firstContent: content, folder, isShared: false })
   const rows = await db.selectFrom('payment_event').select('body').execute()
   const there = rows.map(({ body }) => body).join('\n')
   const lost = [...confirmedBefore].filter((identifier) => !there.includes(identifier)).length

@@ -6,12 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
 import { embeddedIdentity } from '../adapters/identity/embedded-identity.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
 import { masterKey } from '../catalogue/storage.ts'
+import { saveRecord } from '../catalogue/wallpaper-records.ts'
 import { eventInbox } from '../checkout/event-inbox.ts'
 import { signedEvent, testCheckout, testOrder } from '../checkout/testing/checkout-world.ts'
+import { getContent } from '../content/check-content.ts'
 import { countRows } from '../database/dump.ts'
 import { TABLES } from '../database/tables.ts'
 import type { TestDatabase } from '../database/testing/test-database.ts'
@@ -73,7 +76,13 @@ async function createEmptyPlace(kind: 'sqlite' | 'postgres') {
   const database = await createEmptyDatabase(kind)
   open.push(database)
   const dataDir = join(newFolder(), 'data')
-  return { db: database.db, dataDir, content, storage: folderStorage(join(dataDir, 'storage')), isShared: false }
+  return {
+    db: database.db,
+    dataDir,
+    firstContent: content,
+    storage: folderStorage(join(dataDir, 'storage')),
+    isShared: false,
+  }
 }
 
 const taking = { now: new Date('2026-05-01T10:00:00Z'), withMasters: true }
@@ -102,6 +111,28 @@ describe.each(DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from,
 )
 
 describe('a backup', () => {
+  it('of another shop brings that shop’s own pictures to the storage that machines share', async () => {
+    const shop = await createShop('sqlite')
+    const preview = { src: '/images/a', width: 16, height: 9, webp: [16], avif: [], placeholder: '#123' }
+    const wallpaper = { id: 'coast-1', title: 'View', alt: '', colours: [], addedAt: '2026-01-01', preview }
+    const source = { name: 'view.png', sizeBytes: 1, modifiedMs: 1, sha256: '', plan: '' }
+    await saveRecord(shop.dataDir, { wallpaper, category: 'coast', number: 1, hash: '0', source })
+    await shop.db
+      .insertInto('publication')
+      .values({
+        ...{ number: 1, digest: '', catalogue: '', published_at: '', published_by: '', note: '', changes: '' },
+        content: JSON.stringify(getContent(SECOND_SHOP)),
+      })
+      .execute()
+    await shop.db.insertInto('current_publication').values({ id: 'current', number: 1, since: '' }).execute()
+    const target = newFolder()
+    await takeBackup({ ...shop, ...taking, target })
+    const place = await createEmptyPlace('sqlite')
+    await restoreBackup({ ...place, isShared: true, folder: findBackup(target) })
+    const owned = await place.storage.open('catalogue/owner.json')
+    expect(owned && (await buffer(owned)).toString()).toContain('"id":"coast-1"')
+  })
+
   it('copies only what an earlier one in the same folder lacks', async () => {
     const shop = await createShop('sqlite')
     const target = newFolder()

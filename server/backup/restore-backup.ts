@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Content } from '../../contract/content.ts'
 import { type CatalogueSource, catalogueFile } from '../catalogue/catalogue-file.ts'
 import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
 import { previewKey, type Storage } from '../catalogue/storage.ts'
 import { PART } from '../catalogue/write-whole.ts'
+import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { countRows, findCorruption, writeRows } from '../database/dump.ts'
 import { findVersion, migrate } from '../database/migrate.ts'
-import { TABLES } from '../database/tables.ts'
+import { TABLES, type TableName } from '../database/tables.ts'
 import { BackupError, contentFile, findDamage, type Manifest, readManifest, readTable } from './backup-set.ts'
 
-export type RestoreOptions = CatalogueSource & {
+export type RestoreOptions = Pick<CatalogueSource, 'dataDir'> & {
   readonly db: Database
+  /** Of a shop that was backed up before it published anything. */
+  readonly firstContent: Content
   readonly storage: Storage
   /** True where machines share the storage: it holds the previews and the owner's part of the catalogue as well. */
   readonly isShared: boolean
@@ -38,10 +42,29 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   options.onStart?.(manifest.masters.length + manifest.files.length)
   await bringMasters(options, manifest)
   await bringFiles(options, manifest)
-  if (options.isShared) await publishOwnerPart(options, options.storage)
+  if (options.isShared)
+    await publishOwnerPart({ dataDir, content: await readShown(options, manifest) }, options.storage)
   await bringRows(db, folder, manifest)
   await rm(mark)
   return manifest
+}
+
+/** The content of the publication that the shop showed. */
+async function readShown({ folder, firstContent }: RestoreOptions, { tables }: Manifest): Promise<Content> {
+  if (!tables.current_publication || !tables.publication) return firstContent
+  const [current] = await readAll(folder, 'current_publication')
+  const shown = (await readAll(folder, 'publication')).find(({ number }) => number === current?.number)
+  return shown ? readContent(shown) : firstContent
+}
+
+async function readAll(folder: string, table: TableName): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  for await (const part of readTable(folder, table)) rows.push(...part)
+  return rows
+}
+
+function readContent({ content }: Record<string, unknown>): Content {
+  return readStoredContent(JSON.parse(String(content)))
 }
 
 /** Reads every byte of a backup; throws if one is not as it was written. */

@@ -73,6 +73,11 @@ describe('what the owner decides about a picture', () => {
     expect(cover()).toBe('space-3')
     await change('space-3', { isHidden: true })
     expect(cover()).toBe('space-1')
+    await expect(change('space-3', { isCover: true })).rejects.toThrow(
+      "What is not shown cannot stand for its category: show 'space-3' with it.",
+    )
+    await change('space-3', { isCover: true, isHidden: false, isRemoved: false })
+    expect(cover()).toBe('space-3')
   })
 
   it('says what must stay in view where it is cut', async () => {
@@ -120,7 +125,7 @@ describe('what the owner decides about a picture', () => {
       'a hidden cover',
       'space-1',
       { isCover: true, isHidden: true },
-      'What is not shown cannot stand for its category.',
+      "What is not shown cannot stand for its category: show 'space-1' with it.",
     ],
   ])('is refused with one sentence for %s, and nothing is written', async (_title, id, wish, sentence) => {
     await expect(change(id, wish)).rejects.toThrow(sentence)

@@ -37,8 +37,10 @@ export async function readArrangement(source: CatalogueSource, edits: OwnerEdits
 
 /** Writes down what the owner decided and compiles the catalogue anew. Rejects with a sentence, and changes nothing. */
 export async function changePicture(source: CatalogueSource, id: string, change: PictureChange): Promise<void> {
-  const arrangement = await readArrangement(source, await readEdits(source.dataDir))
+  const edits = await readEdits(source.dataDir)
+  const arrangement = await readArrangement(source, edits)
   checkChange(arrangement, id, change)
+  checkCover(edits, id, change)
   await changeEdits(source.dataDir, (edits) => applyChange(arrangement, edits, id, change))
   await compileCatalogue(source)
 }
@@ -51,11 +53,7 @@ export function findRecord(arrangement: Arrangement, id: string) {
   throw new PictureChangeError(`There is no picture '${id}'; npm run shop -- pictures lists them.`)
 }
 
-function checkChange(
-  arrangement: Arrangement,
-  id: string,
-  { title, alt, category, before, ...rest }: PictureChange,
-): void {
+function checkChange(arrangement: Arrangement, id: string, { title, alt, category, before }: PictureChange): void {
   const found = findRecord(arrangement, id)
   const target = category ?? found.category
   checkWords('title', title, 120)
@@ -63,8 +61,14 @@ function checkChange(
   if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
   if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
     throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
-  if (rest.isCover && (rest.isHidden || rest.isRemoved))
-    throw new PictureChangeError('What is not shown cannot stand for its category.')
+}
+
+/** Also of one that was hidden before; hiding the cover lets the first that is shown stand in. */
+function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }: PictureChange): void {
+  const isHidden = change.isHidden ?? pictures[id]?.isHidden
+  const isRemoved = change.isRemoved ?? pictures[id]?.isRemoved
+  if (isCover && (isHidden || isRemoved))
+    throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
 }
 
 function checkWords(what: string, words: string | undefined, most: number): void {

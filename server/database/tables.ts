@@ -42,6 +42,7 @@ export const TABLES: readonly TableName[] = [
   'draft',
   'own_picture',
   'page_view_day',
+  'setting',
   'staff',
   'staff_session',
   'staff_passkey',

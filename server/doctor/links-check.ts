@@ -12,6 +12,6 @@ export const linksCheck: Check = {
     const count = Object.keys(links).length
     if (linksProblem === null && count === 0 && !needsLinks) return [ok(about, 'There are none, and none is needed.')]
     if (linksProblem === null) return [ok(about, `The file has ${count}.`)]
-    return [fails(about, linksProblem, '.env.example shows the file; npm start reads it anew.')]
+    return [fails(about, linksProblem, '.env.example shows the file; an open shop reads it anew within seconds.')]
   },
 }
