@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { apiBench } from './api-bench.ts'
 import { artworkBench } from './artwork-bench.ts'
 import { writeChart } from './chart.ts'
+import { deskBench } from './desk-bench.ts'
 import { importBench } from './import-bench.ts'
 import { lighthouseBench, pagesBench } from './pages-bench.ts'
 import { paymentsBench } from './payments-bench.ts'
@@ -20,6 +21,7 @@ const PARTS: readonly Part[] = [
   importBench,
   publishBench,
   paymentsBench,
+  deskBench,
   pagesBench,
   lighthouseBench,
   scrollBench,

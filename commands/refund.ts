@@ -1,5 +1,6 @@
 // Gives money back through the payment provider: `npm run shop -- refund`.
 import { findAmount, formatMoney } from '../contract/money.ts'
+import { isOrderOpen } from '../server/checkout/judge-order.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../server/checkout/payments.ts'
 import { refundOrder } from '../server/checkout/refund-order.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
@@ -27,7 +28,8 @@ export const run = command(TABLE, ({ words: [id = ''], options: { amount, why } 
       refundOrder(checkout, order, wish),
     )
     console.log(`${formatMoney(refunded.amountMinor, refunded.currency)} is on its way back to the buyer.`)
-    console.log(refunded.applied?.outcome === 'closed' ? 'The order is closed.' : 'What the order opens stays open.')
+    const isOpen = refunded.order && isOrderOpen(refunded.order, checkout.rules.mode)
+    if (refunded.order) console.log(isOpen ? 'What the order opens stays open.' : 'The order is closed.')
     return OK
   }),
 )

@@ -8,7 +8,7 @@ const isDeskEvent = object({
   name: string,
   provider: string,
   /** The order that it is about, where the books have one. */
-  orderId: nullable(string),
+  order: nullable(object({ id: string, number: string })),
   receivedAt: string,
   appliedAt: nullable(string),
   nextTryAt: nullable(string),

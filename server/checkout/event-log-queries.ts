@@ -57,21 +57,23 @@ export async function listEventLog(db: Database, { state, name, after, limit }: 
     .limit(limit)
     .execute()
   const orders = await findOrderIds(db, events)
-  return events.map((event) => ({ ...event, order_id: orders.get(`${event.provider} ${event.order_key}`) ?? null }))
+  return events.map((event) => ({ ...event, order: orders.get(`${event.provider} ${event.order_key}`) ?? null }))
 }
 
-async function findOrderIds(db: Database, events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, string>> {
+type NamedOrder = Pick<OrderRow, 'id' | 'number'>
+
+async function findOrderIds(db: Database, events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, NamedOrder>> {
   const ids = events.map(({ order_key }) => order_key.slice(order_key.indexOf(':') + 1))
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('shop_order')
-    .select(['id', 'provider', 'mode', 'provider_order_id'])
+    .select(['id', 'number', 'provider', 'mode', 'provider_order_id'])
     .where('provider_order_id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, provider, mode, provider_order_id }) => [
+    rows.map(({ provider, mode, provider_order_id, ...order }) => [
       `${provider} ${eventOrderKey(mode, provider_order_id)}`,
-      id,
+      order,
     ]),
   )
 }

@@ -8,10 +8,10 @@ type Pictures = Pick<Catalogue, 'bundles' | 'wallpapers' | 'posters' | 'covers'>
 const WIDTH = 1280
 
 /** The path of what a provider's page shows of a product. */
-export function findPicturePath(catalogue: Pictures, product: string): string | null {
+export function findPicturePath(catalogue: Pictures, product: string, most = WIDTH): string | null {
   const picture = product === ALL_ACCESS.slug ? allAccessPicture(catalogue) : bundlePicture(catalogue, product)
   if (!picture) return null
-  const width = picture.webp.findLast((each) => each <= WIDTH) ?? picture.webp[0] ?? picture.width
+  const width = picture.webp.findLast((each) => each <= most) ?? picture.webp[0] ?? picture.width
   return pictureUrl(picture, width, 'webp')
 }
 

@@ -12,6 +12,8 @@ export type Product = {
   readonly scope: string
   /** The path of a picture of it on the shop. */
   readonly picturePath: string | null
+  /** The same, small enough for a list. */
+  readonly thumbnailPath: string | null
 }
 
 export type Products = ReadonlyMap<string, Product>
@@ -21,13 +23,17 @@ export type Prices = Pick<Content, 'currency'> & {
   readonly allAccess: Pick<AllAccessContent, 'name' | 'priceMinor' | 'isSold'>
 }
 
-/** `findPicture` is asked for the path of a product's picture; in tests of other things nothing has one. */
+const THUMBNAIL_WIDTH = 320
+
+/** `findPicture` is asked for the path of a product's picture of a width at most; in tests of other things nothing has one. */
 export function productsOf(
   { currency, allAccess: { name, priceMinor, isSold = true } }: Prices,
   bundles: readonly Bundle[],
-  findPicture: (product: string) => string | null = () => null,
+  findPicture: (product: string, width?: number) => string | null = () => null,
 ): Products {
-  const common = (slug: string) => ({ slug, currency, picturePath: findPicture(slug) })
+  const common = (slug: string) => ({
+    ...{ slug, currency, picturePath: findPicture(slug), thumbnailPath: findPicture(slug, THUMBNAIL_WIDTH) },
+  })
   const everything: Product = { ...common(ALL_ACCESS.slug), name, priceMinor, scope: ALL_SCOPE }
   const each = bundles.map(
     ({ slug, name, priceMinor }): Product => ({

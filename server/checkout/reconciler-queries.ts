@@ -47,3 +47,9 @@ export async function noteProgress(db: Database, provider: string, { recentAt, d
     .where('provider', '=', provider)
     .execute()
 }
+
+/** When the provider was last asked for its recent orders; null where it never was. */
+export async function findLastSweep(db: Database, provider: string): Promise<string | null> {
+  const row = await db.selectFrom('reconciler').select('recent_at').where('provider', '=', provider).executeTakeFirst()
+  return row?.recent_at ?? null
+}

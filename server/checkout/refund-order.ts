@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { tellOwner } from './apply-events.ts'
-import { type Applied, applyReport } from './apply-report.ts'
+import { applyReport } from './apply-report.ts'
 import type { OrderRow } from './order.ts'
 import { leftMinorOf, refundedMinorOf } from './order-amounts.ts'
+import { findOrderByAnyId } from './order-queries.ts'
 import { ProviderUnreachableError, RefundRefusedError } from './payments.ts'
 import {
   claimRefund,
@@ -29,8 +30,8 @@ export type RefundWish = {
 export type Refunded = {
   readonly amountMinor: number
   readonly currency: string
-  /** What the order became; null where the provider has not told it yet. */
-  readonly applied: Applied | null
+  /** What the order is now; null where the provider has not told it yet. */
+  readonly order: OrderRow | null
 }
 
 /** Longer than a provider is waited for. */
@@ -60,7 +61,7 @@ export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: 
     throw new RefundRefusedError(objection)
   }
   if (refund.done_at === null) await askProvider(checkout, order, refund, refund.id === id)
-  return { amountMinor, currency, applied: await hearOfOrder(checkout, order) }
+  return { amountMinor, currency, order: await hearOfOrder(checkout, order) }
 }
 
 /** Why this order cannot be refunded from here; null when it can. */
@@ -124,14 +125,15 @@ async function hasGoneBack(
 }
 
 /** The webhook tells it too, so a provider that does not answer now costs nothing but a moment. */
-async function hearOfOrder({ db, payments, rules, logger }: ApplyEvents, order: OrderRow): Promise<Applied | null> {
+async function hearOfOrder({ db, payments, rules, logger }: ApplyEvents, order: OrderRow): Promise<OrderRow | null> {
   try {
     const report = await payments.findOrder(order.provider_order_id)
     if (!report || report.mode !== order.mode) return null
     const source = { provider: payments.provider, isListed: true }
     const applied = await db.transaction().execute((trx) => applyReport(trx, rules, source, report))
     tellOwner(logger, applied)
-    return applied
+    // The webhook may have been here first: what counts is the order, not which of the two changed it.
+    return (await findOrderByAnyId(db, order.mode, order.id)) ?? null
   } catch (error) {
     if (!(error instanceof ProviderUnreachableError)) throw error
     logger.warn({ err: error, orderId: order.id }, 'the payment provider has not told yet what became of a refund')

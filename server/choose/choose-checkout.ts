@@ -21,7 +21,7 @@ export async function chooseCheckout(
   const products = onChange(prices, (now) =>
     onChange(
       () => catalogue.bundles,
-      (bundles) => productsOf(now, bundles, (slug) => findPicturePath(catalogue, slug)),
+      (bundles) => productsOf(now, bundles, (slug, width) => findPicturePath(catalogue, slug, width)),
     ),
   )
   const rules = {

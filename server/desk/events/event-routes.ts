@@ -6,7 +6,7 @@ import { EVENT_STATES, type EventPage, type Reconciling } from '../../../contrac
 import { countUnappliedEvents, eventStateOf, findEvent } from '../../checkout/event-log-queries.ts'
 import { ProviderUnreachableError } from '../../checkout/payments.ts'
 import { reconcile } from '../../checkout/reconcile.ts'
-import { getProgress } from '../../checkout/reconciler-queries.ts'
+import { findLastSweep } from '../../checkout/reconciler-queries.ts'
 import { replayEvents } from '../../checkout/replay-events.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
@@ -72,12 +72,12 @@ async function listEvents(parts: SalesParts, { state, after }: z.infer<typeof pa
   const { provider } = checkout.payments
   return {
     events: shown.map((event) => ({
-      ...{ id: event.id, name: event.name, provider: event.provider, orderId: event.order_id },
+      ...{ id: event.id, name: event.name, provider: event.provider, order: event.order },
       ...{ receivedAt: event.received_at, appliedAt: event.applied_at, nextTryAt: event.next_try_at },
       ...{ outcome: event.outcome, tries: event.tries, error: event.last_error, state: eventStateOf(event) },
     })),
     next,
-    ...{ counts: await countUnappliedEvents(db), provider, reconciled: (await getProgress(db, provider)).recentAt },
+    ...{ counts: await countUnappliedEvents(db), provider, reconciled: await findLastSweep(db, provider) },
   }
 }
 

@@ -33,7 +33,7 @@ export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
 
 export function soldProduct({ products }: CheckoutRules, slug: string) {
   const product = products.get(slug)
-  return { slug, name: product?.name ?? slug, picture: product?.picturePath ?? null }
+  return { slug, name: product?.name ?? slug, picture: product?.thumbnailPath ?? null }
 }
 
 /** Everything that the desk shows of one order. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { findAmount, formatMoney } from '../../../contract/money.ts'
+import { isOrderOpen } from '../../checkout/judge-order.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import { refundedMinorOf } from '../../checkout/order-amounts.ts'
-import { ProviderUnreachableError, RefundRefusedError } from '../../checkout/payments.ts'
+import { type Mode, ProviderUnreachableError, RefundRefusedError } from '../../checkout/payments.ts'
 import { type Refunded, refundOrder } from '../../checkout/refund-order.ts'
 import { sumRefundsBy } from '../../checkout/refund-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -32,15 +33,15 @@ export function refundRoute(parts: SalesParts): DeskRoute {
       const after = { amountMinor: refunded.amountMinor, currency: refunded.currency, reason: body.reason }
       const about = { kind: 'order', id: order.id }
       await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'refunded', about, before, after }, now())
-      return { words: inWords(refunded) }
+      return { words: inWords(refunded, checkout.rules.mode) }
     },
   })
 }
 
-function inWords({ amountMinor, currency, applied }: Refunded): string {
+function inWords({ amountMinor, currency, order }: Refunded, mode: Mode): string {
   const amount = formatMoney(amountMinor, currency)
-  if (!applied) return `${amount} is on its way back. The order shows it as soon as the provider tells us.`
-  return `${amount} is on its way back. ${applied.outcome === 'closed' ? 'The order is closed.' : 'Access stays open.'}`
+  if (!order) return `${amount} is on its way back. The order shows it as soon as the provider tells us.`
+  return `${amount} is on its way back. ${isOrderOpen(order, mode) ? 'Access stays open.' : 'The order is closed.'}`
 }
 
 function explain(error: unknown): never {

@@ -27,5 +27,5 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export function outcomeWords({ state, outcome, error, tries }: DeskEvent): string {
   if (state === 'applied') return OUTCOMES[outcome ?? ''] ?? 'It was about nothing of the shop’s.'
   if (state === 'waiting') return 'Its turn has not come yet.'
-  return `${error ?? 'It failed.'} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}.`
+  return `${(error ?? 'It failed').replace(/\.$/, '')}. ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}.`
 }

@@ -46,8 +46,8 @@ export function EventsTable({ events, more, onShow }: EventsTableProps) {
               {outcomeWords(event)}
             </Cell>
             <Cell label="Order">
-              {event.orderId ? (
-                <Link to={`/desk/orders/${event.orderId}`}>{event.orderId.slice(0, 8)}</Link>
+              {event.order ? (
+                <Link to={`/desk/orders/${event.order.id}`}>{event.order.number}</Link>
               ) : (
                 <span className={styles.none}>none yet</span>
               )}

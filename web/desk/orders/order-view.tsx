@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isOrderDetail, type OrderDetail } from '../../../contract/desk/orders.ts'
+import { Button } from '../parts/button.tsx'
 import { Aside, Page, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -79,9 +80,9 @@ function DisputeNote({ detail: { order }, onEvidence }: DisputeNoteProps) {
       tone="bad"
       icon="flag"
       act={
-        <button type="button" onClick={onEvidence}>
+        <Button icon="print" onClick={onEvidence}>
           Show the evidence
-        </button>
+        </Button>
       }
     >
       <b>The buyer’s bank asks for the payment back.</b> Access is closed until it is settled. Answer at your payment

@@ -33,6 +33,7 @@ export function Button({ tone, icon, wide, large, busy = false, whyNot, children
         type="button"
         {...rest}
         className={buttonClass({ tone, wide, large })}
+        data-tone={tone}
         aria-busy={busy || undefined}
         aria-disabled={isOff || undefined}
         onClick={press}

@@ -6,6 +6,7 @@ import { Gate } from '../access/gate.tsx'
 import { Proofs } from '../access/prove-dialog.tsx'
 import { SessionEnded } from '../access/session-ended.tsx'
 import { SignIn } from '../access/sign-in.tsx'
+import { useOrderFinder } from '../orders/use-order-finder.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Skeleton } from '../parts/states.tsx'
@@ -73,6 +74,7 @@ function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedI
   const [over, setOver] = useDeskKeys()
   const screens = listScreens(staff)
   useNeeds(staff)
+  useOrderFinder(staff)
   const found = findScreen(screens, pathname)
   useScreenChange(found ? `${found.entry.label} · ${shop} desk` : `${shop} desk`, pathname)
   const navigation = { shop, staff, screens, current: found?.entry, onFind: () => setOver('find') }

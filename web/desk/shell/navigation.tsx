@@ -57,11 +57,10 @@ export function SideBar({ shop, staff, screens, current, onFind }: NavigationPro
             <span>View shop</span>
           </a>
         </div>
-        <Link to="/desk/team?tab=mine" className={styles.me} aria-label={`${staff.email}, ${ROLE_WORDS[staff.role]}`}>
+        <Link to="/desk/team?tab=mine" className={styles.me}>
           <Face email={staff.email} />
           <span className={styles.meText}>
-            <b>{staff.email}</b>
-            <small>{ROLE_WORDS[staff.role]}</small>
+            <b>{staff.email}</b> <small>{ROLE_WORDS[staff.role]}</small>
           </span>
         </Link>
       </div>

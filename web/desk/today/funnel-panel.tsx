@@ -32,7 +32,7 @@ const SHOWN = 7
 
 /** How many of those who saw a product's page bought it. */
 export function ConversionPanel({ today: { conversion } }: { readonly today: Today }) {
-  const seen = conversion.filter(({ views, bought }) => views > 0 || bought > 0)
+  const seen = conversion.filter(({ views, bought }) => views > 0 || bought > 0).sort((a, b) => b.views - a.views)
   const rate = ({ views, bought }: Today['conversion'][number]) => (views === 0 ? '–' : percent(bought / views))
   return (
     <PlotPanel

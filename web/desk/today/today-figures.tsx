@@ -22,7 +22,11 @@ export function TodayFigures({ today }: { readonly today: Today }) {
           figure: money(kept),
           note: <Change now={kept} before={keptBefore} words={`${money(keptBefore)} before`} />,
         },
-        { name: 'Last day so far', figure: money(last?.keptMinor ?? 0), note: `${last?.orders ?? 0} orders` },
+        {
+          name: last?.day === new Date().toISOString().slice(0, 10) ? 'Today so far' : 'Last day',
+          figure: money(last?.keptMinor ?? 0),
+          note: `${last?.orders ?? 0} orders`,
+        },
         {
           name: 'Orders',
           figure: orders.toLocaleString('en-US'),

@@ -1,0 +1,26 @@
+import { newAddress, newestMail } from '../../harness/browser/account-steps.ts'
+import { listViolations } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
+
+for (const width of [390, 1440]) {
+  test(`a flagged order is found on Today, understood and opened, at ${width}`, async ({ page, baseURL }) => {
+    const email = newAddress()
+    await tellOfOrder(baseURL, { email, product: { slug: 'anime', name: 'Anime Bundle', priceMinor: 100 } })
+    await openDeskAs('owner', page, baseURL, width)
+    const needs = page.getByRole('region', { name: 'Needs you' })
+    await expect(needs.getByText(/paid and got nothing/)).toBeVisible()
+    await needs.getByRole('link', { name: 'Decide' }).click()
+    // Other journeys may have left one too: then the list of all of them opens.
+    if (await page.getByRole('heading', { level: 1, name: 'Orders' }).isVisible()) {
+      await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+    }
+    await expect(page.getByText(email).first()).toBeVisible()
+    await expect(page.getByText(/Only \$1\.00 was paid, and the price is \$3\.00/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Open Anime Bundle' }).click()
+    await expect(page.getByText('It is open. Your word outranks every later report.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Decide' })).toHaveCount(0)
+    await newestMail(baseURL, email, /your 8K wallpapers are ready/)
+    expect(await listViolations(page)).toEqual([])
+  })
+}
