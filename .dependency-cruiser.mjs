@@ -47,6 +47,7 @@ const SCREENS = {
   visits: [],
   today: ['orders', 'visits'],
   customers: ['orders', 'messages'],
+  'set-up': [],
   access: [],
   team: ['access'],
 }

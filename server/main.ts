@@ -9,7 +9,6 @@ import { type Database, openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { deskPage } from './desk/desk-page.ts'
-import type { DeskApp } from './desk/mount-desk.ts'
 import { openDeskReader } from './desk/reading/desk-reader.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
@@ -46,8 +45,10 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const desk = openDesk(given, folders, headers, db)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
-  const shop = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
-  const served = await serve({ ...shop, metrics: figures?.metrics, desk }, settings.config())
+  const { samplesDir } = folders
+  const parts = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
+  const shop = { ...parts, samplesDir, desk, metrics: figures?.metrics }
+  const served = await serve(shop, settings.config())
   const following = publication.follow()
   leadership = lead(given.databaseUrl, () => served.startLedJobs())
   const { restart } = leadership
@@ -107,9 +108,9 @@ function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
 
 function openDesk(config: Config, { storefront }: ShopFolders, headers: SecurityHeaders, db: Database) {
   const { hasDesk, publicUrl, databaseUrl, timeZone, deskRefundLimit: refundLimit } = config
-  if (!hasDesk) return undefined
+  if (!hasDesk) return null
   const page = storefront && deskPage(readDeskFiles(storefront), headers, publicUrl.startsWith('https://'))
-  return { page, reader: openDeskReader(databaseUrl, db), timeZone, refundLimit } satisfies DeskApp
+  return { page, reader: openDeskReader(databaseUrl, db), timeZone, refundLimit }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

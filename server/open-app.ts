@@ -8,10 +8,12 @@ import { checkoutData, orderData } from './checkout/order-data.ts'
 import { orderNoteData } from './checkout/order-note-data.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
+import { knowsGoogleClient, lookUpTexts, openProvider } from './choose/choose-machine.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import type { LedWork } from './database/leadership.ts'
 import { auditData } from './desk/audit-data.ts'
+import type { DeskApp } from './desk/mount-desk.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
@@ -21,8 +23,14 @@ import type { CurrentPublication } from './publications/current-publication.ts'
 /** What stays while settings change. */
 export type OpenShop = Pick<
   App,
-  'db' | 'desk' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
-> & { readonly publication: CurrentPublication; readonly files: ChosenStorage }
+  'db' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
+> & {
+  readonly publication: CurrentPublication
+  readonly files: ChosenStorage
+  readonly samplesDir: string | undefined
+  /** Null where the owner has switched the desk off. */
+  readonly desk: Omit<DeskApp, 'machine'> | null
+}
 
 /** The shop as its settings make it: its routes, and what one process does for all. */
 export type OpenedApp = {
@@ -33,13 +41,32 @@ export type OpenedApp = {
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
+  const {
+    db,
+    desk,
+    headers,
+    imprint,
+    logger,
+    masters,
+    metrics,
+    movedPages,
+    now,
+    previews,
+    publication,
+    files,
+    samplesDir,
+  } = shop
   const { catalogue, site } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
+  const machine = {
+    ...{ config, catalogue, content: publication.content, storage: files.storage, shared: files.shared, samplesDir },
+    ...{ openProvider, lookUpTexts, knowsGoogleClient },
+  }
   const app = createApp({
-    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, desk, listener },
+    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener },
+    desk: desk ? { ...desk, machine } : undefined,
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
     storage: files.storage,
     accounts: {

@@ -56,7 +56,7 @@ function embedded(
   return { findCustomer, provider: { kind: 'embedded', ...accounts } }
 }
 
-const GOOGLE_ENDPOINTS = {
+export const GOOGLE_ENDPOINTS = {
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',

@@ -13,6 +13,7 @@ export const PAYMENT_VARIABLES = {
   LEMONSQUEEZY_STORE_ID: z.string().regex(/^\d+$/).optional(),
   LEMONSQUEEZY_API_KEY: z.string().min(20).optional(),
   LEMONSQUEEZY_WEBHOOK_SECRET: z.string().min(6).optional(),
+  LEMONSQUEEZY_VARIANTS: z.string().refine(isVariants).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
@@ -30,6 +31,7 @@ export const PAYMENT_VARIABLES_EXPECTED: Record<keyof typeof PAYMENT_VARIABLES, 
   LEMONSQUEEZY_STORE_ID: "the store's number",
   LEMONSQUEEZY_API_KEY: 'an API key of the store',
   LEMONSQUEEZY_WEBHOOK_SECRET: 'the signing secret of the webhook',
+  LEMONSQUEEZY_VARIANTS: `the variant of each product, such as {"all-access":"884201"}, no two alike`,
   STRIPE_SECRET_KEY: 'a secret key such as sk_live_…',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, whsec_…',
 }
@@ -90,8 +92,27 @@ export function readPaymentsConfig(values: PaymentVariables, around: Surrounding
   const mode = (values.PAYMENTS_MODE ?? (around.isProduction ? 'live' : 'test')) as Mode
   if (around.isProduction && mode === 'test') throw new ConfigError('PAYMENTS_MODE must be live in production.')
   const needsLinks = provider === 'lemonsqueezy'
-  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir), needsLinks)
-  return READERS[provider](values, { mode, usesSandbox: false, links, needsLinks, linksProblem: problem })
+  const variants = needsLinks ? readVariants(values) : {}
+  const isFileNeeded = needsLinks && Object.keys(variants).length === 0
+  const { links, problem } = findCheckoutLinks(checkoutLinksFile(values, around.dataDir), isFileNeeded)
+  const selling = { links: { ...links, ...variants }, needsLinks, linksProblem: problem }
+  return READERS[provider](values, { mode, usesSandbox: false, ...selling })
+}
+
+/** By product; where the file of links names one too, this is the newer. */
+function readVariants({ LEMONSQUEEZY_VARIANTS: text = '{}' }: PaymentVariables): FoundLinks['links'] {
+  const entries = Object.entries(JSON.parse(text) as Record<string, string>)
+  return Object.fromEntries(entries.map(([slug, productId]) => [slug, { productId }]))
+}
+
+/** An order names the product by its variant alone, so a shared one could open the wrong bundle. */
+function isVariants(text: string): boolean {
+  try {
+    const ids = Object.values(z.record(z.string(), z.string().regex(/^\d+$/)).parse(JSON.parse(text)))
+    return new Set(ids).size === ids.length
+  } catch {
+    return false
+  }
 }
 
 type ReadProvider = (values: PaymentVariables, selling: Selling) => PaymentsConfig

@@ -2,6 +2,7 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskCookie } from './desk-cookie.ts'
 import type { DeskLimits } from './desk-limits.ts'
+import type { Machine } from './machine/machine-parts.ts'
 
 /** What routes of the desk are made with. A feature's own parts are added by whoever mounts its routes. */
 export type DeskParts = {
@@ -15,4 +16,5 @@ export type DeskParts = {
   readonly secret: string
   readonly imprint: () => Imprint
   readonly now: () => Date
+  readonly machine: Machine
 }

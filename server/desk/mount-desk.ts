@@ -6,6 +6,8 @@ import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
 import { type DeskPage, deskPageRoutes } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
+import type { Machine } from './machine/machine-parts.ts'
+import { machineRoutes } from './machine/machine-routes.ts'
 import { myPasskeyRoutes, myPasswordRoutes } from './mine-routes.ts'
 import { type DeskReader, readDirectly } from './reading/desk-reader.ts'
 import type { SalesParts } from './sales-parts.ts'
@@ -25,11 +27,13 @@ export type DeskApp = {
   readonly reader?: DeskReader | undefined
   readonly timeZone?: string | undefined
   readonly refundLimit?: string | undefined
+  /** What its owner sets up. */
+  readonly machine: Machine
 }
 
 type Surroundings = Omit<
   SalesParts,
-  'cookie' | 'ticket' | 'limits' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
+  'cookie' | 'ticket' | 'limits' | 'machine' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
 > & {
   readonly accounts: Pick<SalesParts, 'customerData'>
 }
@@ -37,14 +41,14 @@ type Surroundings = Omit<
 const USUAL_REFUND_LIMIT = '10'
 
 export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Surroundings): void {
-  const { page, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT } = desk
+  const { page, machine, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT } = desk
   const { db, now, publicUrl, accounts } = surroundings
   const { read } = desk.reader ?? readDirectly(db)
   const isSecure = publicUrl.startsWith('https://')
   const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const own = { read, customerData, timeZone, refundLimit, cookie, ticket, limits: deskLimits(db, now) }
+  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, limits: deskLimits(db, now) }
   const parts = { ...surroundings, ...own }
   for (const route of listDeskRoutes(parts)) {
     app.route({
@@ -73,5 +77,6 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...memberRoutes(parts),
     ...auditRoutes(parts),
     ...salesRoutes(parts),
+    ...machineRoutes(parts),
   ]
 }

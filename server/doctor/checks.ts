@@ -1,5 +1,5 @@
 import { backupCheck } from './backup-check.ts'
-import { booksChecks } from './books-checks.ts'
+import { booksChecks, ownerCheck } from './books-checks.ts'
 import { bundleCheck } from './bundle-check.ts'
 import { categoriesCheck } from './categories-check.ts'
 import type { Check } from './check.ts'
@@ -19,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   linksCheck,
   webhookCheck,
   ...booksChecks,
+  ownerCheck,
   mailCheck,
   contactCheck,
   proxyCheck,

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { ProviderUnreachableError } from '../../checkout/payments.ts'
 
 const JSON_API = 'application/vnd.api+json'
+export const API_URL = 'https://api.lemonsqueezy.com'
+
 const PATIENCE_MS = 20_000
 /** A buyer waits for what is posted. */
 const HURRY_MS = 10_000
@@ -31,6 +33,19 @@ export function asking(name: string, apiUrl: string, apiKey: string): Ask {
     } catch (cause) {
       throw new ProviderUnreachableError(`${name} answered something else than was asked.`, { status, cause })
     }
+  }
+}
+
+/** Ends something; what is gone already is fine. */
+export function removing(name: string, apiUrl: string, apiKey: string): (path: string) => Promise<void> {
+  return async (path) => {
+    const headers = { accept: JSON_API, authorization: `Bearer ${apiKey}` }
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const asked = fetch(`${apiUrl}${path}`, { method: 'DELETE', redirect: 'error', headers, signal })
+    const { ok, status } = await asked.catch((cause: unknown) => {
+      throw new ProviderUnreachableError(`${name} does not answer at ${apiUrl} (${reasonOf(cause)}).`, { cause })
+    })
+    if (!ok && status !== 404) throw new ProviderUnreachableError(`${name} answered ${status}.`, { status })
   }
 }
 

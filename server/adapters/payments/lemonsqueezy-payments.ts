@@ -10,7 +10,7 @@ import {
   type ProviderPrice,
   ProviderUnreachableError,
 } from '../../checkout/payments.ts'
-import { type Ask, asking } from './lemonsqueezy-api.ts'
+import { API_URL, type Ask, asking } from './lemonsqueezy-api.ts'
 import { createCheckout } from './lemonsqueezy-checkout.ts'
 import { checkSignature, orderResource, readLemonSqueezyEvent, reportOf } from './lemonsqueezy-event.ts'
 import { refundOrder } from './lemonsqueezy-refund.ts'
@@ -29,7 +29,6 @@ export type LemonSqueezyConfig = {
   readonly findAmountObstacle?: (offer: Offer) => string | null
 }
 
-const API_URL = 'https://api.lemonsqueezy.com'
 const PAGE_SIZE = 100
 
 /** JSON:API pages; `links.next` is absent on the last one. */

@@ -20,7 +20,7 @@ export async function createSession(stripe: Stripe, checkout: NewCheckout): Prom
   return { url: created.url ?? '', until: new Date(created.expires_at * 1000).toISOString() }
 }
 
-function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+export function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const { product, amountMinor, currency, checkoutId, email, name, pictureUrl, returnUrl } = checkout
   const metadata = { [PRODUCT_KEY]: product }
   const price_data = {

@@ -88,6 +88,16 @@ function withoutRefundedAmount({ refundedMinor: _, ...report }: OrderReport): Or
   return report
 }
 
+/** What a webhook must tell of. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
 function reportOf(type: string, object: unknown, at: string, findProduct: FindProduct): OrderReport | null {
   switch (type) {
     case 'checkout.session.completed':

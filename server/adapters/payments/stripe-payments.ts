@@ -7,10 +7,10 @@ import {
   type OrderReport,
   type Payments,
   type ProviderPrice,
-  ProviderUnreachableError,
   RefusedEventError,
 } from '../../checkout/payments.ts'
 import { findAmountObstacle, fromStripeAmount } from './stripe-amounts.ts'
+import { reachable, type StripeApi, stripeClient } from './stripe-api.ts'
 import { createSession } from './stripe-checkout.ts'
 import {
   charge,
@@ -28,13 +28,12 @@ export type StripeConfig = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly links: CheckoutLinks
-  /** Another address than Stripe's own, for tests. */
-  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
+  readonly api?: StripeApi
 }
 
 /** Stripe as the payments port: a page for every checkout, or the owner's own payment link where there is one. */
 export function stripePayments({ mode, secretKey, webhookSecret, links, api }: StripeConfig): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, ...api })
+  const stripe = stripeClient(secretKey, api)
   const findProduct = findProductBy(links)
   return {
     provider: 'stripe',
@@ -162,20 +161,6 @@ function checkSignature(stripe: Stripe, body: Buffer, signature: unknown, secret
     // The body is parsed after its signature was found good, so only a genuine one can fail there.
     const isGenuine = error instanceof SyntaxError
     throw new RefusedEventError(isGenuine ? 'shape' : 'signature', 'Stripe did not send this.')
-  }
-}
-
-async function reachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-    const { statusCode: status } = cause
-    const isRefused = status === 401 || status === 403
-    const answer = status === undefined ? 'does not answer' : `answered ${status}`
-    const why = isRefused ? ', so it does not take the key' : status === 400 ? ` (${cause.message})` : ''
-    const sentence = `Stripe ${answer}${why}.`
-    throw new ProviderUnreachableError(sentence, { status, cause })
   }
 }
 

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
+import { folderStorage } from '../../adapters/storage/folder-storage.ts'
+import { readConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { openTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
+import type { Machine } from '../machine/machine-parts.ts'
 import { createStaffSession } from '../staff-sessions.ts'
 
 export const TEST_NOW = new Date('2026-01-02T23:59:59Z')
@@ -38,9 +46,25 @@ export type Answer = {
   readonly headers: Record<string, unknown>
 }
 
+/** A machine on which the sandbox plays everybody, unless it is said otherwise. */
+export function testMachine(parts: Partial<Machine> = {}): Machine {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'))
+  return {
+    config: readConfig({ DATA_DIR: folder, PUBLIC_URL: 'http://shop.test' }),
+    content: () => SAMPLE_CONTENT,
+    catalogue: standInCatalogue(),
+    storage: folderStorage(folder),
+    shared: undefined,
+    openProvider: async () => Promise.reject(new Error('No provider is played here.')),
+    lookUpTexts: async () => [],
+    knowsGoogleClient: async () => null,
+    ...parts,
+  }
+}
+
 /** The whole shop with its desk, as desks are asked by browsers. */
 export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDesk> {
-  const shop = await openTestApp({ desk: {}, ...options })
+  const shop = await openTestApp({ desk: { machine: testMachine() }, ...options })
   return {
     ...shop,
     async ask(cookie, method = 'GET', path, body) {

@@ -45,6 +45,10 @@ const SCREENS: readonly ScreenEntry[] = [
     () => import('../events/events-screen.tsx'),
   ),
   screen(
+    { path: '/desk/set-up', label: 'Set-up', icon: 'set-up', group: 'machine', right: 'set-up' },
+    () => import('../set-up/set-up-screen.tsx'),
+  ),
+  screen(
     { path: '/desk/team', label: 'Team', icon: 'team', group: 'machine', right: 'staff' },
     () => import('../team/team-screen.tsx'),
   ),

@@ -19,7 +19,16 @@ export class Refused {
   }
 }
 
-type Answer = (url: URL, request: IncomingMessage, sent: string) => unknown
+export type Answer = (url: URL, request: IncomingMessage, sent: string) => unknown
+
+/** Answers whoever has the key: with what `first` says, and where that says nothing (undefined) with what `then` says. */
+export function withKey(key: string, first: Answer, then: Answer): Answer {
+  return (url, request, sent) => {
+    if (request.headers.authorization !== `Bearer ${key}`) return new Refused(401)
+    const answer = first(url, request, sent)
+    return answer === undefined ? then(url, request, sent) : answer
+  }
+}
 
 /** Answers every request with what `answer` returns; null is 404. */
 export async function jsonServer(answer: Answer): Promise<JsonServer> {

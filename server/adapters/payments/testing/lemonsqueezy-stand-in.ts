@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Delivery } from '../payments-contract.ts'
-import { jsonServer, Refused } from './json-server.ts'
+import { type Answer, jsonServer, Refused, withKey } from './json-server.ts'
+import { lemonStore } from './lemonsqueezy-store.ts'
 
-export const LEMON = { apiKey: 'lemon-api-key', storeId: '77', webhookSecret: 'lemon-secret' } as const
+export const LEMON = { apiKey: 'lemon-api-key-of-the-store', storeId: '77', webhookSecret: 'lemon-secret' } as const
 
 type Attributes = Record<string, unknown>
 type Order = { readonly type: 'orders'; readonly id: string; readonly attributes: Attributes }
@@ -21,6 +22,8 @@ export type LemonStandIn = {
   readonly told: () => Delivery
   /** What the API was asked to make, in its own words. */
   readonly asked: z.infer<typeof newCheckout>[]
+  /** Webhooks that were made and not ended. */
+  readonly webhooks: readonly object[]
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +77,7 @@ function pricePage(page: number) {
 export async function lemonStandIn(): Promise<LemonStandIn> {
   const orders: Order[] = []
   const asked: LemonStandIn['asked'] = []
+  const setUp = lemonStore({ storeId: LEMON.storeId, currency: CURRENCY })
   const customs = new Map<string, Attributes>()
   let clock = Date.parse('2026-01-01T00:00:00Z')
   const tick = () => {
@@ -85,14 +89,14 @@ export async function lemonStandIn(): Promise<LemonStandIn> {
     const meta = { event_name: name, custom_data: customs.get(order?.id ?? '') }
     return signLemon(JSON.stringify({ meta, data: order }))
   }
-  const server = await jsonServer((url, request, sent) => {
-    if (request.headers.authorization !== `Bearer ${LEMON.apiKey}`) return new Refused(401)
+  const answer: Answer = (url, request, sent) => {
     if (request.method === 'POST' && url.pathname.endsWith('/refund')) return refundOrder(orders, url, sent, tick())
     if (request.method === 'POST') return makePage(asked, sent, server.url)
     if (url.pathname === `/v1/stores/${LEMON.storeId}`) return { data: { attributes: { currency: CURRENCY } } }
     if (url.pathname === '/v1/prices') return pricePage(Number(url.searchParams.get('page[number]')))
     return readOrders(orders, url)
-  })
+  }
+  const server = await jsonServer(withKey(LEMON.apiKey, setUp.answer, answer))
   const sell: LemonStandIn['sell'] = ({ variant, total, custom, email }, attributes = {}) => {
     const id = String(orders.length + 1)
     customs.set(id, custom)
@@ -103,7 +107,7 @@ export async function lemonStandIn(): Promise<LemonStandIn> {
   }
   return {
     url: server.url,
-    asked,
+    ...{ asked, webhooks: setUp.webhooks },
     sell,
     pay(page, email) {
       const made = asked[Number(new URL(page).searchParams.get('made'))]?.data

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Delivery } from '../payments-contract.ts'
-import { jsonServer, Refused } from './json-server.ts'
+import { type Answer, jsonServer, Refused, withKey } from './json-server.ts'
+import { stripeAccount } from './stripe-account.ts'
 
 export const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_test' } as const
 /** An address that Stripe does not take. */
@@ -22,6 +23,10 @@ export type StripeStandIn = {
   readonly event: (type: string, object: unknown) => Delivery
   /** What the API was asked to make, as its form said it. */
   readonly asked: URLSearchParams[]
+  /** Webhooks that were made and not ended. */
+  readonly webhooks: Json[]
+  /** Pages that were ended. */
+  readonly expired: string[]
   readonly close: () => Promise<void>
 }
 
@@ -45,10 +50,10 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const disputes = new Map<string, Json>()
   const refunds = new Map<unknown, unknown>()
   const asked: URLSearchParams[] = []
+  const setUp = stripeAccount()
   let clock = 1_767_225_600
   let events = 0
-  const server = await jsonServer((url, request, sent) => {
-    if (request.headers.authorization !== `Bearer ${STRIPE.secretKey}`) return new Refused(401)
+  const answer: Answer = (url, request, sent) => {
     const form = new URLSearchParams(sent)
     if (url.pathname === '/v1/refunds') return refundOnce(sessions, refunds, request.headers['idempotency-key'], form)
     if (request.method === 'POST') return makeSession(asked, form)
@@ -56,7 +61,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     if (link) return PAYMENT_LINKS[link] ?? null
     if (url.pathname === '/v1/disputes') return { object: 'list', data: [...disputes.values()], has_more: false }
     return readSessions(sessions, url)
-  })
+  }
+  const server = await jsonServer(withKey(STRIPE.secretKey, setUp.answer, answer))
   const event = (type: string, object: unknown) => {
     events += 1
     return signStripe(JSON.stringify({ id: `evt_${events}`, object: 'event', type, created: clock, data: { object } }))
@@ -64,13 +70,12 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const last = () => lastOf(sessions)
   const complete = (facts: Json) => {
     clock += 10
-    const number = sessions.length + 1
-    sessions.push({ ...sessionFacts(number, clock, String(facts.currency)), ...facts })
+    sessions.push({ ...sessionFacts(sessions.length + 1, clock, String(facts.currency)), ...facts })
     return event('checkout.session.completed', { ...last(), payment_intent: last().payment_intent.id })
   }
   return {
     api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
-    asked,
+    ...{ asked, webhooks: setUp.webhooks, expired: setUp.expired },
     event,
     pay: (page, email, facts = {}) => complete({ ...paidFacts(asked, page, email), ...facts }),
     payLink: (paymentLink, link, amount) => complete(linkFacts(paymentLink, link, amount)),

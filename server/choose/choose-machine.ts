@@ -1,0 +1,34 @@
+import { resolveTxt } from 'node:dns/promises'
+import { lemonSqueezySetUp } from '../adapters/payments/lemonsqueezy-set-up.ts'
+import type { ProviderSetUp } from '../checkout/provider-set-up.ts'
+import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
+
+/** A payment provider by its key, before anything is set. */
+export async function openProvider(provider: 'stripe' | 'lemonsqueezy', key: string): Promise<ProviderSetUp> {
+  if (provider === 'lemonsqueezy') return lemonSqueezySetUp(key)
+  const { stripeSetUp } = await import('../adapters/payments/stripe-set-up.ts')
+  return stripeSetUp(key)
+}
+
+/** A text may come in pieces. */
+export async function lookUpTexts(name: string): Promise<readonly string[]> {
+  return (await resolveTxt(name)).map((pieces) => pieces.join(''))
+}
+
+const PATIENCE_MS = 8_000
+
+/** Asks Google to take a code that cannot be right: it says first whether it knows the client. */
+export async function knowsGoogleClient(clientId: string, clientSecret: string): Promise<boolean | null> {
+  const body = new URLSearchParams({
+    ...{ client_id: clientId, client_secret: clientSecret, grant_type: 'authorization_code' },
+    ...{ code: 'none', redirect_uri: 'https://localhost' },
+  })
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(GOOGLE_ENDPOINTS.tokenUrl, { method: 'POST', body, redirect: 'error', signal })
+    const { error } = (await answer.json()) as { error?: string }
+    return error === undefined ? null : error !== 'invalid_client' && error !== 'unauthorized_client'
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { Imprint } from '../../../contract/brand.ts'
+import type { Catalogue } from '../../../contract/catalogue.ts'
+import type { Content } from '../../../contract/content.ts'
+import type { ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import type { Finding, Patient } from '../../doctor/check.ts'
+
+/** What set-up needs to know of the machine, handed in by whoever puts the shop together. */
+export type Machine = {
+  /** The settings in use: the environment's and the desk's. */
+  readonly config: Config
+  readonly content: () => Content
+  readonly catalogue: Catalogue
+  readonly storage: Patient['storage']
+  readonly shared: Patient['shared']
+  readonly samplesDir?: string | undefined
+  readonly openProvider: (provider: ProviderChoice, key: string) => Promise<ProviderSetUp>
+  /** Texts at a name, as the domain's owner wrote them. */
+  readonly lookUpTexts: (name: string) => Promise<readonly string[]>
+  /** Whether Google knows a client by this secret; null where it could not be asked. */
+  readonly knowsGoogleClient: (clientId: string, clientSecret: string) => Promise<boolean | null>
+}
+
+export type MachineParts = {
+  readonly db: Database
+  readonly now: () => Date
+  readonly imprint: () => Imprint
+  readonly machine: Machine
+}
+
+export function patientOf({ db, machine, now }: MachineParts): Patient {
+  const { config, content, catalogue, storage, shared, samplesDir } = machine
+  return { config, db, catalogue, storage, shared, samplesDir, content: content(), now: now() }
+}
+
+/** As the browser is told: nothing is left out of the words but secrets. */
+export function tellFinding({ verdict, about, found, advice }: Finding, clean: (line: string) => string) {
+  return { verdict, about, found: clean(found), advice: advice === undefined ? null : clean(advice) }
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { isKeyLook, type KeyLook, type ProviderChoice, type SetUp } from '../../../contract/desk/set-up.ts'
+import { Button } from '../parts/button.tsx'
+import { Choices } from '../parts/choice.tsx'
+import { Field } from '../parts/field.tsx'
+import { Row } from '../parts/layout.tsx'
+import { Note } from '../parts/note.tsx'
+import { askDesk } from '../state/ask-desk.ts'
+import { sayDone } from '../state/toasts.ts'
+import { ConnectStore, type Given } from './connect-store.tsx'
+import styles from './set-up.module.css'
+import { useSending } from './use-sending.ts'
+
+type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
+
+const PROVIDERS = [
+  { value: 'stripe', label: 'Stripe', note: 'You are the seller, and the tax is yours to file.' },
+  { value: 'lemonsqueezy', label: 'Lemon Squeezy', note: 'They are the seller and file the tax.' },
+] as const
+
+const KEY_HINTS: Readonly<Record<ProviderChoice, string>> = {
+  stripe: 'At Stripe: Developers › API keys. A restricted key needs Checkout Sessions, Refunds and Webhook Endpoints.',
+  lemonsqueezy: 'At Lemon Squeezy: Settings › API.',
+}
+
+/** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
+export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
+  const [provider, setProvider] = useState<ProviderChoice>('stripe')
+  const [seen, setSeen] = useState<{ readonly given: Given; readonly look: KeyLook }>()
+  const { isBusy, problem, send } = useSending()
+  async function lookAtKey(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
+    const answer = await send(() => askDesk('/machine/payment/look', { method: 'POST', body: given }, isKeyLook))
+    if (answer?.value) setSeen({ given, look: answer.value })
+  }
+  function finish(store: string) {
+    setSeen(undefined)
+    sayDone(`${store} takes the money from now on. The webhook is made, and a checkout was tried.`)
+    onChange()
+  }
+  if (!setUp.canBeReached) {
+    return (
+      <Note tone="info">
+        <b>No provider can call {setUp.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
+      </Note>
+    )
+  }
+  if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
+  return (
+    <form className={styles.form} onSubmit={lookAtKey}>
+      <Choices label="Who takes the money?" options={PROVIDERS} value={provider} onChange={setProvider} />
+      <Field
+        label="API key"
+        name="key"
+        type="password"
+        required
+        autoComplete="off"
+        error={problem}
+        hint={`${KEY_HINTS[provider]} It is kept encrypted and never shown again.`}
+      />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          Look what it opens
+        </Button>
+      </Row>
+    </form>
+  )
+}
