@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+import { runShop } from './shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
 const masters = join(folder, 'masters')
@@ -26,6 +27,10 @@ async function drawMaster(at: number): Promise<void> {
   await master.png({ compressionLevel: 1 }).toFile(join(masters, `reef ${at}.png`))
 }
 
+function masterDigests(): string[] {
+  return [1, 2, 3].map((at) => digestOf(readFileSync(join(masters, `reef ${at}.png`))))
+}
+
 /** npm run shop -- <words>, as a program of its own. */
 async function shopCommand(...words: readonly string[]): Promise<string> {
   const { ended, output } = startNode([join(import.meta.dirname, 'shop.ts'), ...words], settings)
@@ -38,6 +43,8 @@ describe('a shop that begins with SAMPLES=off', () => {
   let shop: ShopProcess
   let url: string
   let sandbox: string
+  /** Where the buyer downloads a picture. */
+  let bought: string
 
   beforeAll(async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
@@ -92,9 +99,52 @@ describe('a shop that begins with SAMPLES=off', () => {
     const link = /href="(\/checkout\/reef[^"]*)"/.exec(await page('/reef'))?.[1]?.replaceAll('&amp;', '&')
     const download = await buy(link ?? '')
     const sent = Buffer.from(await (await fetch(`${url}${download.path}`)).arrayBuffer())
-    const digests = [1, 2, 3].map((at) => digestOf(readFileSync(join(masters, `reef ${at}.png`))))
-    expect(digests).toContain(digestOf(sent))
+    bought = download.path
+    expect(masterDigests()).toContain(digestOf(sent))
     expect(download.count).toBe(3)
+  }, 240_000)
+
+  it('deletes the files of removed pictures that nobody bought, when nothing shows them any more, and no others', async () => {
+    const loose = join(folder, 'loose')
+    mkdirSync(loose)
+    await drawPicture(9).png().toFile(join(loose, 'sand.png'))
+    await shopCommand('add-category', 'sand', '--name', 'Sand', '--price', '3')
+    const said = await shopCommand('import', 'sand', loose, '--allow-small')
+    const shown = /Published as number (\d+)/.exec(said)?.[1] ?? ''
+    const [sand, reef] = [await firstPicture('sand'), await firstPicture('reef')]
+    for (const id of [sand, reef]) await shopCommand('picture', id, '--remove')
+    expect(await shopCommand('delete-removed', '--delete')).toContain('0 pictures (0.0 MB) deleted.')
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    const told: string[] = []
+    for (const way of ['log', 'error'] as const)
+      vi.spyOn(console, way).mockImplementation((line) => void told.push(String(line)))
+    const files = () =>
+      listFiles(settings.DATA_DIR ?? '', ['storage/masters', 'catalogue/previews', 'catalogue/records'])
+    const before = files()
+    expect(await runShop(['delete-removed'])).toBe(0)
+    expect(told.join('\n')).toMatch(
+      new RegExp(`^${sand} .*\\n1 picture .* can be deleted.*\\n1 picture stays: somebody bought`),
+    )
+    expect(files()).toEqual(before)
+    expect(await runShop(['delete-removed', '--delete'])).toBe(0)
+    const gone = before.filter((file) => !files().includes(file))
+    expect(gone.length).toBeGreaterThan(2)
+    expect(gone.filter((file) => !file.includes('masters/') && !file.includes('/sand/'))).toEqual([])
+    expect(gone.filter((file) => file.includes('masters/'))).toHaveLength(1)
+    expect(await runShop(['content', 'rollback', shown])).toBe(1)
+    expect(told.slice(-2)).toEqual([
+      `Publication ${shown} cannot be shown again: 1 picture has been deleted since.`,
+      'Nothing was published.',
+    ])
+    expect(await runShop(['delete-removed', '--older-than', '3'])).toBe(2)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    // The buyer's own is untouched.
+    const again = Buffer.from(await (await fetch(`${url}${bought}`)).arrayBuffer())
+    expect(masterDigests()).toContain(digestOf(again))
   }, 240_000)
 
   it('stays itself at the next start, whatever SAMPLES says then', async () => {
@@ -139,6 +189,19 @@ describe('a shop that begins with SAMPLES=off', () => {
     return { path: `${view.downloads}/master/${view.wallpapers[0]?.id}`, count: view.wallpapers.length }
   }
 })
+
+/** The picture that stands first in a category. */
+async function firstPicture(category: string): Promise<string> {
+  const [id = ''] = (await shopCommand('pictures', category)).split(' ', 1)
+  return id
+}
+
+function listFiles(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((name) => {
+    const found = readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+    return found.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  })
+}
 
 function cookiesOf(answer: Response): string {
   return answer.headers

@@ -13,6 +13,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'add-category': { does: 'add a category with its page and its bundle', load: () => import('./add-category.ts') },
   pictures: { does: 'list the pictures of a category', load: () => import('./pictures.ts') },
   picture: { does: 'retitle, move, hide, remove or replace a picture', load: () => import('./picture.ts') },
+  'delete-removed': {
+    does: 'delete the files of removed pictures that nobody has a right to',
+    load: () => import('./delete-removed.ts'),
+  },
   'clean-masters': {
     does: 'take location, names and serial numbers out of stored masters',
     load: () => import('./clean-masters.ts'),

@@ -28,6 +28,7 @@ import * as desk from './migrations/0022-desk.ts'
 import * as settings from './migrations/0023-settings.ts'
 import * as refunds from './migrations/0024-refunds.ts'
 import * as deskLists from './migrations/0025-desk-lists.ts'
+import * as deletedPictures from './migrations/0026-deleted-pictures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-settings': settings,
   '0024-refunds': refunds,
   '0025-desk-lists': deskLists,
+  '0026-deleted-pictures': deletedPictures,
 }
 
 /**

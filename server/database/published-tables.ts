@@ -1,5 +1,14 @@
+/** What was ever published: a part of schema.ts. */
+export type PublishedTables = {
+  bundle: BundleTable
+  bundle_picture: BundlePictureTable
+  bundle_version: BundleVersionTable
+  deleted_picture: DeletedPictureTable
+  picture: PictureTable
+}
+
 /** Every picture that was ever published, as it was shown last. Rows stay when it is taken down. */
-export type PictureTable = {
+type PictureTable = {
   id: string
   category: string
   /** A `Wallpaper` of the contract, as JSON. */
@@ -7,7 +16,7 @@ export type PictureTable = {
 }
 
 /** Every bundle that was ever sold. Products are ended, never deleted. */
-export type BundleTable = {
+type BundleTable = {
   slug: string
   /** A `Bundle` of the contract, as JSON. */
   facts: string
@@ -15,7 +24,7 @@ export type BundleTable = {
 }
 
 /** From when until when a picture was in a bundle; null is until now. */
-export type BundlePictureTable = {
+type BundlePictureTable = {
   bundle: string
   picture: string
   /** In the bundle's order. */
@@ -24,5 +33,8 @@ export type BundlePictureTable = {
   valid_until: string | null
 }
 
+/** A picture whose files the owner deleted for good. */
+type DeletedPictureTable = { picture: string; deleted_at: string }
+
 /** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
-export type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
+type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }

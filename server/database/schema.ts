@@ -10,51 +10,48 @@ import type {
   OwnPictureTable,
   PublicationTable,
 } from './publication-tables.ts'
-import type { BundlePictureTable, BundleTable, BundleVersionTable, PictureTable } from './published-tables.ts'
+import type { PublishedTables } from './published-tables.ts'
 import type { SettingTable } from './setting-table.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
-export type Schema = DeskTables & {
-  account: LoginTable
-  address_proof: AddressProofTable
-  attempt: AttemptTable
-  bundle: BundleTable
-  bundle_picture: BundlePictureTable
-  bundle_version: BundleVersionTable
-  catalogue_part: CataloguePartTable
-  checkout: CheckoutTable
-  current_publication: CurrentPublicationTable
-  download: DownloadTable
-  draft: DraftTable
-  entitlement: EntitlementTable
-  favourite: FavouriteTable
-  hosted_sign_in: HostedSignInTable
-  library_link: LibraryLinkTable
-  library_session: LibrarySessionTable
-  mail_outbox: MailOutboxTable
-  master: MasterTable
-  order_account: OrderAccountTable
-  order_note: OrderNoteTable
-  own_picture: OwnPictureTable
-  owner_notice: OwnerNoticeTable
-  page_view_day: PageViewDayTable
-  payment_event: PaymentEventTable
-  picture: PictureTable
-  price: PriceTable
-  publication: PublicationTable
-  reconciler: ReconcilerTable
-  refund: RefundTable
-  rendition: RenditionTable
-  rendition_day: RenditionDayTable
-  sample_master: SampleMasterTable
-  sample_master_request: SampleMasterRequestTable
-  session: SessionTable
-  setting: SettingTable
-  shop_order: ShopOrderTable
-  sign_in_place: SignInPlaceTable
-  user: UserTable
-  verification: VerificationTable
-}
+export type Schema = DeskTables &
+  PublishedTables & {
+    account: LoginTable
+    address_proof: AddressProofTable
+    attempt: AttemptTable
+    catalogue_part: CataloguePartTable
+    checkout: CheckoutTable
+    current_publication: CurrentPublicationTable
+    download: DownloadTable
+    draft: DraftTable
+    entitlement: EntitlementTable
+    favourite: FavouriteTable
+    hosted_sign_in: HostedSignInTable
+    library_link: LibraryLinkTable
+    library_session: LibrarySessionTable
+    mail_outbox: MailOutboxTable
+    master: MasterTable
+    order_account: OrderAccountTable
+    order_note: OrderNoteTable
+    own_picture: OwnPictureTable
+    owner_notice: OwnerNoticeTable
+    page_view_day: PageViewDayTable
+    payment_event: PaymentEventTable
+    price: PriceTable
+    publication: PublicationTable
+    reconciler: ReconcilerTable
+    refund: RefundTable
+    rendition: RenditionTable
+    rendition_day: RenditionDayTable
+    sample_master: SampleMasterTable
+    sample_master_request: SampleMasterRequestTable
+    session: SessionTable
+    setting: SettingTable
+    shop_order: ShopOrderTable
+    sign_in_place: SignInPlaceTable
+    user: UserTable
+    verification: VerificationTable
+  }
 
 /** Where a wallpaper's private 8K file lies. */
 type MasterTable = {

@@ -36,6 +36,7 @@ export const TABLES: readonly TableName[] = [
   'picture',
   'bundle',
   'bundle_picture',
+  'deleted_picture',
   'catalogue_part',
   'publication',
   'current_publication',

@@ -1,9 +1,11 @@
 import type { Content } from '../../contract/content.ts'
+import { countOf } from '../../contract/count.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
 import { notePrices } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'
 import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
+import { listDeleted } from '../library/delete-pictures.ts'
 import { notePublished } from '../library/note-published.ts'
 import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -71,6 +73,7 @@ export async function rollBack(publisher: Publisher, number: number): Promise<Pu
   const { db, pages, now } = publisher
   const publication = await findPublication(db, number)
   if (!publication) throw new PublishError([`There is no publication ${number}.`])
+  await refuseDeleted(db, publication)
   const shown = await findShown(db)
   await ensurePages(pages, await drawnOf(publisher, publication), shown && (await drawnOf(publisher, shown)))
   await db.transaction().execute((trx) => makeCurrent(trx, publication, now()))
@@ -82,6 +85,15 @@ async function drawnOf({ toSource }: Publisher, publication: Publication): Promi
 }
 
 /** `known` as in `findPublication`. */
+/** What it would show is not there any more. */
+async function refuseDeleted(db: Database, { number, catalogue }: Publication): Promise<void> {
+  const shown = new Set(Object.values(catalogue.wallpapers).flatMap((list) => list.map(({ id }) => id)))
+  const { length } = await listDeleted(db, shown)
+  if (length === 0) return
+  const pictures = countOf(length, 'picture has been deleted', 'pictures have been deleted')
+  throw new PublishError([`Publication ${number} cannot be shown again: ${pictures} since.`])
+}
+
 export async function findShown(db: Database, known?: Map<string, unknown>): Promise<Publication | undefined> {
   const number = await findCurrentNumber(db)
   return number === undefined ? undefined : findPublication(db, number, known)
