@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import type { Content } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
+import { noteSearch } from '../server/catalogue/note-search.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
@@ -57,7 +58,10 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
     await publish(publisher, { content: await shownContent(db, config), catalogue }, { by: 'npm start', note: '' })
   }
   const shown = await findShown(db)
-  if (shown) await ensurePages(pages, { digest: shown.digest, source: await toSource(shown) })
+  if (!shown) return
+  await ensurePages(pages, { digest: shown.digest, source: await toSource(shown) })
+  // A backup does not hold it.
+  await noteSearch(db, shown)
 }
 
 /** The pictures, with the content that was published last. It is not shown if the owner went back from it. */

@@ -16,7 +16,7 @@ const isPicture: Schema<Picture> = object({
   placeholder: string,
 })
 
-const isWallpaper: Schema<Wallpaper> = object({
+export const isWallpaper: Schema<Wallpaper> = object({
   id: string,
   title: string,
   alt: string,

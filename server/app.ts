@@ -9,6 +9,7 @@ import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
 import { onChange } from './catalogue/on-change.ts'
 import type { SampleMasters } from './catalogue/sample-masters.ts'
+import { searchRoutes } from './catalogue/search-routes.ts'
 import type { Storage } from './catalogue/storage.ts'
 import { bundleFeedRoutes } from './checkout/bundle-feed-routes.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
@@ -105,8 +106,7 @@ export function createApp(options: App): FastifyInstance {
     () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(routesOf(catalogue))]),
   )
   pageViewRoutes(app, { db, now, paths })
-  bundleFeedRoutes(app, { ...checkout, catalogue })
-  freeMasterRoutes(app, { catalogue, masters, storage })
+  catalogueRoutes(app, options)
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
@@ -126,6 +126,13 @@ function mountPictures(app: FastifyInstance, { db, headers, previews, site }: Ap
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)
   })
+}
+
+/** What everybody may look at besides the pages. */
+function catalogueRoutes(app: FastifyInstance, { db, catalogue, masters, storage, checkout }: App): void {
+  bundleFeedRoutes(app, { ...checkout, catalogue })
+  searchRoutes(app, { db, catalogue })
+  freeMasterRoutes(app, { catalogue, masters, storage })
 }
 
 function answerUnknown(app: FastifyInstance, { site, movedPages }: App): void {

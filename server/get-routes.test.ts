@@ -28,6 +28,7 @@ const order = testOrder({ email: 'ana@example.com' })
 const READS = {
   '/.well-known/security.txt': '/.well-known/security.txt',
   '/bundles.atom': '/bundles.atom',
+  '/api/search': '/api/search',
   '/api/account/entitlements': '/api/account/entitlements',
   '/api/account/export': '/api/account/export',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',

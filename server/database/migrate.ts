@@ -29,6 +29,7 @@ import * as settings from './migrations/0023-settings.ts'
 import * as refunds from './migrations/0024-refunds.ts'
 import * as deskLists from './migrations/0025-desk-lists.ts'
 import * as deletedPictures from './migrations/0026-deleted-pictures.ts'
+import * as search from './migrations/0027-search.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-refunds': refunds,
   '0025-desk-lists': deskLists,
   '0026-deleted-pictures': deletedPictures,
+  '0027-search': search,
 }
 
 /**

@@ -5,6 +5,7 @@ export type PublishedTables = {
   bundle_version: BundleVersionTable
   deleted_picture: DeletedPictureTable
   picture: PictureTable
+  search_entry: SearchEntryTable
 }
 
 /** Every picture that was ever published, as it was shown last. Rows stay when it is taken down. */
@@ -38,3 +39,10 @@ type DeletedPictureTable = { picture: string; deleted_at: string }
 
 /** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
 type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
+
+/** A picture of a large shop as its search knows it. The words lie beside it, as each database has them. */
+type SearchEntryTable = {
+  picture: string
+  /** Of the words. */
+  digest: string
+}

@@ -1,6 +1,7 @@
 import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
+import { noteSearch } from '../catalogue/note-search.ts'
 import { notePrices } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'
 import { getContent } from '../content/check-content.ts'
@@ -138,4 +139,5 @@ async function makeCurrent(
   await setCurrent(trx, number, at.toISOString())
   await notePrices(trx, productsOf(content, catalogue.bundles), at)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
+  await noteSearch(trx, { catalogue, content }, isStillShown ? before : undefined)
 }

@@ -3,6 +3,7 @@ import { countPages, PAGE_SIZE, pagePath } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
+import { isLargeShop, searchShop } from '../catalogue/search-shop.ts'
 import { getWallpapers, loadAllWallpapers, loadPages, type Shown } from '../catalogue/shown.ts'
 
 /** Where a list begins in a longer one, and how long that is. */
@@ -88,11 +89,10 @@ function useElsewhere(isMissing: boolean, asked: string | null, onUnknown: () =>
   useEffect(() => {
     if (!isUnknown) return
     let isGone = false
-    loadAllWallpapers()
-      .then((all) => {
-        const home = all.find(({ wallpaper }) => wallpaper.id === asked)?.category
+    loadGalleryOf(asked ?? '')
+      .then((list) => {
         if (isGone) return
-        if (home) setElsewhere(all.filter((shown) => shown.category === home))
+        if (list.length > 0) setElsewhere(list)
         else onUnknown()
       })
       .catch(() => !isGone && onUnknown())
@@ -101,6 +101,14 @@ function useElsewhere(isMissing: boolean, asked: string | null, onUnknown: () =>
     }
   }, [isUnknown, asked, onUnknown])
   return elsewhere
+}
+
+/** All that hangs beside it; in a large shop itself alone. */
+async function loadGalleryOf(id: string): Promise<readonly Shown[]> {
+  if (isLargeShop()) return (await searchShop({ ids: id })).results
+  const all = await loadAllWallpapers()
+  const home = all.find(({ wallpaper }) => wallpaper.id === id)?.category
+  return all.filter(({ category }) => category === home)
 }
 
 function holds(list: readonly Shown[], id: string): boolean {

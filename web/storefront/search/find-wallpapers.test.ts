@@ -1,9 +1,9 @@
 import { CATEGORIES } from 'sample-shop/content/categories.ts'
 import { describe, expect, it } from 'vitest'
 import { getCategory } from '../../../contract/categories.ts'
+import { COLOURS, nameColour } from '../../../contract/colour-names.ts'
 import { showStandInSite } from '../../testing/stand-in-site.ts'
 import type { Shown } from '../catalogue/shown.ts'
-import { COLOURS, nameColour } from './colour-names.ts'
 import { findWallpapers, indexWallpapers } from './find-wallpapers.ts'
 
 function shown(id: string, slug: string, title: string, alt: string, colours: readonly string[]): Shown {

@@ -1,6 +1,7 @@
+import { type ColourName, findColour, nameColour } from '../../../contract/colour-names.ts'
+import { singular, splitWords } from '../../../contract/search-words.ts'
 import { site } from '../../state/site.ts'
 import type { Shown } from '../catalogue/shown.ts'
-import { type ColourName, findColour, nameColour } from './colour-names.ts'
 
 export type Query = { readonly words: string; readonly colour: ColourName | null }
 
@@ -22,9 +23,9 @@ export function indexWallpapers(all: readonly Shown[]): SearchIndex {
     const { wallpaper, category } = shown
     return {
       shown,
-      title: split(wallpaper.title),
-      category: split(`${category.name} ${category.slug} ${category.path} ${otherNames[category.slug] ?? ''}`),
-      rest: split(wallpaper.alt),
+      title: splitWords(wallpaper.title),
+      category: splitWords(`${category.name} ${category.slug} ${category.path} ${otherNames[category.slug] ?? ''}`),
+      rest: splitWords(wallpaper.alt),
       colours: [...new Set(wallpaper.colours.map(nameColour))],
     }
   })
@@ -32,7 +33,7 @@ export function indexWallpapers(all: readonly Shown[]): SearchIndex {
 
 /** Every word must be found: in the title, the category, the description or among the colours. Best matches come first. */
 export function findWallpapers(index: SearchIndex, { words, colour }: Query): readonly Shown[] {
-  const terms = split(words)
+  const terms = splitWords(words)
   return index
     .map((entry, at) => ({ shown: entry.shown, at, score: scoreEntry(entry, terms, colour) }))
     .filter(({ score }) => score > 0)
@@ -66,15 +67,4 @@ function scoreWords(words: readonly string[], term: string, weight: number): num
 function scoreColour(entry: Entry, colour: ColourName): number {
   const rank = entry.colours.indexOf(colour)
   return rank < 0 ? 0 : 6 / (rank + 1)
-}
-
-function split(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-}
-
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { COLOURS, type ColourName } from '../../../contract/colour-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { COLOURS, type ColourName } from './colour-names.ts'
 import styles from './search-filters.module.css'
 
 type SearchFiltersProps = {

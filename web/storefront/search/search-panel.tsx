@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import type { ColourName } from '../../../contract/colour-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
-import type { ColourName } from './colour-names.ts'
-import { findWallpapers, type SearchIndex } from './find-wallpapers.ts'
 import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
 import { SearchResults } from './search-results.tsx'
-import { type IndexState, useSearchIndex } from './use-search-index.ts'
+import { type Search, useSearch } from './use-search.ts'
 
 type SearchPanelProps = {
   /** Opens a wallpaper; the lightbox steps through the results. */
@@ -19,12 +18,12 @@ type SearchPanelProps = {
 /** Find: over the whole shop, from every gallery. The field has the focus, arrow keys reach the results. */
 export function SearchPanel({ onOpen, onClose }: SearchPanelProps) {
   const modal = useModal(onClose)
-  const state = useSearchIndex()
   const [words, setWords] = useState('')
   const [colour, setColour] = useState<ColourName | null>(null)
   const [isKept, setIsKept] = useState(false)
   const kept = useFavourites()
-  const results = useResults(state, words, colour, isKept ? kept : null)
+  const search = useSearch({ words, colour, kept: isKept ? kept : null })
+  const { results } = search
 
   function press(event: KeyboardEvent) {
     const [first] = results
@@ -60,32 +59,19 @@ export function SearchPanel({ onOpen, onClose }: SearchPanelProps) {
         onKept={() => setIsKept(!isKept)}
       />
       <p className={styles.status} role="status">
-        {statusWords(state, results, { words, colour, isKept })}
+        {statusWords(search, { words, colour, isKept })}
       </p>
-      <SearchResults results={results} onOpen={(id) => onOpen(id, results)} />
+      <SearchResults search={search} onOpen={(id) => onOpen(id, results)} />
     </dialog>
   )
 }
 
-const NONE: SearchIndex = []
-
-function useResults(state: IndexState, words: string, colour: ColourName | null, kept: readonly string[] | null) {
-  const index = state.status === 'ready' ? state.index : NONE
-  return useMemo(() => {
-    const found = findWallpapers(index, { words, colour })
-    if (!kept) return found
-    return found
-      .filter(({ wallpaper }) => kept.includes(wallpaper.id))
-      .sort((a, b) => kept.indexOf(a.wallpaper.id) - kept.indexOf(b.wallpaper.id))
-  }, [index, words, colour, kept])
-}
-
 type Asked = { readonly words: string; readonly colour: ColourName | null; readonly isKept: boolean }
 
-function statusWords(state: IndexState, { length }: readonly Shown[], { words, colour, isKept }: Asked): string {
-  if (state.status === 'loading') return 'Opening the catalogue ...'
-  if (state.status === 'failed') return 'The catalogue could not be loaded. Please check your connection and try again.'
-  if (length > 0) return `${length} ${length === 1 ? 'wallpaper' : 'wallpapers'}`
+function statusWords({ status, total }: Search, { words, colour, isKept }: Asked): string {
+  if (status === 'loading') return 'Opening the catalogue ...'
+  if (status === 'failed') return 'The catalogue could not be loaded. Please check your connection and try again.'
+  if (total > 0) return `${total} ${total === 1 ? 'wallpaper' : 'wallpapers'}`
   if (isKept && !words && !colour) return 'No favourites yet. Press the heart on a picture to keep it here.'
   return 'Nothing like that here. Try a shorter word or another colour.'
 }

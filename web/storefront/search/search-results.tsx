@@ -1,17 +1,18 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Shown } from '../catalogue/shown.ts'
 import styles from './search-results.module.css'
+import type { Search } from './use-search.ts'
 
 /** As many as anybody looks through; the rest comes on request. */
 const FIRST = 60
 
-type SearchResultsProps = { readonly results: readonly Shown[]; readonly onOpen: (id: string) => void }
+type SearchResultsProps = { readonly search: Search; readonly onOpen: (id: string) => void }
 
-export function SearchResults({ results, onOpen }: SearchResultsProps) {
+export function SearchResults({ search: { results, total, more }, onOpen }: SearchResultsProps) {
   const [isAll, setIsAll] = useState(false)
-  const shown = isAll ? results : results.slice(0, FIRST)
+  const isPart = results.length < total
+  const shown = isAll || isPart ? results : results.slice(0, FIRST)
   return (
     <>
       <ul className={styles.results}>
@@ -32,7 +33,18 @@ export function SearchResults({ results, onOpen }: SearchResultsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < results.length && (
+      {isPart && (
+        <Button
+          className={styles.more}
+          onClick={() => {
+            setIsAll(true)
+            more()
+          }}
+        >
+          Show more
+        </Button>
+      )}
+      {!isPart && shown.length < results.length && (
         <Button className={styles.more} onClick={() => setIsAll(true)}>
           Show all {results.length}
         </Button>

@@ -1,0 +1,26 @@
+import { isSearchAnswer, MOST_IN_BROWSER, type SearchAnswer } from '../../../contract/search.ts'
+import { request } from '../../state/request.ts'
+import { derived, site } from '../../state/site.ts'
+import type { Shown } from './shown.ts'
+
+const size = derived(({ counts }) => ({ total: Object.values(counts).reduce((sum, count) => sum + count, 0) }))
+
+/** Whether the whole catalogue is too much for a browser. */
+export function isLargeShop(): boolean {
+  return size().total > MOST_IN_BROWSER
+}
+
+export type Found = { readonly total: number; readonly results: readonly Shown[] }
+
+/** Asks the shop what a large catalogue has. Rejects if it cannot be asked. */
+export async function searchShop(asked: Readonly<Record<string, string>>): Promise<Found> {
+  const { value, problem } = await request(`/api/search?${new URLSearchParams(asked)}`, {}, isSearchAnswer)
+  if (problem) throw new Error(`The search answered ${problem.status}.`)
+  return { total: value.total, results: value.results.flatMap(toShown) }
+}
+
+/** The shop may have a category by now that this tab does not know. */
+function toShown({ category: slug, wallpaper }: SearchAnswer['results'][number]): Shown[] {
+  const category = site().categories.find((candidate) => candidate.slug === slug)
+  return category ? [{ category, wallpaper }] : []
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ColourName } from '../../../contract/colour-names.ts'
+import { MOST_IDS } from '../../../contract/search.ts'
+import { type Found, isLargeShop, searchShop } from '../catalogue/search-shop.ts'
+import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
+import { findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
+
+export type Asked = {
+  readonly words: string
+  readonly colour: ColourName | null
+  /** Ids to look among, in this order; null is the whole shop. */
+  readonly kept: readonly string[] | null
+}
+
+export type Search = {
+  readonly status: 'loading' | 'failed' | 'ready'
+  readonly results: readonly Shown[]
+  /** How many there are, of which the results are the first. */
+  readonly total: number
+  /** Brings the next ones. */
+  readonly more: () => void
+}
+
+/** What somebody looks for, wherever the catalogue is: in this browser, or in the shop's database. */
+export function useSearch(asked: Asked): Search {
+  const isLarge = isLargeShop()
+  const here = useBrowserSearch(asked, !isLarge)
+  const there = useShopSearch(asked, isLarge)
+  return isLarge ? there : here
+}
+
+const NONE: readonly Shown[] = []
+
+function useBrowserSearch({ words, colour, kept }: Asked, isUsed: boolean): Search {
+  const state = useSearchIndex(isUsed)
+  const results = useMemo(() => {
+    if (!state.index) return NONE
+    const found = findWallpapers(state.index, { words, colour })
+    return kept ? inOrder(found, kept) : found
+  }, [state, words, colour, kept])
+  return { status: state.status, results, total: results.length, more: () => {} }
+}
+
+type IndexState = { readonly status: Search['status']; readonly index?: SearchIndex }
+
+/** The index of the whole shop, made when Find is first opened. */
+function useSearchIndex(isUsed: boolean): IndexState {
+  const [state, setState] = useState<IndexState>({ status: 'loading' })
+  useEffect(() => {
+    if (!isUsed) return
+    let isGone = false
+    loadAllWallpapers().then(
+      (all) => !isGone && setState({ status: 'ready', index: indexWallpapers(all) }),
+      (error: unknown) => {
+        console.warn('The catalogue could not be loaded.', error)
+        if (!isGone) setState({ status: 'failed' })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isUsed])
+  return state
+}
+
+/** So long nothing is typed before the shop is asked. */
+const PAUSE_MS = 180
+
+type Answered = Found & { readonly status: Search['status'] }
+
+function useShopSearch({ words, colour, kept }: Asked, isUsed: boolean): Search {
+  const [answer, setAnswer] = useState<Answered>({ status: 'loading', results: NONE, total: 0 })
+  const [from, setFrom] = useState(0)
+  const key = JSON.stringify([words, colour, kept])
+  const [asked, setAsked] = useState(key)
+  if (asked !== key) {
+    setAsked(key)
+    setFrom(0)
+  }
+  useEffect(() => {
+    if (!isUsed) return
+    let isGone = false
+    const timer = setTimeout(async () => {
+      const found = await ask({ words, colour, kept }, from).catch((error: unknown) => {
+        console.warn('The shop could not be searched.', error)
+      })
+      if (isGone) return
+      if (!found) return setAnswer({ status: 'failed', results: NONE, total: 0 })
+      setAnswer(({ results }) => ({
+        status: 'ready',
+        total: found.total,
+        results: from === 0 ? found.results : [...results, ...found.results],
+      }))
+    }, PAUSE_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isUsed, words, colour, kept, from])
+  return { ...answer, more: () => setFrom(answer.results.length) }
+}
+
+/** Favourites are few: they are brought by name, and looked through here. */
+async function ask({ words, colour, kept }: Asked, from: number): Promise<Found> {
+  if (!kept) return searchShop({ words, ...(colour && { colour }), from: String(from) })
+  if (kept.length === 0) return { total: 0, results: NONE }
+  const { results } = await searchShop({ ids: kept.slice(0, MOST_IDS).join(',') })
+  const found = inOrder(findWallpapers(indexWallpapers(results), { words, colour }), kept)
+  return { total: found.length, results: found }
+}
+
+function inOrder(found: readonly Shown[], kept: readonly string[]): readonly Shown[] {
+  return found
+    .filter(({ wallpaper }) => kept.includes(wallpaper.id))
+    .sort((a, b) => kept.indexOf(a.wallpaper.id) - kept.indexOf(b.wallpaper.id))
+}
