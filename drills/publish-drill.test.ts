@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { runPublishDrill } from './publish-drill.ts'
+import { drillPublish } from './publish-drill.ts'
 
-it('shows the old state or the new one, whole, when publishing is killed', { timeout: 300_000 }, async () => {
-  const { losses, publications } = await runPublishDrill(6)
-  expect(losses).toEqual([])
-  expect(publications).toBeGreaterThan(1)
+it('shows the old state or the new one, whole, whatever befalls whoever publishes', { timeout: 300_000 }, async () => {
+  const results = await drillPublish(true)
+  expect(results.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(results).toHaveLength(6)
 })

@@ -1,0 +1,42 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Publisher } from '../../server/publications/publish.ts'
+
+/** Calls `onStep` before each statement, each use of the storage, and before and after pages are rendered. */
+export function withSteps(publisher: Publisher, onStep: () => void | Promise<void>): Publisher {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      void onStep()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { storage, render } = publisher.pages
+  return {
+    ...publisher,
+    db: publisher.db.withPlugin(plugin),
+    pages: {
+      ...publisher.pages,
+      storage: {
+        ...storage,
+        async size(key) {
+          await onStep()
+          return storage.size(key)
+        },
+        async open(key) {
+          await onStep()
+          return storage.open(key)
+        },
+        async put(key, source, sha256) {
+          await onStep()
+          await storage.put(key, source, sha256)
+          await onStep()
+        },
+      },
+      async render(job, folder) {
+        await onStep()
+        await render(job, folder)
+        await onStep()
+      },
+    },
+  }
+}
