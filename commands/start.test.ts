@@ -74,6 +74,12 @@ describe('npm start in production with an emptied category and without a file of
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('writes the first way in to the desk where only its owner reads it', async () => {
+    const file = join(dataDir, 'desk-link')
+    await shop.says(`is in ${file}`)
+    expect(readFileSync(file, 'utf8')).toMatch(/^https:\/\/shop\.example\/desk\/first#key=[\w-]{43}\n$/)
+  })
+
   const page = async (path: string, status = 200) => {
     const answer = await fetch(`${url}${path}`)
     expect(answer.status).toBe(status)

@@ -2,6 +2,7 @@
 import { openWholeShop } from '../harness/open-whole-shop.ts'
 import { access } from './strangers/access.ts'
 import { checkoutLinks } from './strangers/checkout.ts'
+import { desk } from './strangers/desk.ts'
 import { flood } from './strangers/flood.ts'
 import { identity } from './strangers/identity.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
@@ -13,6 +14,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   access,
   'checkout links': checkoutLinks,
   identity,
+  desk,
   'odd paths': oddPaths,
   'odd requests': oddRequests,
   renditions,

@@ -4,7 +4,15 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
 import { dropOwnerLinks, endTicket, type StaffLinkRow } from './staff-links.ts'
-import { createStaff, dropWaysIn, findStaffByEmail, findStaffById, type StaffRow, setRole } from './staff-queries.ts'
+import {
+  createStaff,
+  dropWaysIn,
+  findStaffByEmail,
+  findStaffById,
+  hasOwner,
+  type StaffRow,
+  setRole,
+} from './staff-queries.ts'
 
 /** Whoever followed a link, before it is known how they will sign in. */
 export type Newcomer = {
@@ -43,10 +51,11 @@ export function setUpStaff(
       throw new ProblemError('auth/expired-action-code', 'This link was used already; ask for another.')
     }
     const isTerminals = link.email === null && link.staff_id === null
+    const isFirstOwner = isTerminals && !(await hasOwner(trx))
     if (known) await dropWaysIn(trx, known.id)
     if (known && isTerminals) await setRole(trx, known.id, link.role)
     const staff = known ?? (await createStaff(trx, { id, email, role: link.role }, now))
-    if (isTerminals) await dropOwnerLinks(trx)
+    if (isFirstOwner) await dropOwnerLinks(trx)
     await storeWay(trx, staff.id)
     const did = known ? 'came in again by link' : 'joined'
     const after = { role: isTerminals ? link.role : staff.role }

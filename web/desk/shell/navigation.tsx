@@ -31,7 +31,7 @@ export function SideBar({ shop, staff, screens, current, onFind }: NavigationPro
   return (
     <nav className={styles.side} aria-label="Desk">
       <Brand shop={shop} />
-      <button type="button" className={styles.find} aria-label="Find anything" onClick={onFind}>
+      <button type="button" className={styles.find} onClick={onFind}>
         <Icon name="search" />
         <span>Find anything</span>
         <Key>Ctrl K</Key>
