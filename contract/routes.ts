@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Category } from './categories.ts'
+import type { AllAccessContent } from './content.ts'
 import { BUNDLES_PER_PAGE, countPages, MOST_ON_HOME, MOST_SLIDES, pagePath } from './paging.ts'
 
 export type PageName =
@@ -99,14 +100,16 @@ function withPages(first: Route, pages: number): Route[] {
   return [first, ...later]
 }
 
-/** The addresses of a shop with these pictures. */
-export function routesOf({
-  categories,
-  wallpapers,
-  bundles,
-}: Pick<Catalogue, 'categories' | 'wallpapers' | 'bundles'>): readonly Route[] {
+type Shown = Pick<Catalogue, 'categories' | 'wallpapers' | 'bundles'>
+
+/** The addresses of a shop with these pictures. Nobody needs to find a page on which nothing is offered. */
+export function routesOf(
+  { categories, wallpapers, bundles }: Shown,
+  { isSold: isAllAccessSold = true }: Pick<AllAccessContent, 'isSold'> = {},
+): readonly Route[] {
   const listed = bundles.filter(({ isListed }) => isListed).length
-  return listRoutes(categories, { counts: countPictures(wallpapers), bundles: listed })
+  const routes = listRoutes(categories, { counts: countPictures(wallpapers), bundles: listed })
+  return routes.map((each) => (each.page === 'subscription' ? { ...each, isIndexed: isAllAccessSold } : each))
 }
 
 function countPictures(wallpapers: Catalogue['wallpapers']): Counts {

@@ -50,7 +50,7 @@ async function renderPages(source: SiteSource, build: BuildInfo, prerender: Prer
     return { route, page, file: written }
   }
 
-  const written = await inTurns(routesOf(source.catalogue), renderPage)
+  const written = await inTurns(routesOf(source.catalogue, source.content.allAccess), renderPage)
   const [notFound, notice] = [await renderPage(NOT_FOUND), await renderPage(CHECKOUT_NOTICE)]
   const all = [...written, notFound, notice]
   const pages = Object.fromEntries(all.map(({ route, page }) => [route.path, page.url]))
@@ -94,7 +94,7 @@ function addIndex(add: RenderedFiles['add'], index: DataIndex): Promise<SiteFile
 
 async function renderPublicFiles(source: SiteSource, { add }: RenderedFiles): Promise<SiteFile[]> {
   const { catalogue, content, settings, favicon } = source
-  const files = await publicFiles(routesOf(catalogue), settings, content.brand, favicon)
+  const files = await publicFiles(routesOf(catalogue, content.allAccess), settings, content.brand, favicon)
   return Promise.all(
     files.map(({ name, type, content: bytes }) =>
       add({ url: `/${name}`, file: name, type, caching: 'revalidate', made: hashOf(bytes) }, () => bytes),

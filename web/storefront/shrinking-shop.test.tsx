@@ -2,7 +2,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../contract/content.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
-import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, routesOf } from '../../contract/routes.ts'
 import { checkContent } from '../../server/content/check-content.ts'
 import { EMPTY_CONTENT } from '../../server/content/empty-content.ts'
 import { drawDocument, secondSource } from '../testing/second-site.ts'
@@ -47,7 +47,7 @@ function withoutItems(section: HomeSection, slug: string): HomeSection[] {
 
 async function drawAll(content: Content): Promise<string[]> {
   const source = secondSource(content)
-  const routes = [...listRoutes(source.catalogue.categories), NOT_FOUND, CHECKOUT_NOTICE]
+  const routes = [...routesOf(source.catalogue, content.allAccess), NOT_FOUND, CHECKOUT_NOTICE]
   const drawn: string[] = []
   for (const route of routes) drawn.push(await drawDocument(source, route, renderPage))
   return drawn
@@ -84,6 +84,7 @@ describe('a shop that sells no all-access', () => {
     const subscription = pages.find((html) => html.includes('data-route="/subscription"')) ?? ''
     expect(subscription).toContain('every bundle is sold by itself')
     expect(subscription).not.toContain('8$')
+    expect(subscription).toContain('<meta name="robots" content="noindex">')
   })
 })
 
