@@ -108,13 +108,16 @@ function toVector({ title, category, description, colours }: SearchEntry): strin
 }
 
 async function insertInSqlite(trx: Database, entries: readonly SearchEntry[]): Promise<void> {
-  for (const { picture, digest, title, category, description, colours } of entries) {
-    const { rows } = await sql<{ rowid: number }>`
-      insert into search_entry (picture, digest) values (${picture}, ${digest}) returning rowid`.execute(trx)
+  const named = entries.map(({ picture, digest }) => sql`(${picture}, ${digest})`)
+  const { rows } = await sql<{ rowid: number; picture: string }>`
+    insert into search_entry (picture, digest) values ${sql.join(named)} returning rowid, picture`.execute(trx)
+  const numbers = new Map(rows.map(({ rowid, picture }) => [picture, rowid]))
+  const texts = entries.map(({ picture, title, category, description, colours }) => {
     const columns = [title, category, description, colours].map((words) => words.join(' '))
-    await sql`insert into search_text (rowid, title, category, description, colours)
-      values (${rows[0]?.rowid}, ${sql.join(columns)})`.execute(trx)
-  }
+    return sql`(${numbers.get(picture)}, ${sql.join(columns)})`
+  })
+  await sql`insert into search_text (rowid, title, category, description, colours)
+    values ${sql.join(texts)}`.execute(trx)
 }
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {
