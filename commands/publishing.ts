@@ -4,7 +4,7 @@ import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { noteSearch } from '../server/catalogue/note-search.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
-import { chooseStorage } from '../server/choose/choose-storage.ts'
+import { chooseStorage, pagesFolder } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -35,9 +35,10 @@ export async function withPublisher<T>(
   const db = openDatabase(config.databaseUrl)
   try {
     await migrate(db)
-    const { storage } = await chooseStorage(config.storage)
+    const files = await chooseStorage(config.storage)
+    const pages = pageStore(storefront, files.storage, pagesFolder(files, config.dataDir))
     return await work({
-      ...{ db, now: () => new Date(), pages: pageStore(storefront, storage) },
+      ...{ db, now: () => new Date(), pages },
       toSource: async (state) => (await chooseSiteSource(config, state, (digest) => findOwnPicture(db, digest))).source,
     })
   } finally {

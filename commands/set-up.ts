@@ -8,8 +8,10 @@ import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/ow
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import type { ShopState } from '../server/publications/publication-queries.ts'
+import { shareBuild } from '../server/publications/shared-builds.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
 import type { ShopFolders } from '../server/workers.ts'
 import { bundleCode } from './bundle-code.ts'
@@ -23,6 +25,8 @@ import { beginEmpty, findShopContent } from './shop-content.ts'
 export async function setUp(config: Config): Promise<ShopFolders> {
   await dumpBeforeUpgrade(config)
   const storefront = await prepare(config)
+  const files = await chooseStorage(config.storage)
+  if (files.shared) await shareBuild(files, storefront, new Date())
   const { notes } = await chooseSiteSource(config, await readState(config))
   for (const sentence of notes) console.warn(sentence)
   await withPublisher(config, storefront, (publisher) => publishAtStart(publisher, config))

@@ -29,12 +29,14 @@ import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { securityTextRoutes } from './http/security-text.ts'
+import { sendFile } from './http/send-file.ts'
 import type { Site } from './http/site.ts'
 import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
 import { ownPictureRoutes } from './publications/own-picture-routes.ts'
+import type { FindAsset } from './publications/shared-builds.ts'
 
 export type App = {
   readonly logger: Logger
@@ -42,6 +44,8 @@ export type App = {
   /** Site, catalogue and products are those of the publication that is shown at the moment of a request. */
   readonly site: Site
   readonly previews: Previews
+  /** Of builds that other machines run. */
+  readonly findAsset?: FindAsset | undefined
   readonly headers: SecurityHeaders
   readonly catalogue: Catalogue
   readonly storage: Storage
@@ -115,13 +119,19 @@ export function createApp(options: App): FastifyInstance {
   const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, findCustomer })
   if (options.desk) mountDesk(app, options.desk, options)
-  mountPictures(app, options)
+  mountFiles(app, options)
   answerUnknown(app, options)
   return app
 }
 
-function mountPictures(app: FastifyInstance, { db, headers, previews, site }: App): void {
+function mountFiles(app: FastifyInstance, { db, headers, previews, findAsset, site }: App): void {
   ownPictureRoutes(app, { db, headers })
+  app.get('/assets/*', async (request, reply) => {
+    const file = await findAsset?.(request.url.split('?', 1)[0] ?? '')
+    if (!file) return answerNotFound(site, request, reply)
+    sendFile(request.raw, reply.raw, file)
+    return reply.hijack()
+  })
   app.get('/images/*', async (request, reply) => {
     if (await previews.serve(request.raw, reply.raw)) return reply.hijack()
     return answerNotFound(site, request, reply)

@@ -6,6 +6,7 @@ import { mailData } from './accounts/mail-data.ts'
 import type { AccountsApp } from './accounts/mount-accounts.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
 import { signedEvent, startedBy, testOrder } from './checkout/testing/checkout-world.ts'
+import { memoryFile } from './http/memory-file.ts'
 import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
 
 /** By route, what a GET writes. Whatever is not here may be fetched ahead, repeated and cached without a trace. */
@@ -24,12 +25,16 @@ const WRITES = {
 
 const order = testOrder({ email: 'ana@example.com' })
 
+const LOGO = '0'.repeat(32)
+
 /** An address of each route that only reads. */
 const READS = {
   '/.well-known/security.txt': '/.well-known/security.txt',
   '/bundles.atom': '/bundles.atom',
   '/api/search': '/api/search',
   '/api/account/entitlements': '/api/account/entitlements',
+  '/assets/*': '/assets/of-another-build.js',
+  '/brand/*': `/brand/${LOGO}.png`,
   '/api/account/export': '/api/account/export',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',
@@ -58,6 +63,11 @@ const EMBEDDED: AccountsApp['provider'] = {
   google: { start: never, finish: never },
 }
 
+const ASSET = memoryFile({
+  ...{ type: 'text/javascript', caching: 'immutable', headers: {} },
+  bodies: { identity: Buffer.from('export {}') },
+})
+
 const found = new Set<string>()
 const apps: TestApp[] = []
 
@@ -66,6 +76,7 @@ async function open(provider: AccountsApp['provider']): Promise<TestApp> {
   const customerData = [favouriteData, checkoutData, orderData, mailData]
   const shop = await openTestApp({
     accounts: { findCustomer: async () => ANA, provider, customerData },
+    findAsset: async () => ASSET,
     metrics: {
       countPage() {},
       watch: (app) =>
@@ -89,6 +100,7 @@ describe('a GET', () => {
     await shop.app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
     const status = async () => (await shop.app.inject(READS['/api/orders/:reference'])).json().status
     await vi.waitFor(async () => expect(await status()).toBe('paid'))
+    await shop.db.insertInto('own_picture').values({ digest: LOGO, format: 'png', body: 'AAAA' }).execute()
     await sql`pragma query_only = on`.execute(shop.db)
   })
   afterAll(async () => {

@@ -56,7 +56,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     files,
     samplesDir,
   } = shop
-  const { catalogue, site } = publication
+  const { catalogue, site, findAsset } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
@@ -66,6 +66,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
   }
   const app = createApp({
     ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener },
+    findAsset,
     desk: desk ? { ...desk, machine } : undefined,
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
     storage: files.storage,

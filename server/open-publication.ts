@@ -3,7 +3,7 @@ import { readCatalogue } from './catalogue/catalogue-file.ts'
 import { notePrices } from './checkout/price-queries.ts'
 import { productsOf } from './checkout/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
-import type { ChosenStorage } from './choose/choose-storage.ts'
+import { type ChosenStorage, pagesFolder } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { readContent } from './content/content-file.ts'
 import type { Database } from './database/database.ts'
@@ -16,6 +16,7 @@ import {
   openCurrentPublication,
 } from './publications/current-publication.ts'
 import { findOwnPicture } from './publications/own-picture-queries.ts'
+import { sharedBuilds } from './publications/shared-builds.ts'
 import { loadAssets, pageStore } from './publications/storefront.ts'
 import type { ShopFolders } from './workers.ts'
 
@@ -37,12 +38,19 @@ export async function openPublication(
   const published =
     storefront &&
     (await openCurrentPublication({
-      ...{ db, headers, logger, now, pages: pageStore(storefront, files.storage) },
+      ...{
+        db,
+        headers,
+        logger,
+        now,
+        pages: pageStore(storefront, files.storage, pagesFolder(files, config().dataDir)),
+      },
       toSource: async (state) =>
         (
           await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))
         ).source,
       assets: loadAssets(storefront, headers),
+      ...(files.shared && { findAsset: sharedBuilds({ ...files, headers, now, buildId: storefront.buildId }) }),
       settings: config,
     }))
   if (published) return published

@@ -10,7 +10,7 @@ export function withSteps(publisher: Publisher, onStep: () => void | Promise<voi
     },
     transformResult: async ({ result }) => result,
   }
-  const { storage, render } = publisher.pages
+  const { storage, packs, render } = publisher.pages
   return {
     ...publisher,
     db: publisher.db.withPlugin(plugin),
@@ -22,14 +22,17 @@ export function withSteps(publisher: Publisher, onStep: () => void | Promise<voi
           await onStep()
           return storage.size(key)
         },
-        async open(key) {
-          await onStep()
-          return storage.open(key)
-        },
         async put(key, source, sha256) {
           await onStep()
           await storage.put(key, source, sha256)
           await onStep()
+        },
+      },
+      packs: {
+        ...packs,
+        async read(key) {
+          await onStep()
+          return packs.read(key)
         },
       },
       async render(job, folder) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { folderStorage, listFolder } from '../adapters/storage/folder-storage.ts'
 import type { ListStored, Storage } from '../catalogue/storage.ts'
 import type { StorageConfig } from '../config/storage-config.ts'
@@ -7,6 +8,11 @@ export type ChosenStorage = {
   /** The same, where other machines see it too: for what each would else have to itself. */
   readonly shared: Storage | undefined
   readonly list: ListStored
+}
+
+/** Where this machine keeps pages that it fetched; nothing where they lie on its own disk anyway. */
+export function pagesFolder({ shared }: ChosenStorage, dataDir: string): string | undefined {
+  return shared && join(dataDir, 'pages')
 }
 
 /** Where private files lie, as the settings say. An adapter with an SDK is loaded by those who use it alone. */

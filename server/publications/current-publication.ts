@@ -8,6 +8,7 @@ import { packLoader } from './load-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import type { Publisher } from './publish.ts'
 import { bringPages, type DrawnState, isStrong, strengthenPages } from './rendered-pages.ts'
+import type { FindAsset } from './shared-builds.ts'
 
 const EVERY_MS = 1000
 /** How many times it looks for another publication before it looks whether this one's pages were compressed better. */
@@ -31,6 +32,8 @@ type Shown = ShopState & {
 export type CurrentPublication = {
   readonly number: () => number
   readonly site: Site
+  /** A file of a build that another machine runs. */
+  readonly findAsset: FindAsset
   /** Its fields are those of the publication that is shown when they are read. */
   readonly catalogue: Catalogue
   readonly content: () => Content
@@ -45,6 +48,8 @@ type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
   readonly logger: Pick<Logger, 'error' | 'info'>
   /** Files of the code, of the build before included. */
   readonly assets: readonly Files[]
+  /** Absent where there is one machine. */
+  readonly findAsset?: FindAsset
   /** Another value when the settings that pages show changed: the same publication is then shown with them. */
   readonly settings?: () => unknown
 }
@@ -92,12 +97,15 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     catalogue: liveCatalogue(() => shown.catalogue),
     content: () => shown.content,
     site: serveSite(() => shown.pages, others),
+    findAsset: options.findAsset ?? findNoAsset,
     follow: () =>
       repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
     strengthen: () =>
       repeat({ name: 'compressing pages', run: strengthen, everyMs: STRENGTHEN_MS, logger: options.logger }),
   }
 }
+
+const findNoAsset: FindAsset = async () => undefined
 
 /** One that stays: for a shop that was never published. */
 export function fixedPublication({ catalogue, content }: ShopState, pages: Pages): CurrentPublication {
@@ -107,6 +115,7 @@ export function fixedPublication({ catalogue, content }: ShopState, pages: Pages
     catalogue,
     content: () => content,
     site: serveSite(() => pages),
+    findAsset: findNoAsset,
     follow: () => idle,
     strengthen: () => idle,
   }

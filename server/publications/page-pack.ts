@@ -24,7 +24,7 @@ type Packed = {
   readonly gzip?: Range
 }
 
-type Contents = { readonly index: SiteIndex; readonly packed: Readonly<Record<string, Packed>> }
+type Contents<Index = SiteIndex> = { readonly index: Index; readonly packed: Readonly<Record<string, Packed>> }
 
 const MAGIC = 'pages002'
 const LENGTH_BYTES = 4
@@ -34,13 +34,13 @@ type PlainBodies = Partial<Record<(typeof ENCODINGS)[number], Buffer | undefined
 type PackFacts = Omit<Packed, (typeof ENCODINGS)[number]>
 
 /** Writes a pack piece by piece; its contents come last. */
-async function writePack(target: string, fill: (add: AddToPack) => Promise<SiteIndex>): Promise<void> {
+async function writePack(target: string, fill: (add: AddToPack) => Promise<unknown>): Promise<void> {
   const handle = await open(target, 'w', 0o600)
   try {
     await handle.appendFile(MAGIC)
     const packed: Record<string, Packed> = {}
     const index = await fill(packAdder(handle, packed))
-    const contents = Buffer.from(JSON.stringify({ index, packed } satisfies Contents))
+    const contents = Buffer.from(JSON.stringify({ index, packed } satisfies Contents<unknown>))
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32BE(contents.length)
     await handle.appendFile(Buffer.concat([contents, length]))
@@ -96,6 +96,18 @@ export async function packPages(folder: string, target: string, before?: PagePac
   })
 }
 
+/** Scripts, styles and fonts of a build, in one file. */
+export async function packAssets(folder: string, files: readonly SiteFile[], target: string): Promise<void> {
+  await writePack(target, async (add) => {
+    for (const { file } of files) {
+      const { identity, br, gzip } = fileWithVariants(join(folder, file))
+      const hash = hashOf(identity)
+      await add(file, { made: hash, sizeBytes: identity.length, hash }, br || gzip ? { br, gzip } : { identity })
+    }
+    return files
+  })
+}
+
 /** The same pack with what was compressed quickly compressed by `compress`. */
 export async function repack(
   pack: PagePack,
@@ -132,11 +144,27 @@ export type PagePack = Contents & {
   readonly read: (file: SiteFile) => Bodies
 }
 
-export function openPack(bytes: Buffer): PagePack {
+/** Whether these bytes begin and end as a pack does. */
+export function isPack(bytes: Buffer): boolean {
   const contentsEnd = bytes.length - LENGTH_BYTES
-  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('These are no packed pages.')
+  const isBegun = contentsEnd > MAGIC.length && bytes.toString('latin1', 0, MAGIC.length) === MAGIC
+  return isBegun && contentsEnd - bytes.readUInt32BE(contentsEnd) >= MAGIC.length
+}
+
+export function openAssets(bytes: Buffer): Pick<PagePack, 'read'> & { readonly files: readonly SiteFile[] } {
+  const { index, read } = openContents<readonly SiteFile[]>(bytes)
+  return { files: index, read }
+}
+
+export function openPack(bytes: Buffer): PagePack {
+  return openContents<SiteIndex>(bytes)
+}
+
+function openContents<Index>(bytes: Buffer): Omit<PagePack, 'index'> & { readonly index: Index } {
+  if (!isPack(bytes)) throw new Error('These are no packed pages.')
+  const contentsEnd = bytes.length - LENGTH_BYTES
   const contentsAt = contentsEnd - bytes.readUInt32BE(contentsEnd)
-  const contents = JSON.parse(bytes.toString('utf8', contentsAt, contentsEnd)) as Contents
+  const contents = JSON.parse(bytes.toString('utf8', contentsAt, contentsEnd)) as Contents<Index>
   const bodiesOf = (file: string): PlainBodies => {
     const { identity, br, gzip } = contents.packed[file] ?? {}
     const slice = (range: Range | undefined) => range && bytes.subarray(...range)
@@ -151,9 +179,14 @@ export function openPack(bytes: Buffer): PagePack {
       const { identity, br, gzip } = bodiesOf(file)
       const { sizeBytes = 0, hash = '' } = contents.packed[file] ?? {}
       const kept = { br: br && Buffer.from(br), gzip: gzip && Buffer.from(gzip) }
-      return { ...kept, identity: identity ? Buffer.from(identity) : { sizeBytes, hash, unpack: () => unpack(kept) } }
+      return { ...kept, identity: identity ? Buffer.from(identity) : laterUnpacked(sizeBytes, hash, kept) }
     },
   }
+}
+
+/** Apart, so that it holds these bodies and not the whole pack. */
+function laterUnpacked(sizeBytes: number, hash: string, kept: PlainBodies): Bodies['identity'] {
+  return { sizeBytes, hash, unpack: () => unpack(kept) }
 }
 
 function unpack({ identity, br, gzip }: PlainBodies): Buffer {

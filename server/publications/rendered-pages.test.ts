@@ -7,6 +7,7 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { packsOf } from './kept-packs.ts'
 import { packLoader } from './load-pack.ts'
 import { openPack } from './page-pack.ts'
 import { strengthenInProcess } from './render-process.ts'
@@ -28,7 +29,7 @@ function twoPages(storage: Storage, second: { now: string }) {
   const drawn: string[] = []
   const { publisher } = testPublisher(null as never, storage)
   const store: PageStore = {
-    ...{ storage, buildId: 'test', strengthen: strengthenInProcess },
+    ...{ storage, packs: packsOf(storage), buildId: 'test', strengthen: strengthenInProcess },
     async render({ known }, folder) {
       mkdirSync(folder, { recursive: true })
       const made: Record<string, string> = {}

@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { digestOf } from './catalogue-parts.ts'
+import type { KeptPacks } from './kept-packs.ts'
 import { openPack, type PagePack, packPages } from './page-pack.ts'
 
 /** Where pages are kept, and who draws them. */
 export type PageStore = {
   readonly storage: Storage
+  /** The same packs, as this machine keeps them. */
+  readonly packs: KeptPacks
   /** Of the code that draws them. */
   readonly buildId: string
   /** Writes the pages that are not known into the folder, in a process of its own; rejects with a sentence. */
@@ -42,8 +44,7 @@ export async function bringPages(store: PageStore, state: DrawnState): Promise<B
 }
 
 async function findPages(store: PageStore, state: DrawnState): Promise<Buffer | undefined> {
-  const kept = (await store.storage.open(strongKeyOf(store, state))) ?? (await store.storage.open(keyOf(store, state)))
-  return kept && buffer(kept)
+  return (await store.packs.read(strongKeyOf(store, state))) ?? store.packs.read(keyOf(store, state))
 }
 
 /**
@@ -62,7 +63,9 @@ async function drawPages(store: PageStore, state: DrawnState, before?: DrawnStat
     await store.render({ source: state.source, known: known ? madeIn(known) : {} }, pages)
     await packPages(pages, pack, known)
     await store.storage.put(keyOf(store, state), { file: pack })
-    return readFile(pack)
+    const bytes = await readFile(pack)
+    await store.packs.keep(keyOf(store, state), bytes)
+    return bytes
   })
 }
 

@@ -4,6 +4,7 @@ import type { BuiltFiles, DeskFiles } from '../../contract/site-files.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
+import { keptPacks, packsOf } from './kept-packs.ts'
 import { renderInProcess, strengthenInProcess } from './render-process.ts'
 import type { PageStore } from './rendered-pages.ts'
 
@@ -17,9 +18,15 @@ export type Storefront = {
   readonly program: string
 }
 
-export function pageStore({ program, buildDir, buildId }: Storefront, storage: Storage): PageStore {
+/** `cacheFolder` where the storage is far away. */
+export function pageStore(
+  { program, buildDir, buildId }: Storefront,
+  storage: Storage,
+  cacheFolder?: string | undefined,
+): PageStore {
+  const packs = cacheFolder === undefined ? packsOf(storage) : keptPacks(storage, cacheFolder)
   return {
-    ...{ storage, buildId, strengthen: strengthenInProcess },
+    ...{ storage, packs, buildId, strengthen: strengthenInProcess },
     render: (job, outDir) => renderInProcess(program, { ...job, buildDir, outDir }),
   }
 }
@@ -27,9 +34,13 @@ export function pageStore({ program, buildDir, buildId }: Storefront, storage: S
 /** Scripts, styles and fonts of this build and of the one before. */
 export function loadAssets({ buildDir, olderDirs }: Storefront, headers: SecurityHeaders): Files[] {
   return [buildDir, ...olderDirs].map((folder) => {
-    const { assets } = readBuilt(folder)
-    return loadFiles(assets, folder, headers)
+    return loadFiles(listBuiltFiles(folder), folder, headers)
   })
+}
+
+/** What a build is served as. */
+export function listBuiltFiles(buildDir: string): BuiltFiles['assets'] {
+  return readBuilt(buildDir).assets
 }
 
 /** What the document of the owner's desk loads, of this build. */

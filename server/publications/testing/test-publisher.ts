@@ -12,6 +12,7 @@ import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { testCatalogue } from '../../library/testing/library-world.ts'
 import { digestOf } from '../catalogue-parts.ts'
+import { packsOf } from '../kept-packs.ts'
 import type { ShopState } from '../publication-queries.ts'
 import type { Publisher } from '../publish.ts'
 
@@ -36,6 +37,7 @@ export function testPublisher(db: Database, storage: Storage = testStorage()) {
     db,
     pages: {
       storage,
+      packs: packsOf(storage),
       buildId: 'test',
       async render(job, folder) {
         rendered.push(job.source)
