@@ -101,7 +101,10 @@ function variantOf({ find }: Variants, { product }: Offer): string {
   return variant.productId
 }
 
-/** All of their amounts are in cents. */
+/**
+ * All of their amounts are in cents. Their reference asks of a custom price only that it be positive
+ * (docs.lemonsqueezy.com/api/checkouts/create-checkout), so this is our own floor: cards are charged half a dollar at least.
+ */
 const LEAST_MINOR = 50
 
 function lemonAmountObstacle({ amountMinor, currency }: Offer): string | null {

@@ -9,7 +9,8 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * The least that Stripe charges, in our minor units. In other currencies it is what is worth as much as the least charge of
+ * The least that Stripe charges, in our minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; the same
+ * as in Mozilla's and Automattic's copies of that table). In other currencies it is what is worth as much as the least charge of
  * the account's own currency, which only Stripe can tell.
  */
 const LEAST_MINOR: ReadonlyMap<string, number> = new Map([

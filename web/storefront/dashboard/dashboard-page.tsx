@@ -1,5 +1,6 @@
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { LibraryLinks } from '../library/library-links.tsx'
 import { BundleGrid } from './bundle-grid.tsx'
 import styles from './dashboard-page.module.css'
@@ -14,7 +15,7 @@ export function head(): Head {
 export default function DashboardPage() {
   return (
     <div className={`grid ${styles.dashboard}`}>
-      <h1>DASHBOARD</h1>
+      <h1 style={fitted(['DASHBOARD'])}>DASHBOARD</h1>
       <WelcomeCard />
       <SubscriptionCard />
       <LibrarySection />
