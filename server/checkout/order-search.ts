@@ -29,6 +29,14 @@ export type FoundOrder = Pick<
 /** When it was bought, or where that is not known, when we heard of it. Indexed in this very form. */
 const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
 
+/** The same in words that no index knows, for orders that are found by another one. */
+const PLACED_OF_FEW = sql<string>`(${PLACED} || '')`
+
+/** Likewise: nearly all orders are of one mode, and SQLite would begin with its index. */
+export function ofMode(mode: Mode): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(mode || '') = ${mode}`
+}
+
 /** As refundedMinorOf. */
 const REFUNDED = sql<number>`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor
   then total_minor else refunded_minor end`
@@ -53,7 +61,7 @@ export type OrderPageWish = { readonly after?: OrderCursor | undefined; readonly
 export async function findOrders(db: Database, search: OrderSearch, { after, limit }: OrderPageWish) {
   const { condition, isFew } = await matching(db, search)
   // In the index of time a few orders are far apart: they are found by what they are, and then sorted.
-  const placed = isFew ? sql<string>`(${PLACED} || '')` : PLACED
+  const placed = isFew ? PLACED_OF_FEW : PLACED
   const rows = await db
     .selectFrom('shop_order')
     .select(['id', 'number', 'reference', 'product', 'email', 'currency', 'total_minor', 'receipt_problem'])
@@ -113,19 +121,45 @@ export async function sumOrders(db: Database, search: OrderSearch): Promise<Orde
 
 type Matching = { readonly condition: RawBuilder<SqlBool>; readonly isFew: boolean }
 
+/** Disputes that are not over. */
+export async function countOpenDisputes(db: Database, mode: Mode): Promise<number> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select(sql<string>`count(*)`.as('n'))
+    .where('mode', '=', mode)
+    .where(STATE, '=', 'disputed')
+    .where('dispute', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Orders with a flag, or with a receipt that did not arrive. */
+export async function countMarked(db: Database, mode: Mode, column: 'flag' | 'receipt_problem'): Promise<number> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select(sql<string>`count(*)`.as('n'))
+    // As a range, because SQLite takes 'is not null' for nearly all rows and leaves the index.
+    .where(column, '>', '' as never)
+    .where(ofMode(mode))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 async function matching(db: Database, search: OrderSearch): Promise<Matching> {
   const { mode, text, products = [], state, hasReceiptProblem, from, until } = search
   const names = text ? await named(db, waysToName(db, text, products)) : undefined
+  const isRare = hasReceiptProblem === true || (state !== undefined && state !== 'paid')
+  const isFew = isRare || names?.isFew === true
+  const placed = isFew ? PLACED_OF_FEW : PLACED
   const conditions = [
-    sql<SqlBool>`mode = ${mode}`,
-    ...(from ? [sql<SqlBool>`${PLACED} >= ${from}`] : []),
-    ...(until ? [sql<SqlBool>`${PLACED} < ${until}`] : []),
+    names?.isFew || hasReceiptProblem ? ofMode(mode) : sql<SqlBool>`mode = ${mode}`,
+    ...(from ? [sql<SqlBool>`${placed} >= ${from}`] : []),
+    ...(until ? [sql<SqlBool>`${placed} < ${until}`] : []),
     ...(state ? [sql<SqlBool>`${STATE} = ${state}`] : []),
-    ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem is not null`] : []),
+    ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem > ''`] : []),
     ...(names ? [names.condition] : []),
   ]
-  const isRare = hasReceiptProblem === true || (state !== undefined && state !== 'paid')
-  return { condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isFew: isRare || names?.isFew === true }
+  return { condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isFew }
 }
 
 function waysToName(db: Database, text: string, products: readonly string[]): RawBuilder<SqlBool>[] {

@@ -14,6 +14,8 @@ export function dayInZone(
   if (isPostgres(db)) return sql<string>`to_char((${moment})::timestamptz at time zone ${sql.lit(zone)}, 'YYYY-MM-DD')`
   const spans = listOffsets(zone, from, until)
   const dayAt = (minutes: number) => sql`date(${moment}, ${sql.lit(`${minutes} minutes`)})`
+  // Cutting is much cheaper than counting.
+  if (spans.every(({ minutes }) => minutes === 0)) return sql<string>`substr(${moment}, 1, 10)`
   const last = dayAt(spans.at(-1)?.minutes ?? 0)
   const earlier = spans
     .slice(0, -1)

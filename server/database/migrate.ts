@@ -30,6 +30,7 @@ import * as refunds from './migrations/0024-refunds.ts'
 import * as deskLists from './migrations/0025-desk-lists.ts'
 import * as deletedPictures from './migrations/0026-deleted-pictures.ts'
 import * as search from './migrations/0027-search.ts'
+import * as refundTimes from './migrations/0028-refund-times.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-desk-lists': deskLists,
   '0026-deleted-pictures': deletedPictures,
   '0027-search': search,
+  '0028-refund-times': refundTimes,
 }
 
 /**

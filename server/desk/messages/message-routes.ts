@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { countOf } from '../../../contract/count.ts'
 import { type DeskMail, MAIL_STATES, type MailPage } from '../../../contract/desk/messages.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
-import { findOrderByAnyId, listOrdersWithoutReceipt } from '../../checkout/order-queries.ts'
+import { findOrderByAnyId } from '../../checkout/order-queries.ts'
+import { countMarked } from '../../checkout/order-search.ts'
 import { sendLibraryLink } from '../../checkout/send-library-link.ts'
 import { sendLostReceipts, sendReceiptAgain } from '../../checkout/send-receipt-again.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -29,7 +30,7 @@ export function messageRoutes(parts: SalesParts): readonly DeskRoute[] {
       async answer({ query: { after, ...asked } }): Promise<MailPage> {
         const found = await read('mails', { ...asked, after: readPlace(after), limit: PAGE + 1 })
         const { shown, next } = cutPage(found, PAGE, ({ queuedAt: at, id }) => ({ at, id }))
-        const lost = (await listOrdersWithoutReceipt(db, checkout.rules.mode)).length
+        const lost = await countMarked(db, checkout.rules.mode, 'receipt_problem')
         return { mails: shown.map(toDeskMail), next, lost }
       },
     }),

@@ -9,7 +9,7 @@ import {
 } from '../../checkout/order-search.ts'
 import type { Database } from '../../database/database.ts'
 import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
-import { readToday } from '../today/today-queries.ts'
+import { readNeeds, readToday } from '../today/today-queries.ts'
 import { readVisits } from '../visits/visit-queries.ts'
 
 type Wish = OrderPageWish & { readonly search: OrderSearch }
@@ -24,6 +24,7 @@ const DESK_READS = {
   }),
   events: (db: Database, wish: EventLogWish) => listEventLog(db, wish),
   mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
+  needs: readNeeds,
   today: readToday,
   visits: readVisits,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
-import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
+import { countMarked, countOpenDisputes, type FoundOrder, findOrders, ofMode } from '../../checkout/order-search.ts'
 import type { Mode } from '../../checkout/payments.ts'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
@@ -76,7 +76,7 @@ async function sumGivenBack(db: Database, { mode, from, until }: TodayWish) {
   const rows = await db
     .selectFrom('shop_order')
     .select(['currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(${BACK})`.as('minor')])
-    .where('mode', '=', mode)
+    .where(ofMode(mode))
     .where('refunded_at', '>=', from)
     .where('refunded_at', '<', until)
     .groupBy('currency')
@@ -147,11 +147,11 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
   const { aside, failed } = await countUnappliedEvents(db)
   return {
     flagged: {
-      count: await countWhere(db, mode, 'flag'),
+      count: await countMarked(db, mode, 'flag'),
       first: await findOrders(db, { mode, state: 'flagged' }, first),
     },
     lostReceipts: {
-      count: await countWhere(db, mode, 'receipt_problem'),
+      count: await countMarked(db, mode, 'receipt_problem'),
       first: await findOrders(db, { mode, hasReceiptProblem: true }, first),
     },
     disputes: {
@@ -161,25 +161,4 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
     events: { aside, failed },
     mails: await countRefusedMails(db),
   }
-}
-
-async function countWhere(db: Database, mode: Mode, column: 'flag' | 'receipt_problem'): Promise<number> {
-  const row = await db
-    .selectFrom('shop_order')
-    .select(sql<string>`count(*)`.as('n'))
-    .where(column, 'is not', null)
-    .where('mode', '=', mode)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-async function countOpenDisputes(db: Database, mode: Mode): Promise<number> {
-  const row = await db
-    .selectFrom('shop_order')
-    .select(sql<string>`count(*)`.as('n'))
-    .where('status', '=', 'disputed')
-    .where('dispute', '=', 'open')
-    .where('mode', '=', mode)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
 }

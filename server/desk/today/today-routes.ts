@@ -6,7 +6,7 @@ import { soldProduct, toDeskOrder } from '../orders/describe-order.ts'
 import { listDays, type Period, periodText, readPeriod } from '../period.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import { conversionOf, listOffers } from '../visits/conversion.ts'
-import { type DaySum, type Needs, readNeeds } from './today-queries.ts'
+import type { DaySum, Needs } from './today-queries.ts'
 
 /** Unpaid checkouts are kept as long as late orders may name them (server/checkout/reconciler.ts). */
 const CHECKOUTS_KEPT_MS = 120 * 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ const query = periodText.extend({ mode: z.enum(['test', 'live']).optional() })
 
 /** The first screen, and what it asks for again and again. */
 export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
-  const { db, checkout } = parts
+  const { checkout, read } = parts
   return [
     staffRoute({
       ...{ method: 'GET', path: '/today', access: 'see-orders', query },
@@ -23,7 +23,7 @@ export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'GET', path: '/needs', access: 'see-orders' },
-      answer: async () => toNeeds(checkout.rules, await readNeeds(db, checkout.rules.mode)),
+      answer: async () => toNeeds(checkout.rules, await read('needs', checkout.rules.mode)),
     }),
   ]
 }
