@@ -91,9 +91,9 @@ const WRONG_LINES: readonly (readonly [line: string, sentence: string])[] = [
   ['orders --limit', '--limit needs a <number>.'],
   ['orders --email notanaddress', "'notanaddress' is no email address."],
   ['orders --mode both', "--mode must be test or live, not 'both'."],
-  ['grant', 'Name <address> <product>, or <order>.'],
+  ['grant', 'Name <address> <product>, or <order> [<product>].'],
   ['grant not@anaddress', "'not@anaddress' is no email address."],
-  ['grant notanaddress anime', "'notanaddress' is no email address."],
+  ['grant not@an@address anime', "'not@an@address' is no email address."],
   ['revoke', 'Name either an <order>, or --links <address>.'],
   ['revoke a --links a@example.com', 'Name either an <order>, or --links <address>.'],
   ['revoke --links notanaddress', "'notanaddress' is no email address."],
@@ -224,13 +224,13 @@ describe("the owner's tool", () => {
   it('is started by its entry point, which ends with the same status and words', async () => {
     const entry = join(import.meta.dirname, 'shop.ts')
     const ended = await new Promise((resolve) => {
-      execFile(process.execPath, [entry, 'grant', 'notanaddress', 'anime'], { cwd: folder }, (error, stdout, stderr) =>
+      execFile(process.execPath, [entry, 'grant', 'not@an@address', 'anime'], { cwd: folder }, (error, stdout, stderr) =>
         resolve({ status: error?.code, stdout, stderr }),
       )
     })
     expect(ended).toEqual({
       ...{ status: 2, stdout: '' },
-      stderr: "'notanaddress' is no email address. (npm run shop -- grant --help says more.)\n",
+      stderr: "'not@an@address' is no email address. (npm run shop -- grant --help says more.)\n",
     })
     expect(existsSync(dataDir)).toBe(false)
   })
