@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
+import { CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import {
   codeFor,
   newDeskLink,
@@ -120,3 +121,38 @@ test('keys find screens, searches and help, and whoever’s session ended goes o
   expect(complaints.filter((words) => !words.includes('401'))).toEqual([])
   complaints.splice(0)
 })
+
+for (const width of [390, 1440]) {
+  test(`a new shop goes from the printed link to its first sale, at ${width}`, async ({
+    page,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const owner = newAddress()
+    await setUpWithPasskey(page, await newDeskLink(baseURL), owner)
+    await page.goto('/desk/set-up')
+    await expect(page.getByText('the sandbox plays the provider').first()).toBeVisible()
+    await page.locator('summary').filter({ hasText: 'Mail' }).click()
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await expect(page.getByText(`To ${owner}: The sandbox's mailbox has it`)).toBeVisible()
+    await newestMail(baseURL, owner, /A test from/)
+    await page.getByLabel('Who hears of what needs you').fill('nobody')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('OWNER_EMAILS must be your own addresses')).toBeVisible()
+    // The browser itself notes the refusal.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+    await examine(page)
+    await page.getByRole('tab', { name: 'Health' }).click()
+    await expect(page.getByText('Everything answers.', { exact: true })).toBeVisible()
+
+    const buyer = newAddress()
+    const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await guest.goto('/checkout/cars')
+    await pay(guest, CARDS.pays, buyer)
+    await guest.context().close()
+    await page.goto('/desk/today')
+    await expect(page.getByText(buyer).first()).toBeVisible()
+  })
+}
