@@ -224,8 +224,11 @@ describe("the owner's tool", () => {
   it('is started by its entry point, which ends with the same status and words', async () => {
     const entry = join(import.meta.dirname, 'shop.ts')
     const ended = await new Promise((resolve) => {
-      execFile(process.execPath, [entry, 'grant', 'not@an@address', 'anime'], { cwd: folder }, (error, stdout, stderr) =>
-        resolve({ status: error?.code, stdout, stderr }),
+      execFile(
+        process.execPath,
+        [entry, 'grant', 'not@an@address', 'anime'],
+        { cwd: folder },
+        (error, stdout, stderr) => resolve({ status: error?.code, stdout, stderr }),
       )
     })
     expect(ended).toEqual({

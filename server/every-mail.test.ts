@@ -29,6 +29,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   googleAddedMail: [shop, to, { at, hasEndedPassword: true }],
   passwordChangedMail: [shop, to, { at, isFirst: false }],
   resetPasswordMail: [shop, to, 'token'],
+  testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
   receiptMail: [{ ...order, ...links }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
@@ -37,6 +38,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   disputedMail: [order],
   revokedMail: [order],
   checkingMail: [order],
+  orderMovedMail: [order],
   reopenedMail: [{ ...order, ...links }],
 }
 
