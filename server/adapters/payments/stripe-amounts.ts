@@ -9,9 +9,9 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * The least that Stripe charges, in our minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; the same
- * as in Mozilla's and Automattic's copies of that table). In other currencies it is what is worth as much as the least charge of
- * the account's own currency, which only Stripe can tell.
+ * The least that Stripe charges, in our minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, as public
+ * copies of that table have it). In other currencies it is what is worth as much as the least charge of the account's own
+ * currency, which only Stripe can tell.
  */
 const LEAST_MINOR: ReadonlyMap<string, number> = new Map([
   ...['USD', 'AUD', 'BRL', 'CAD', 'CHF', 'EUR', 'INR', 'JPY', 'NZD', 'SGD'].map((code) => [code, 50] as const),
