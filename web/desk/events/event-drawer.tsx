@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { type DeskEvent, isEventBody } from '../../../contract/desk/events.ts'
-import { readable } from '../orders/raw-events.tsx'
 import { Button } from '../parts/button.tsx'
 import { Drawer } from '../parts/drawer.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Stack } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { RawText } from '../parts/raw-text.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { EVENT_WORDS, outcomeWords } from './event-words.ts'
-import styles from './events.module.css'
 import { replay } from './replay.ts'
 
 type EventDrawerProps = {
@@ -52,14 +51,7 @@ export function EventDrawer({ event, mayReplay, onReplayed, onClose }: EventDraw
             { name: 'Next try', value: event.nextTryAt && <Moment at={event.nextTryAt} /> },
           ]}
         />
-        <Loaded data={body}>
-          {(value) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
-            <pre className={styles.raw} tabIndex={0}>
-              {readable(value.body)}
-            </pre>
-          )}
-        </Loaded>
+        <Loaded data={body}>{(value) => <RawText body={value.body} />}</Loaded>
       </Stack>
     </Drawer>
   )

@@ -7,6 +7,7 @@ import { Chips } from '../parts/choice.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
+import { ShowMore } from '../parts/table.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { useMorePages } from '../state/use-more-pages.ts'
@@ -109,16 +110,6 @@ function EventList({ first, query, onShow }: EventListProps) {
     )
   }
   return (
-    <EventsTable
-      events={rows}
-      onShow={onShow}
-      more={
-        next !== null && (
-          <Button busy={isBusy} onClick={showMore}>
-            Show more
-          </Button>
-        )
-      }
-    />
+    <EventsTable events={rows} onShow={onShow} more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />} />
   )
 }

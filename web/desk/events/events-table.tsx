@@ -58,7 +58,7 @@ export function EventsTable({ events, more, onShow }: EventsTableProps) {
           </tr>
         ))}
       </Table>
-      {more && <div className={styles.more}>{more}</div>}
+      {more}
     </>
   )
 }

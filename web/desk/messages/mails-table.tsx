@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskMail } from '../../../contract/desk/messages.ts'
 import { Link } from '../../routing/link.tsx'
 import type { IconName } from '../parts/icon.tsx'
+import { Hidden } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
@@ -37,7 +38,7 @@ export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps)
             <HeadCell>State</HeadCell>
             <HeadCell>Queued</HeadCell>
             <HeadCell>
-              <span className={styles.unseen}>Actions</span>
+              <Hidden>Actions</Hidden>
             </HeadCell>
           </>
         }
@@ -63,7 +64,7 @@ export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps)
           </tr>
         ))}
       </Table>
-      {more && <div className={styles.more}>{more}</div>}
+      {more}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { SearchField } from '../parts/field.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
+import { ShowMore } from '../parts/table.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { useMorePages } from '../state/use-more-pages.ts'
@@ -134,13 +135,7 @@ function MailList({ first, query, mayHelp, onCorrect, onSent }: MailListProps) {
       mails={rows}
       onAgain={mayHelp ? (mail) => sendAgain(mail.id).then(onSent) : undefined}
       onCorrect={mayHelp ? onCorrect : undefined}
-      more={
-        next !== null && (
-          <Button busy={isBusy} onClick={showMore}>
-            Show more
-          </Button>
-        )
-      }
+      more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
     />
   )
 }

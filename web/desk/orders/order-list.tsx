@@ -1,8 +1,7 @@
 import { isOrderPage, type OrderPage } from '../../../contract/desk/orders.ts'
-import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/states.tsx'
+import { ShowMore } from '../parts/table.tsx'
 import { useMorePages } from '../state/use-more-pages.ts'
-import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
 import type { OrderFilter } from './use-order-filter.ts'
 
@@ -20,13 +19,7 @@ export function OrderList({ first, query, filter }: OrderListProps) {
   return (
     <>
       <OrdersTable label="Orders, newest first" orders={rows} />
-      {next !== null && (
-        <div className={styles.more}>
-          <Button busy={isBusy} onClick={showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { isRawEvents } from '../../../contract/desk/orders.ts'
 import { Drawer } from '../parts/drawer.tsx'
 import { Stack } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { RawText } from '../parts/raw-text.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { useDeskData } from '../state/use-desk-data.ts'
-import styles from './order.module.css'
 
 /** What the provider told of an order, word for word. */
 export function RawEvents({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
@@ -26,10 +26,7 @@ export function RawEvents({ orderId, onClose }: { readonly orderId: string; read
                     <Moment at={receivedAt} />
                     {outcome ? `, ${outcome}` : ''}
                   </p>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys. */}
-                  <pre className={styles.raw} tabIndex={0}>
-                    {readable(body)}
-                  </pre>
+                  <RawText body={body} />
                 </section>
               ))}
             </Stack>
@@ -38,14 +35,4 @@ export function RawEvents({ orderId, onClose }: { readonly orderId: string; read
       </Loaded>
     </Drawer>
   )
-}
-
-/** Indented; what is no JSON stays as it came. */
-export function readable(body: string): string {
-  if (body === '') return 'Its words were forgotten with the buyer.'
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
 }

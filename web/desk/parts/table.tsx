@@ -1,6 +1,7 @@
 import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './table.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -88,5 +89,18 @@ export function RowLink({ to, children }: { readonly to: string; readonly childr
     <Link to={to} className={styles.cover} data-row-link>
       {children}
     </Link>
+  )
+}
+
+type ShowMoreProps = { readonly isBusy: boolean; readonly onMore: () => void }
+
+/** Below a list that goes on. */
+export function ShowMore({ isBusy, onMore }: ShowMoreProps) {
+  return (
+    <div className={styles.more}>
+      <Button busy={isBusy} onClick={onMore}>
+        Show more
+      </Button>
+    </div>
   )
 }
