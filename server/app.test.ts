@@ -98,6 +98,20 @@ describe('everything else', () => {
     expect(await problem.json()).toMatchObject({ code: 'not-found', status: 404 })
   })
 
+  it('brings the page again for a form that a browser sent to it, and a problem for a program', async () => {
+    const send = (url: string, accept: string) =>
+      shop.app.inject({ method: 'POST', url, headers: { accept }, payload: 'email=a%40b.example' })
+    const form = await send('/login', 'text/html,application/xhtml+xml')
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/login'])
+    for (const [url, accept] of [
+      ['/login', 'application/json'],
+      ['/api/login', 'text/html'],
+      ['//evil.example', 'text/html'],
+    ] as const) {
+      expect((await send(url, accept)).statusCode, url).toBe(404)
+    }
+  })
+
   it.each([
     ['/gaming/', '/gaming'],
     ['/gaming/?a=1', '/gaming?a=1'],

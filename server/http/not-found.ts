@@ -2,9 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemFor } from './problem.ts'
 import type { Site } from './site.ts'
 
-/** Unknown addresses: a problem for programs, a trailing slash sent home, the designed page for people. */
+/**
+ * Unknown addresses: a problem for programs, a trailing slash sent home, the designed page for people. A form that a
+ * browser sent to its own page before the page's scripts were there brings the page again, and nothing of the form in
+ * its address.
+ */
 export function answerNotFound(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
+  if (isFormOfPage(request, path)) return reply.redirect(path, 303)
   if (path.startsWith('/api/') || !isReading(request)) {
     const problem = problemFor('not-found', 'There is nothing at this address.', request.id)
     return reply.code(404).type('application/problem+json').send(problem)
@@ -16,6 +21,10 @@ export function answerNotFound(site: Site, request: FastifyRequest, reply: Fasti
   }
   site.sendNotFound(request.raw, reply.raw)
   return reply.hijack()
+}
+
+function isFormOfPage({ method, headers }: FastifyRequest, path: string): boolean {
+  return method === 'POST' && /^\/[a-z0-9-]+$/.test(path) && headers.accept?.includes('text/html') === true
 }
 
 function isReading(request: FastifyRequest): boolean {

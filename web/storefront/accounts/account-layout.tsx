@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PagePoster } from '../../../contract/content.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './account-layout.module.css'
@@ -26,7 +27,8 @@ export function AccountLayout({ poster, promo, title, children }: AccountLayoutP
       </section>
       <section className={styles.form} aria-labelledby="account-title">
         <h1 id="account-title">{title}</h1>
-        {children}
+        <NeedsScripts words="Accounts need JavaScript. Please turn it on in your browser and load this page again." />
+        <div className="scripted">{children}</div>
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { request } from '../../state/request.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import styles from './find-order-page.module.css'
@@ -29,7 +30,7 @@ export function FindOrderForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form method="post" className={classNames('scripted', styles.form)} onSubmit={(event) => void send(event)}>
       <ProblemLine words={problem} />
       <Field label="Email" name="email" type="email" autoComplete="email" required maxLength={254} />
       <Button type="submit" tone="ember" wide busy={state === 'busy'}>

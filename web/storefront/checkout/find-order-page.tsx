@@ -1,5 +1,6 @@
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { FindOrderForm } from './find-order-form.tsx'
@@ -19,6 +20,7 @@ export default function FindOrderPage() {
           Every receipt holds a private link to what you bought. Type the address you paid with and we mail you a new
           one.
         </p>
+        <NeedsScripts words="Sending the link needs JavaScript. Please turn it on in your browser and load this page again." />
       </div>
       <FindOrderForm />
     </section>

@@ -14,7 +14,7 @@ export function orderWords(
     case 'waiting':
       return isLate
         ? 'This takes longer than usual. Nothing is lost: the receipt comes by mail as soon as the payment is confirmed.'
-        : 'Your bank said yes; we are confirming it with the payment provider. This page will say so the moment it is done.'
+        : 'We are asking the payment provider about this order. This page will say so the moment the payment is confirmed.'
     case 'pending':
       return 'Your payment is on its way. Some banks take a while; this page will say so the moment it arrives.'
     case 'failed':

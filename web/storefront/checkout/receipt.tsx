@@ -1,5 +1,6 @@
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { OpenLibrary } from './open-library.tsx'
 import { longDateAndTime } from './order-formats.ts'
@@ -12,7 +13,7 @@ type ReceiptProps = { readonly reference: string | null; readonly order: Watched
 export function Receipt({ reference, order }: ReceiptProps) {
   const { view } = order
   return (
-    <div className={styles.receipt}>
+    <div className={classNames('scripted', styles.receipt)}>
       {view.status !== 'waiting' && (
         <dl>
           <Fact name="Order" value={view.number} />
@@ -40,7 +41,10 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
     return (
       <div className={styles.wait}>
         <ProgressBar label="Waiting for the payment to be confirmed" />
-        <p>Usually a few seconds. You may close this page: the receipt comes by mail either way.</p>
+        <p>
+          {view.status === 'waiting' && 'Usually a few seconds. '}
+          You may close this page: the receipt comes by mail either way.
+        </p>
       </div>
     )
   }

@@ -1,6 +1,7 @@
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { orderWords } from './order-words.ts'
@@ -23,7 +24,8 @@ export default function ThankYouPage() {
       <div className={`scrim ${styles.foot}`}>
         <div className={styles.words}>
           <h1>Thank you</h1>
-          <p className="lead" role="status">
+          <NeedsScripts words="Without JavaScript this page cannot tell how the payment went. The receipt comes by mail." />
+          <p className="lead scripted" role="status">
             {orderWords(order, reference)}
           </p>
         </div>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { PagePoster } from '../../../contract/content.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { getPoster } from '../catalogue/posters.ts'
@@ -15,7 +17,8 @@ export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
   return (
     <section className={`grid on-picture ${styles.quiet}`}>
       <h1>Your library</h1>
-      <div className={styles.wait} role="status">
+      <NeedsScripts words="Your library needs JavaScript. Please turn it on in your browser and load this page again." />
+      <div className={classNames('scripted', styles.wait)} role="status">
         <ProgressBar label="Opening your library" />
         {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
       </div>
