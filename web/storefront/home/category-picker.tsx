@@ -10,6 +10,7 @@ import { countWallpapers } from '../catalogue/counts.ts'
 import { findCover } from '../catalogue/covers.ts'
 import { getHome } from '../catalogue/home.ts'
 import styles from './category-picker.module.css'
+import listStyles from './picker-list.module.css'
 import { pathOf } from './showcase.ts'
 
 const PANEL = 'category-picker'
@@ -59,7 +60,7 @@ export function CategoryPicker() {
         aria-label="Categories"
         onToggle={(event: ToggleEvent<HTMLElement>) => setIsOpen(event.newState === 'open')}
       >
-        <ul className={styles.list}>
+        <ul className={listStyles.list}>
           {links.map(({ label, path, cover }) => (
             <li key={label}>
               <Link to={path} onClick={() => panel.current?.hidePopover()}>
