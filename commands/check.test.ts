@@ -58,7 +58,7 @@ const WRONG_IMPORTS = [
   ['web/storefront/library/cover.ts', 'web/storefront/gallery/price.ts'],
   ['web/storefront/shell/app.tsx', 'web/storefront/hydrate.tsx'],
   ['web/storefront/prerender.tsx', 'web/storefront/legal/legal-page.tsx'],
-  ['web/storefront/legal/terms-page.tsx', 'web/build/document.ts'],
+  ['web/storefront/legal/policy-page.tsx', 'web/build/document.ts'],
   ['web/build/stylesheets.ts', 'web/storefront/shell/pages.ts'],
   ['web/storefront/legal/get-policy.ts', 'web/testing/stand-in-site.ts'],
   ['web/storefront/prerender.test.tsx', 'web/build/document.ts'],

@@ -29,9 +29,11 @@ export async function writeContentFiles(
 ): Promise<void> {
   mkdirSync(join(folder, POLICIES), { recursive: true })
   const { policies, ...rest } = await writePictures(folder, whole, findPicture)
-  const facts = Object.entries(policies).map(([name, { markdown, ...others }]) => {
+  const facts = Object.entries(policies).flatMap(([name, written]) => {
+    if (!written) return []
+    const { markdown, ...others } = written
     writeFileSync(join(folder, POLICIES, `${name}.md`), markdown)
-    return [name, others]
+    return [[name, others]]
   })
   const content = { ...rest, policies: Object.fromEntries(facts) }
   writeFileSync(join(folder, FILE), `${JSON.stringify({ revision, content }, null, 2)}\n`)

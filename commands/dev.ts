@@ -1,6 +1,6 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf } from '../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
@@ -8,6 +8,7 @@ import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { htmlDocument } from '../web/build/document.ts'
 import { makePageData, makeSiteData } from '../web/build/page-data.ts'
+import { listSiteRoutes } from '../web/build/policy-pages.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -61,7 +62,7 @@ function servePages(vite: ViteDevServer, source: SiteSource): void {
 
 /** Under plain names: nothing is kept by the browser here. */
 function devData(source: SiteSource) {
-  const routes = [...routesOf(source.catalogue), NOT_FOUND, CHECKOUT_NOTICE]
+  const routes = [...listSiteRoutes(source), NOT_FOUND, CHECKOUT_NOTICE]
   const pages = Object.fromEntries(routes.map(({ path }) => [path, dataUrl(path)]))
   const index: DataIndex = { build: BUILD, site: SITE_URL, pages }
   const files = new Map<string, unknown>([

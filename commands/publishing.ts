@@ -11,6 +11,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { type SplitCatalogue, splitCatalogue } from '../server/publications/catalogue-parts.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
 import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
+import { notePolicies } from '../server/publications/policy-queries.ts'
 import {
   findCurrentNumber,
   findNewest,
@@ -18,7 +19,7 @@ import {
   type ShopState,
   wasPublishedWith,
 } from '../server/publications/publication-queries.ts'
-import { digestOfState, findShown, type Publisher, publish } from '../server/publications/publish.ts'
+import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
 import { bundleCode } from './bundle-code.ts'
@@ -52,7 +53,7 @@ export async function withPublisher<T>(
  * this code.
  */
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
-  const { db, pages, toSource } = publisher
+  const { db, pages, now } = publisher
   const catalogue = readCatalogue(config.dataDir)
   if (!(await wasPublished(db, config, splitCatalogue(catalogue)))) {
     console.log('Rendering the pages ...')
@@ -60,7 +61,9 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
   }
   const shown = await findShown(db)
   if (!shown) return
-  await ensurePages(pages, { digest: shown.digest, source: await toSource(shown) })
+  // What was published before policies were kept.
+  await notePolicies(db, shown.content, now())
+  await ensurePages(pages, await drawnOf(publisher, shown))
   // A backup does not hold it.
   await noteSearch(db, shown)
 }

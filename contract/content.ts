@@ -3,7 +3,7 @@ import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
 import type { HomeContent } from './home-content.ts'
 import { type OwnPicture, ownPictureUrl } from './own-picture.ts'
-import type { PolicyName, PolicySource } from './policy.ts'
+import type { Policies } from './policy.ts'
 
 /**
  * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
@@ -15,6 +15,8 @@ export type Content = {
   readonly brand: Brand
   /** Who sells, as the law wants it said; nothing while the owner has not named it. */
   readonly seller: Seller | null
+  /** With whom the buyer makes the contract: the owner, or the payment provider that sells in its own name. */
+  readonly trader: 'owner' | 'merchant-of-record'
   /** Where visitors ask, https: or mailto:. */
   readonly contact: { readonly url: string }
   /** The language of the words, and how prices are written, such as 'en-US'. */
@@ -32,7 +34,7 @@ export type Content = {
   readonly allAccess: AllAccessContent
   readonly home: HomeContent
   readonly pages: PagesContent
-  readonly policies: Readonly<Record<PolicyName, PolicySource>>
+  readonly policies: Policies
   readonly mail: MailContent
   /** What other sites show with a link to a page that has no picture of its own: a poster by its name, or the owner's. */
   readonly socialPicture: string | OwnPicture | null

@@ -1,9 +1,19 @@
-/** The policies that every shop has; each is a page of its own. */
-export type PolicyName = 'terms' | 'privacy-policy'
+/** The policies that every shop has, in the order in which they are listed; each is a page of its own. */
+export const POLICY_NAMES = ['licence', 'refunds', 'privacy-policy', 'terms', 'accessibility', 'imprint'] as const
+
+export type PolicyName = (typeof POLICY_NAMES)[number]
+
+/** What no shop can go without writing; for the others the engine has words. */
+type WrittenPolicy = 'terms' | 'privacy-policy'
+
+/** The policies that an owner wrote. */
+export type Policies = Readonly<Record<WrittenPolicy, PolicySource>> & {
+  readonly [Name in Exclude<PolicyName, WrittenPolicy>]?: PolicySource | undefined
+}
 
 /** A policy as it is written. */
 export type PolicySource = {
-  /** One more with every change that matters to those who agreed to it. */
+  /** One more with every change that matters to those who agreed to it; 0 are the engine's own words. */
   readonly version: number
   /** Since when it holds, as YYYY-MM-DD. */
   readonly date: string
@@ -24,9 +34,20 @@ export type Policy = {
   /** Written under the title, such as 'Last updated August 20, 2025'. */
   readonly note: string
   readonly description: string
+  readonly version: number
+  /** Since when it holds, as YYYY-MM-DD. */
+  readonly date: string
   /** What the reader should know before the first section. */
   readonly intro: readonly PolicyBlock[]
   readonly sections: readonly PolicySection[]
+}
+
+/** A policy as it held before; its address is for good. */
+export type EarlierPolicy = PolicySource & { readonly name: PolicyName }
+
+/** Where one version of a policy can always be read, such as `/terms/2`. */
+export function policyPath(name: PolicyName, version: number): string {
+  return `/${name}/${version}`
 }
 
 export type PolicySection = { readonly id: string; readonly title: string; readonly blocks: readonly PolicyBlock[] }

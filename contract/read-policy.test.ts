@@ -10,7 +10,7 @@ describe('a policy', () => {
     expect(read('Hello.\n\n## Your Privacy\n\nYes.\n\n## How We Use It {#uses}\n\n### Mail\n\nNo.')).toEqual({
       title: 'Terms',
       note: 'Since 2025',
-      description: 'Rules.',
+      ...SOURCE,
       intro: [{ kind: 'paragraph', text: ['Hello.'] }],
       sections: [
         { id: 'your-privacy', title: 'Your Privacy', blocks: [{ kind: 'paragraph', text: ['Yes.'] }] },

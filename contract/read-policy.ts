@@ -13,9 +13,9 @@ import {
 } from './policy.ts'
 
 /** Reads a policy's Markdown. Whatever the pages cannot show is an error that names its line. */
-export function readPolicy(name: PolicyName, { description, markdown }: PolicySource): Policy {
+export function readPolicy(name: PolicyName, { description, version, date, markdown }: PolicySource): Policy {
   try {
-    return { ...readDocument(fromMarkdown(markdown)), description }
+    return { ...readDocument(fromMarkdown(markdown)), description, version, date }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error
     throw new Error(`The policy '${name}' is wrong in line ${error.line}: ${error.message}`)
@@ -31,7 +31,7 @@ class PolicyError extends Error {
   }
 }
 
-function readDocument(root: Root): Omit<Policy, 'description'> {
+function readDocument(root: Root): Pick<Policy, 'title' | 'note' | 'intro' | 'sections'> {
   const [title, note, ...rest] = root.children
   if (title?.type !== 'heading' || title.depth !== 1)
     throw new PolicyError(title ?? root, 'it must begin with its title, `# …`.')

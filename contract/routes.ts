@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Category } from './categories.ts'
 import type { AllAccessContent } from './content.ts'
 import { BUNDLES_PER_PAGE, countPages, MOST_ON_HOME, MOST_SLIDES, pagePath } from './paging.ts'
+import { POLICY_NAMES, type PolicyName, policyPath } from './policy.ts'
 
 export type PageName =
   | 'home'
@@ -11,8 +12,7 @@ export type PageName =
   | 'verify-email'
   | 'subscription'
   | 'dashboard'
-  | 'terms'
-  | 'privacy-policy'
+  | 'policy'
   | 'bundles'
   | 'categories'
   | 'thank-you'
@@ -30,6 +30,8 @@ export type Route = {
   readonly aliases: readonly string[]
   /** The gallery's category. */
   readonly category?: string
+  /** Which one the page shows; a version where it is not the one that holds now. */
+  readonly policy?: { readonly name: PolicyName; readonly version?: number }
   /** Which page of a long list; the first has none. */
   readonly number?: number
   /** Whether search engines may list it. */
@@ -48,8 +50,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('verify-email', '/verify-email', false),
   route('subscription', '/subscription'),
   route('dashboard', '/dashboard', false),
-  route('terms', '/terms'),
-  route('privacy-policy', '/privacy-policy'),
+  ...POLICY_NAMES.map((name): Route => ({ ...route('policy', `/${name}`), policy: { name } })),
   route('thank-you', '/thank-you', false),
   route('find-order', '/find-order', false),
   route('library', '/library', false),
@@ -59,6 +60,7 @@ const FIXED_ROUTES: readonly Route[] = [
 export const RESERVED_PATHS: readonly string[] = [
   ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/favourites', '/account', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
+  ...['/contact', '/withdraw', '/how-reviews-work'],
 ]
 
 /** Of a shop with more categories than its home page shows. */
@@ -114,6 +116,33 @@ export function routesOf(
 
 function countPictures(wallpapers: Catalogue['wallpapers']): Counts {
   return Object.fromEntries(Object.entries(wallpapers).map(([slug, list]) => [slug, list.length]))
+}
+
+/** The addresses of policies as one state of the shop has them: what holds now answers by its version's address too. */
+export function withPolicyVersions(
+  routes: readonly Route[],
+  { held, earlier }: { readonly held: ReadonlyMap<PolicyName, number>; readonly earlier: readonly PolicyVersion[] },
+): readonly Route[] {
+  const current = routes.map((each): Route => {
+    const version = each.policy && held.get(each.policy.name)
+    return each.policy && version !== undefined ? { ...each, aliases: [policyPath(each.policy.name, version)] } : each
+  })
+  return [...current, ...earlier.map(earlierRoute)]
+}
+
+type PolicyVersion = { readonly name: PolicyName; readonly version: number }
+
+function earlierRoute({ name, version }: PolicyVersion): Route {
+  return { ...route('policy', policyPath(name, version), false), policy: { name, version } }
+}
+
+const VERSION = /^\/([a-z-]+)\/(\d{1,6})$/
+
+/** The page of a policy's earlier version; whether there is one, only the shop knows. */
+export function findEarlierRoute(path: string): Route | undefined {
+  const [, word, version] = VERSION.exec(path) ?? []
+  const name = POLICY_NAMES.find((known) => known === word)
+  return name && earlierRoute({ name, version: Number(version) })
 }
 
 /** What unknown addresses show; counted under one path, whatever was typed. */

@@ -4,7 +4,7 @@ import type { Catalogue, Picture, Poster, Wallpaper } from './catalogue.ts'
 import type { Category } from './categories.ts'
 import type { Content } from './content.ts'
 import type { HomeContent } from './home-content.ts'
-import type { Policy, PolicyName } from './policy.ts'
+import type { EarlierPolicy, Policy } from './policy.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What the pages are made of. */
@@ -12,6 +12,8 @@ export type SiteSource = {
   readonly catalogue: Catalogue
   readonly content: Content
   readonly settings: SiteSettings
+  /** Policies as they held once; those that hold now are in the content. */
+  readonly earlierPolicies?: readonly EarlierPolicy[]
   /** The owner's own icon as PNG, in base64. */
   readonly favicon?: string | undefined
 }
@@ -70,7 +72,13 @@ export type PageData = {
   /** By bundle slug: what the page sells. */
   readonly offers?: Readonly<Record<string, BundleOffer>>
   readonly home?: HomeData
-  readonly policies?: Readonly<Partial<Record<PolicyName, Policy>>>
+  /** By the page's path. */
+  readonly policies?: Readonly<Record<string, PolicyPage>>
+}
+
+export type PolicyPage = Policy & {
+  /** The other versions that can be read, the newest first. */
+  readonly others: readonly { readonly path: string; readonly version: number; readonly date: string }[]
 }
 
 export type HomeData = {

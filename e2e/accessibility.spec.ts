@@ -4,7 +4,17 @@ import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
 /** One page of every kind. */
-const PAGES = ['/', '/nature', '/space', '/bundles', '/subscription', '/login', '/dashboard', '/find-order', '/terms']
+const PAGES = [
+  '/',
+  '/nature',
+  '/space',
+  '/bundles',
+  '/subscription',
+  '/login',
+  '/dashboard',
+  '/find-order',
+  '/accessibility',
+]
 
 test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({
   page,

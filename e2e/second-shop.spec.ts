@@ -20,6 +20,10 @@ const QUIET_PAGES = [
   '/reset-password',
   '/verify-email',
   '/beach',
+  '/licence',
+  '/refunds',
+  '/accessibility',
+  '/imprint',
 ]
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/favicon.ico']
 const REFUSED = ['/nothing-here', '/api/nothing', '/api/library', '/checkout/nothing', '/images/a/b.webp', '/%ff']
@@ -140,6 +144,19 @@ test('its pages, their data, its files and its errors say no word of the sample 
   for (const path of ['/checkout', '/mailbox', '/checkout/orders']) {
     expect(await (await request.get(shop.sandboxUrl + path)).text(), path).not.toMatch(SAMPLE_WORDS)
   }
+})
+
+test('the terms that it had before can still be read, and lead to those that hold', async ({ page }) => {
+  await openHydrated(page, `${shop.url}/terms/1`)
+  await expect(page).toHaveTitle(/^Terms and Conditions, version 1 \|/)
+  await expect(page.getByText('An earlier version.')).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Read what holds now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('House Rules')
+  await expect(page.getByRole('link', { name: /^version 1, since/ })).toHaveAttribute('href', '/terms/1')
+  await openHydrated(page, `${shop.url}/terms/3`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('House Rules')
+  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', `${shop.url}/terms`)
 })
 
 for (const path of PAGES) {

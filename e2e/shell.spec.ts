@@ -73,8 +73,8 @@ test('an unknown address gets the designed page, status 404 and a way home', asy
 })
 
 base('a page whose code is gone, because the shop was renewed meanwhile, is loaded afresh', async ({ page }) => {
-  await openHydrated(page, '/terms')
-  await page.route('**/assets/privacy-policy-page-*.js', (route) => route.abort())
+  await openHydrated(page, '/find-order')
+  await page.route('**/assets/policy-page-*.js', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveTitle(/Privacy Policy/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

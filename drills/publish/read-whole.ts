@@ -1,17 +1,17 @@
 import { listPricesAt } from '../../server/checkout/price-queries.ts'
 import { openPack } from '../../server/publications/page-pack.ts'
-import { findShown, type Publisher } from '../../server/publications/publish.ts'
+import { drawnOf, findShown, type Publisher } from '../../server/publications/publish.ts'
 import { bringPages } from '../../server/publications/rendered-pages.ts'
 
 export type Whole = { readonly priceMinor: number; readonly losses: readonly string[] }
 
 /** The row, the catalogue, the pages and the noted price must be of one state. */
 export async function readWhole(publisher: Publisher): Promise<Whole> {
-  const { db, pages, toSource } = publisher
+  const { db, pages } = publisher
   const shown = await findShown(db)
   if (!shown) return { priceMinor: 0, losses: ['Nothing is shown any more.'] }
   const priceMinor = shown.catalogue.bundles[0]?.priceMinor ?? 0
-  const pack = openPack(await bringPages(pages, { digest: shown.digest, source: await toSource(shown) }))
+  const pack = openPack(await bringPages(pages, await drawnOf(publisher, shown)))
   const said = pack.index.files.filter(({ url }) => url === '/bundles').map(({ file }) => pack.unpack(file).toString())
   const noted = await listPricesAt(db, 'desert', new Date(Date.now() + 1000).toISOString())
   return {

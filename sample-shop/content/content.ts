@@ -12,6 +12,7 @@ export const SAMPLE_CONTENT: Content = {
   samples: true,
   brand: BRAND,
   seller: null,
+  trader: 'owner',
   // Nobody's: the owner names their own.
   contact: { url: 'https://social.example/pure8k' },
   locale: 'en-US',

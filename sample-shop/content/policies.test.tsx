@@ -1,21 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { PolicyBlock, PolicyText } from '../../contract/policy.ts'
+import type { PolicyBlock, PolicyName, PolicyText } from '../../contract/policy.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import type { Route } from '../../contract/routes.ts'
 import { StaticRouter } from '../../web/routing/router.tsx'
-import PrivacyPolicyPage from '../../web/storefront/legal/privacy-policy-page.tsx'
-import TermsPage from '../../web/storefront/legal/terms-page.tsx'
+import PolicyPage from '../../web/storefront/legal/policy-page.tsx'
 import { showStandInPage } from '../../web/testing/stand-in-site.ts'
 import { POLICIES } from './policies.ts'
 
-function render(page: 'privacy-policy' | 'terms'): string {
-  const route: Route = { page, path: `/${page}`, aliases: [], isIndexed: true }
+function render(name: PolicyName): string {
+  const route: Route = { page: 'policy', path: `/${name}`, aliases: [], isIndexed: true, policy: { name } }
   showStandInPage(route.path)
-  const Page = page === 'terms' ? TermsPage : PrivacyPolicyPage
   return renderToStaticMarkup(
     <StaticRouter path="/">
-      <Page route={route} />
+      <PolicyPage route={route} />
     </StaticRouter>,
   )
 }
@@ -31,7 +29,7 @@ function words(html: string): string {
 describe('the privacy policy', () => {
   const html = render('privacy-policy')
 
-  it('has a section for each of the eight subjects', () => {
+  it('has a section for each of the eight subjects, and additions below with dates of their own', () => {
     expect(headings(html)).toEqual([
       'Definitions',
       'Data We Collect',
@@ -41,7 +39,9 @@ describe('the privacy policy', () => {
       'Children',
       'Changes',
       'Contact',
+      'Additions',
     ])
+    expect(words(html)).toMatch(/each with its own date.*November 17, 2026/)
   })
 
   it.each([

@@ -11,8 +11,8 @@ export const POLICIES: Content['policies'] = {
     markdown: read('terms.md'),
   },
   'privacy-policy': {
-    version: 1,
-    date: '2025-08-20',
+    version: 2,
+    date: '2026-11-17',
     description: 'What PURE 8K knows about you, why, for how long, who else sees it, and how to have it removed.',
     markdown: read('privacy-policy.md'),
   },

@@ -19,8 +19,10 @@ test('the site map holds the 29 paths of the spec', () => {
 const galleries = CATEGORIES.map(({ path }) => path)
 const aliases = CATEGORIES.flatMap(({ path, aliases }) => aliases.map((alias) => [alias, path] as const))
 const others = SPEC_PATHS.filter((path) => !galleries.includes(path) && !aliases.some(([alias]) => alias === path))
+/** One whose words are the engine's. */
+const OWN_WORDS = '/refunds'
 
-for (const path of others) {
+for (const path of [...others, OWN_WORDS]) {
   test(`${path} answers with its heading, header and footer, and nothing shifts or complains`, async ({
     page,
     request,

@@ -102,6 +102,7 @@ export const contentParts = z.object({
   version: z.literal(CONTENT_VERSION, `must be ${CONTENT_VERSION}.`),
   brand: brandSchema,
   seller: seller.nullable().default(null),
+  trader: z.enum(['owner', 'merchant-of-record']).default('owner'),
   contact: entry({ url: contactUrl }),
   locale: z.string().refine(isLocale, 'must be a language and country, such as en-US.').default('en-US'),
   currency: z
@@ -119,7 +120,11 @@ export const contentParts = z.object({
   allAccess,
   home: homeSchema,
   pages: pages.prefault({}),
-  policies: entry({ terms: policy, 'privacy-policy': policy }),
+  policies: entry({
+    ...{ terms: policy, 'privacy-policy': policy },
+    ...{ licence: policy.optional(), refunds: policy.optional() },
+    ...{ accessibility: policy.optional(), imprint: policy.optional() },
+  }),
   mail: mail.prefault({}),
   socialPicture: z.union([slug, ownPicture]).nullable().default(null),
   redirects: z.array(redirect).max(1000, 'has more than 1000 redirects.').default([]),

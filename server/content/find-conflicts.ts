@@ -3,6 +3,7 @@ import { contrastOf } from '../../contract/brand.ts'
 import type { Content } from '../../contract/content.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney, minorDigits } from '../../contract/money.ts'
+import { POLICY_NAMES } from '../../contract/policy.ts'
 import { readPolicy } from '../../contract/read-policy.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
 import { tooPale } from './brand-schema.ts'
@@ -205,9 +206,10 @@ function findWrongPrice({ allAccess, currency }: Pick<Content, 'allAccess' | 'cu
 }
 
 function findUnreadablePolicies({ policies }: Pick<Content, 'policies'>): Conflict[] {
-  return (['terms', 'privacy-policy'] as const).flatMap((name) => {
+  return POLICY_NAMES.flatMap((name) => {
+    const written = policies[name]
     try {
-      readPolicy(name, policies[name])
+      if (written) readPolicy(name, written)
       return []
     } catch (error) {
       return [{ path: ['policies', name, 'markdown'], words: (error as Error).message }]

@@ -11,7 +11,7 @@ import { bringUpToDate, CONTENT_VERSION } from './migrate-content.ts'
 
 /** As the first version stored it. */
 const FIRST = readFileSync(join(import.meta.dirname, 'testing', 'content-version-1.json'), 'utf8')
-const CHANGED = { version: CONTENT_VERSION, samples: true }
+const CHANGED = { version: CONTENT_VERSION, samples: true, trader: 'owner' }
 
 describe('content of an older version', () => {
   let database: TestDatabase

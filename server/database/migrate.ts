@@ -31,6 +31,7 @@ import * as deskLists from './migrations/0025-desk-lists.ts'
 import * as deletedPictures from './migrations/0026-deleted-pictures.ts'
 import * as search from './migrations/0027-search.ts'
 import * as refundTimes from './migrations/0028-refund-times.ts'
+import * as policyVersions from './migrations/0029-policy-versions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-deleted-pictures': deletedPictures,
   '0027-search': search,
   '0028-refund-times': refundTimes,
+  '0029-policy-versions': policyVersions,
 }
 
 /**

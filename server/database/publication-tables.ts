@@ -1,3 +1,5 @@
+import type { PolicyName } from '../../contract/policy.ts'
+
 /** A part of a catalogue, named by its content: a publication that changes one category writes one part. */
 export type CataloguePartTable = {
   digest: string
@@ -19,6 +21,16 @@ export type PublicationTable = {
   note: string
   /** What is other than in the one before, in words. */
   changes: string
+}
+
+/** What a policy said, for those who agreed to it: kept for good, whatever is published later. */
+export type PolicyVersionTable = {
+  name: PolicyName
+  version: number
+  date: string
+  description: string
+  markdown: string
+  since: string
 }
 
 /** One row: the publication that every process shows. */

@@ -8,6 +8,7 @@ import type {
   CurrentPublicationTable,
   DraftTable,
   OwnPictureTable,
+  PolicyVersionTable,
   PublicationTable,
 } from './publication-tables.ts'
 import type { PublishedTables } from './published-tables.ts'
@@ -37,6 +38,7 @@ export type Schema = DeskTables &
     owner_notice: OwnerNoticeTable
     page_view_day: PageViewDayTable
     payment_event: PaymentEventTable
+    policy_version: PolicyVersionTable
     price: PriceTable
     publication: PublicationTable
     reconciler: ReconcilerTable

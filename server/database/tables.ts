@@ -45,6 +45,7 @@ export const TABLES: readonly TableName[] = [
   'current_publication',
   'draft',
   'own_picture',
+  'policy_version',
   'page_view_day',
   'setting',
   'staff',

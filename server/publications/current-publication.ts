@@ -6,7 +6,7 @@ import { type Files, type Pages, type Site, serveSite } from '../http/site.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import { packLoader } from './load-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
-import type { Publisher } from './publish.ts'
+import { drawnOf, type Publisher } from './publish.ts'
 import { bringPages, type DrawnState, isStrong, strengthenPages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
 
@@ -148,7 +148,7 @@ function publicationLoader({ db, pages, toSource, headers }: Followed) {
   return async (number: number | undefined): Promise<Shown | undefined> => {
     const publication = number === undefined ? undefined : await findPublication(db, number, parts)
     if (!publication) return undefined
-    const state = { digest: publication.digest, source: await toSource(publication) }
+    const state = await drawnOf({ db, toSource }, publication)
     const { isQuick, ...loaded } = await loadPack(await bringPages(pages, state))
     return { ...publication, pages: loaded, quickly: isQuick ? state : undefined }
   }

@@ -40,6 +40,22 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
     expect(await publish(publisher, state, HOW)).toMatchObject({ number: 1 })
   })
 
+  it('keeps what a policy said before, also after going back', async () => {
+    const { publisher, rendered } = testPublisher(database.db)
+    const state = testState()
+    const { policies } = state.content
+    const terms = { ...policies.terms, version: 2, markdown: '# New\n\n*Now*\n\nOther words.' }
+    await publish(publisher, state, HOW)
+    expect(rendered.at(-1)?.earlierPolicies).toEqual([])
+    await publish(publisher, { ...state, content: { ...state.content, policies: { ...policies, terms } } }, HOW)
+    expect(rendered.at(-1)?.earlierPolicies).toEqual([{ ...policies.terms, name: 'terms' }])
+    await rollBack(publisher, 1)
+    expect(rendered.at(-1)?.earlierPolicies).toEqual([{ ...terms, name: 'terms' }])
+    const fixed = { ...policies.terms, markdown: `${policies.terms.markdown}\nA comma more.` }
+    await publish(publisher, { ...state, content: { ...state.content, policies: { ...policies, terms: fixed } } }, HOW)
+    expect(rendered.at(-1)?.earlierPolicies).toEqual([{ ...terms, name: 'terms' }])
+  })
+
   it('notes prices and what is in which bundle together with it', async () => {
     const { publisher } = testPublisher(database.db)
     await publish(publisher, testState(), HOW)

@@ -12,6 +12,7 @@ import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catal
 import { describeChanges } from './describe-changes.ts'
 import { findProblems } from './find-problems.ts'
 import { listMissingPictures } from './own-picture-queries.ts'
+import { listEarlierPolicies, notePolicies } from './policy-queries.ts'
 import {
   findCurrentNumber,
   findNewest,
@@ -55,7 +56,7 @@ export type Published = { readonly number: number; readonly changes: string; rea
  * anywhere before that, it leaves the old one. A state that is shown already is left alone.
  */
 export async function publish(publisher: Publisher, given: ShopState, how: Publishing): Promise<Published> {
-  const { db, pages, toSource } = publisher
+  const { db, pages } = publisher
   const reasons = [...findProblems(given), ...(await listMissingPictures(db, given.content))]
   if (reasons.length > 0) throw new PublishError(reasons)
   const state = { content: getContent(given.content), catalogue: given.catalogue }
@@ -63,7 +64,8 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   const digest = digestOfState(state.content, split)
   const before = await findShown(db, valuesOf(split))
   if (before?.digest === digest) return { number: before.number, changes: '', isNew: false }
-  await ensurePages(pages, { digest, source: await toSource(state) }, before && (await drawnOf(publisher, before)))
+  const drawn = await drawnOf(publisher, { ...state, digest })
+  await ensurePages(pages, drawn, before && (await drawnOf(publisher, before)))
   const changes = describeChanges(before, state)
   const number = await switchTo(publisher, { state, split, digest, before, changes, ...how })
   return { number, changes, isNew: true }
@@ -81,11 +83,15 @@ export async function rollBack(publisher: Publisher, number: number): Promise<Pu
   return publication
 }
 
-async function drawnOf({ toSource }: Publisher, publication: Publication): Promise<DrawnState> {
-  return { digest: publication.digest, source: await toSource(publication) }
+/** All that the pages of a state are drawn of, as it is known right now. */
+export async function drawnOf(
+  { db, toSource }: Pick<Publisher, 'db' | 'toSource'>,
+  state: ShopState & { readonly digest: string },
+): Promise<DrawnState> {
+  const earlierPolicies = await listEarlierPolicies(db, state.content)
+  return { digest: state.digest, source: { ...(await toSource(state)), earlierPolicies } }
 }
 
-/** `known` as in `findPublication`. */
 /** What it would show is not there any more. */
 async function refuseDeleted(db: Database, { number, catalogue }: Publication): Promise<void> {
   const shown = new Set(Object.values(catalogue.wallpapers).flatMap((list) => list.map(({ id }) => id)))
@@ -95,6 +101,7 @@ async function refuseDeleted(db: Database, { number, catalogue }: Publication): 
   throw new PublishError([`Publication ${number} cannot be shown again: ${pictures} since.`])
 }
 
+/** `known` as in `findPublication`. */
 export async function findShown(db: Database, known?: Map<string, unknown>): Promise<Publication | undefined> {
   const number = await findCurrentNumber(db)
   return number === undefined ? undefined : findPublication(db, number, known)
@@ -137,6 +144,7 @@ async function makeCurrent(
 ) {
   const isStillShown = before && (await findCurrentNumber(trx)) === before.number
   await setCurrent(trx, number, at.toISOString())
+  await notePolicies(trx, content, at)
   await notePrices(trx, productsOf(content, catalogue.bundles), at)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
   await noteSearch(trx, { catalogue, content }, isStillShown ? before : undefined)

@@ -27,9 +27,9 @@ export const PAGES_PREFIX = 'publications'
 
 /** Names the published state, the code, and the settings as far as pages show them. */
 function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
-  const { settings, catalogue } = source
+  const { settings, catalogue, earlierPolicies } = source
   const { categories, bundles, posters } = catalogue
-  const edition = digestOf(JSON.stringify([buildId, settings, categories, bundles, posters]))
+  const edition = digestOf(JSON.stringify([buildId, settings, categories, bundles, posters, earlierPolicies]))
   return `${PAGES_PREFIX}/${digest}-${edition.slice(0, 16)}`
 }
 

@@ -4,9 +4,9 @@ import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
 import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
-import { readPolicy } from '../../contract/read-policy.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
 import type { BundleOffer, HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
+import { readPolicyPage } from './policy-pages.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
@@ -38,7 +38,8 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */
-export function makePageData(route: Route, { catalogue, content }: SiteSource): PageData {
+export function makePageData(route: Route, source: SiteSource): PageData {
+  const { catalogue, content } = source
   const { page, path, category, number } = route
   const bundles = listShownBundles(route, catalogue, content)
   const posters = listPosters(page, catalogue, content.home, bundles)
@@ -52,9 +53,7 @@ export function makePageData(route: Route, { catalogue, content }: SiteSource): 
     }),
     ...((category !== undefined || bundles.length > 0) && { offers: listOffers(catalogue, category, bundles) }),
     ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
-    ...((page === 'terms' || page === 'privacy-policy') && {
-      policies: { [page]: readPolicy(page, content.policies[page]) },
-    }),
+    ...(route.policy && { policies: { [path]: readPolicyPage(route.policy, source) } }),
   }
 }
 

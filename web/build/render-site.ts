@@ -3,13 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource } from '../../contract/site-data.ts'
 import type { RenderedSite, SiteFile } from '../../contract/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
 import { aroundPages, pageDrawer } from './draw-page.ts'
 import { makePageData, makeSiteData } from './page-data.ts'
+import { listSiteRoutes } from './policy-pages.ts'
 import { publicFiles } from './public-files.ts'
 import { hashOf, type RenderedFiles, renderedFiles } from './rendered-files.ts'
 
@@ -50,7 +51,7 @@ async function renderPages(source: SiteSource, build: BuildInfo, prerender: Prer
     return { route, page, file: written }
   }
 
-  const written = await inTurns(routesOf(source.catalogue, source.content.allAccess), renderPage)
+  const written = await inTurns(listSiteRoutes(source), renderPage)
   const [notFound, notice] = [await renderPage(NOT_FOUND), await renderPage(CHECKOUT_NOTICE)]
   const all = [...written, notFound, notice]
   const pages = Object.fromEntries(all.map(({ route, page }) => [route.path, page.url]))
@@ -93,8 +94,8 @@ function addIndex(add: RenderedFiles['add'], index: DataIndex): Promise<SiteFile
 }
 
 async function renderPublicFiles(source: SiteSource, { add }: RenderedFiles): Promise<SiteFile[]> {
-  const { catalogue, content, settings, favicon } = source
-  const files = await publicFiles(routesOf(catalogue, content.allAccess), settings, content.brand, favicon)
+  const { content, settings, favicon } = source
+  const files = await publicFiles(listSiteRoutes(source), settings, content.brand, favicon)
   return Promise.all(
     files.map(({ name, type, content: bytes }) =>
       add({ url: `/${name}`, file: name, type, caching: 'revalidate', made: hashOf(bytes) }, () => bytes),

@@ -1,17 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { PolicyBlock } from '../../../contract/policy.ts'
+import type { PolicyPage } from '../../../contract/site-data.ts'
 import { StaticRouter } from '../../routing/router.tsx'
 import { SETTINGS, showStandInSite } from '../../testing/stand-in-site.ts'
 import { LegalPage } from './legal-page.tsx'
 
 beforeAll(() => showStandInSite())
 
-function render(blocks: readonly PolicyBlock[]): string {
+const POLICY = {
+  title: 'Terms',
+  note: 'Since 2025',
+  description: '',
+  version: 2,
+  date: '2026-02-01',
+  intro: [],
+  others: [],
+}
+
+function render(blocks: readonly PolicyBlock[], policy: Partial<PolicyPage> = {}, isEarlier = false): string {
   const sections = [{ id: 'mail', title: 'Mail', blocks }]
   return renderToStaticMarkup(
     <StaticRouter path="/terms">
-      <LegalPage policy={{ title: 'Terms', note: 'Since 2025', description: '', intro: [], sections }} />
+      <LegalPage name="terms" policy={{ ...POLICY, sections, ...policy }} isEarlier={isEarlier} />
     </StaticRouter>,
   )
 }
@@ -48,4 +59,18 @@ it.each([
 it('opens a page of the shop in place', () => {
   const html = render([{ kind: 'paragraph', text: [{ kind: 'link', to: '/privacy-policy', text: ['policy'] }] }])
   expect(html).toContain('<a href="/privacy-policy">policy</a>')
+})
+
+it('names its version and leads to the others', () => {
+  const others = [{ path: '/terms/1', version: 1, date: '2025-08-20' }]
+  const html = render([], { others })
+  expect(html).toContain('Version 2, since February 1, 2026. Others: ')
+  expect(html).toContain('<a href="/terms/1">version 1, since August 20, 2025</a>')
+  expect(html).not.toContain('An earlier version.')
+})
+
+it('says of an earlier version that another one holds', () => {
+  const html = render([], {}, true)
+  expect(html).toContain('<strong>An earlier version.</strong>')
+  expect(html).toContain('<a href="/terms">Read what holds now</a>')
 })

@@ -1,16 +1,33 @@
-import type { Policy } from '../../../contract/policy.ts'
+import type { PolicyName } from '../../../contract/policy.ts'
+import type { PolicyPage } from '../../../contract/site-data.ts'
+import { Link } from '../../routing/link.tsx'
+import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Contents } from './contents.tsx'
 import styles from './legal-page.module.css'
 import { PolicyBlocks } from './policy-blocks.tsx'
 
+type LegalPageProps = {
+  readonly name: PolicyName
+  readonly policy: PolicyPage
+  /** Whether another version holds now. */
+  readonly isEarlier?: boolean
+}
+
 /** A page to read: one column of text, its contents beside it. */
-export function LegalPage({ policy: { title, note, intro, sections } }: { readonly policy: Policy }) {
+export function LegalPage({ name, policy, isEarlier = false }: LegalPageProps) {
+  const { title, note, intro, sections } = policy
   return (
     <article className={classNames(styles.page, 'grid')}>
       <header className={styles.title}>
         <h1>{title}</h1>
         <p className="figures">{note}</p>
+        {isEarlier && (
+          <p className={styles.earlier}>
+            <strong>An earlier version.</strong> It is kept for those who agreed to it.{' '}
+            <Link to={`/${name}`}>Read what holds now</Link>
+          </p>
+        )}
       </header>
       <Contents sections={sections} />
       <div className={styles.text}>
@@ -23,7 +40,31 @@ export function LegalPage({ policy: { title, note, intro, sections } }: { readon
             <PolicyBlocks blocks={blocks} />
           </section>
         ))}
+        <Versions {...policy} />
       </div>
     </article>
   )
+}
+
+function Versions({ version, date, others }: Pick<PolicyPage, 'version' | 'date' | 'others'>) {
+  return (
+    <p className={styles.versions}>
+      {/* The engine's words have no version of the owner's. */}
+      {version > 0 ? `Version ${version}, since ${inWords(date)}.` : `Since ${inWords(date)}.`}
+      {others.length > 0 && ' Others: '}
+      {others.map((other, at) => (
+        <span key={other.version}>
+          {at > 0 && ', '}
+          <Link
+            to={other.path}
+          >{`${other.version > 0 ? `version ${other.version}, ` : ''}since ${inWords(other.date)}`}</Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function inWords(date: string): string {
+  const format = new Intl.DateTimeFormat(site().content.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(date))
 }

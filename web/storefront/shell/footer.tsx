@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './footer.module.css'
+import { FOOTER_LINKS } from './footer-links.ts'
 
 /** Only home shows it, so only home loads it. */
 const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
@@ -33,9 +34,11 @@ export function Footer({ requests }: { requests: RequestsContent | undefined }) 
       </div>
       <div className={styles.credits}>
         <p className="figures">{copyright}</p>
-        <Link to="/find-order">Find your order</Link>
-        <Link to="/privacy-policy">Privacy Policy</Link>
-        <Link to="/terms">Terms and Conditions</Link>
+        {FOOTER_LINKS.map(({ to, words }) => (
+          <Link key={to} to={to}>
+            {words}
+          </Link>
+        ))}
       </div>
       <SellerLines />
     </footer>

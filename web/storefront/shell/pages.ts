@@ -1,4 +1,11 @@
-import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, type PageName, type Route } from '../../../contract/routes.ts'
+import {
+  CHECKOUT_NOTICE,
+  findEarlierRoute,
+  listRoutes,
+  NOT_FOUND,
+  type PageName,
+  type Route,
+} from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { loadPageData } from '../../state/load-data.ts'
 import { derived } from '../../state/site.ts'
@@ -12,8 +19,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'verify-email': () => import('../accounts/verify-email-page.tsx'),
   subscription: () => import('../subscription/subscription-page.tsx'),
   dashboard: () => import('../dashboard/dashboard-page.tsx'),
-  terms: () => import('../legal/terms-page.tsx'),
-  'privacy-policy': () => import('../legal/privacy-policy-page.tsx'),
+  policy: () => import('../legal/policy-page.tsx'),
   bundles: () => import('../bundles/bundles-page.tsx'),
   categories: () => import('../categories/categories-page.tsx'),
   'thank-you': () => import('../checkout/thank-you-page.tsx'),
@@ -43,7 +49,16 @@ export function noteSentRoute(path: string, name: string | undefined): Route {
 export function findRoute(path: string): Route {
   if (path === sent?.path) return sent.route
   if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
-  return routes().find((route) => route.path === path || route.aliases.includes(path)) ?? NOT_FOUND
+  const known = routes().find((route) => route.path === path || route.aliases.includes(path))
+  return known ?? earlier(path) ?? NOT_FOUND
+}
+
+const earlierRoutes = new Map<string, Route | undefined>()
+
+/** The same one each time: pages are kept by their route. */
+function earlier(path: string): Route | undefined {
+  if (!earlierRoutes.has(path)) earlierRoutes.set(path, findEarlierRoute(path))
+  return earlierRoutes.get(path)
 }
 
 const ready = new Map<Route, PageModule>()

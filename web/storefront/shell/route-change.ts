@@ -16,8 +16,14 @@ export function useRouteChange(route: Route, module: PageModule): void {
     lastPath = pathname
     if (!isFirst.current) arrive(route, module)
     isFirst.current = false
-    sendPageView(route === NOT_FOUND || route === CHECKOUT_NOTICE ? route.path : pathname)
+    sendPageView(countedPath(route, pathname))
   }, [pathname, route, module])
+}
+
+/** Addresses that anybody can make up, and every version of a policy, are counted under one path. */
+function countedPath(route: Route, pathname: string): string {
+  if (route.policy) return `/${route.policy.name}`
+  return route === NOT_FOUND || route === CHECKOUT_NOTICE ? route.path : pathname
 }
 
 function arrive(route: Route, module: PageModule): void {

@@ -1,0 +1,29 @@
+import { policyOf } from '../../contract/default-policies.ts'
+import { POLICY_NAMES, policyPath } from '../../contract/policy.ts'
+import { readPolicy } from '../../contract/read-policy.ts'
+import { type Route, routesOf, withPolicyVersions } from '../../contract/routes.ts'
+import type { PolicyPage, SiteSource } from '../../contract/site-data.ts'
+
+/** Every address of the site, those of earlier policies included. */
+export function listSiteRoutes({ catalogue, content, earlierPolicies = [] }: SiteSource): readonly Route[] {
+  const held = new Map(POLICY_NAMES.map((name) => [name, policyOf(content, name).version]))
+  return withPolicyVersions(routesOf(catalogue, content.allAccess), { held, earlier: earlierPolicies })
+}
+
+export function readPolicyPage(
+  { name, version }: NonNullable<Route['policy']>,
+  { content, earlierPolicies = [] }: SiteSource,
+): PolicyPage {
+  const now = policyOf(content, name)
+  const all = [{ ...now, name }, ...earlierPolicies.filter((earlier) => earlier.name === name)]
+  const shown = all.find((each) => each.version === (version ?? now.version))
+  if (!shown) throw new Error(`There is no version ${version} of the policy '${name}'.`)
+  const others = all
+    .filter((each) => each !== shown)
+    .toSorted((one, other) => other.version - one.version)
+    .map((each) => ({
+      path: each.version === now.version ? `/${name}` : policyPath(name, each.version),
+      ...{ version: each.version, date: each.date },
+    }))
+  return { ...readPolicy(name, shown), others }
+}
