@@ -34,13 +34,13 @@ function index(sitePath: string, build: string) {
 describe('the data of a page', () => {
   it('are those that the document names', () => {
     expect(held.site().settings.publicUrl).toBe('https://shop.example')
-    expect(held.pageData().policies?.terms?.title).toBeTruthy()
+    expect(held.pageData().policies?.['/terms']?.title).toBeTruthy()
   })
 
   it('come beside those of the page before', async () => {
     await load.loadPageData('/anime')
     expect(held.pageData().wallpapers?.['/anime']?.length).toBeGreaterThan(0)
-    expect(held.pageData().policies?.terms).toBeDefined()
+    expect(held.pageData().policies?.['/terms']).toBeDefined()
   })
 
   it('are refused when another state of the shop was published since', async () => {
