@@ -18,6 +18,7 @@ export type PageName =
   | 'thank-you'
   | 'find-order'
   | 'library'
+  | 'favourites'
   | 'gallery'
   | 'free-gallery'
   | 'not-found'
@@ -54,16 +55,17 @@ const FIXED_ROUTES: readonly Route[] = [
   route('thank-you', '/thank-you', false),
   route('find-order', '/find-order', false),
   route('library', '/library', false),
+  route('favourites', '/favourites', false),
 ]
 
 /** Addresses that belong to the server, or will: no category may have them, in whatever case. */
 export const RESERVED_PATHS: readonly string[] = [
-  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/favourites', '/account', '/health', '/checkout'],
+  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/account', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
   ...['/contact', '/withdraw', '/how-reviews-work'],
 ]
 
-/** Of a shop with more categories than its home page shows. */
+/** What the bar's Categories leads to without scripts; search engines need it where home does not show them all. */
 export const ALL_CATEGORIES_PATH = '/all-categories'
 
 /** How many pictures each category holds, by slug. */
@@ -88,7 +90,7 @@ export function listRoutes(categories: readonly Paths[], { counts = {}, bundles 
   return [
     ...FIXED_ROUTES,
     ...withPages(route('bundles', '/bundles'), bundles > MOST_SLIDES ? countPages(bundles, BUNDLES_PER_PAGE) : 1),
-    ...(shown > MOST_ON_HOME ? withPages(route('categories', ALL_CATEGORIES_PATH), countPages(shown)) : []),
+    ...(shown > 0 ? withPages(route('categories', ALL_CATEGORIES_PATH, shown > MOST_ON_HOME), countPages(shown)) : []),
     ...galleries,
   ]
 }

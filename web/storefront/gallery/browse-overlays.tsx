@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
+import { useStore } from '../../state/store.ts'
 import { useModule } from '../../ui/use-module.ts'
 import type { Shown } from '../catalogue/shown.ts'
+import { findPanel } from '../search/find-panel.ts'
 import type { PictureAddress } from './picture-address.ts'
 import { useShownList } from './use-shown-list.ts'
 import { cardId } from './wallpaper-card.tsx'
@@ -16,18 +18,16 @@ type BrowseOverlaysProps = {
   readonly route: Route
   readonly category: SiteCategory
   readonly address: PictureAddress
-  readonly isFinding: boolean
-  readonly onFinding: (isFinding: boolean) => void
 }
 
 /** What lies over a gallery: Find, and the lightbox above it. Their code loads on first use. */
-export function BrowseOverlays({ route, category, address, isFinding, onFinding }: BrowseOverlaysProps) {
+export function BrowseOverlays({ route, category, address }: BrowseOverlaysProps) {
   const { asked, open, step, close, closeAt } = address
   const [found, setFound] = useState(NOTHING_FOUND)
+  const isFinding = useStore(findPanel, false)
   const shown = useShownList({ route, category, asked, found, onUnknown: close })
   const lightbox = useModule(asked !== null, loadLightbox)
   const search = useModule(isFinding, loadSearch)
-  useFindKeys(() => onFinding(true))
   useFocusOnCard(asked, address.left, !isFinding)
 
   /** A picture of another page is left where it hangs. */
@@ -39,7 +39,7 @@ export function BrowseOverlays({ route, category, address, isFinding, onFinding 
 
   function leaveSearch() {
     setFound(NOTHING_FOUND)
-    onFinding(false)
+    findPanel.set(false)
   }
 
   return (
@@ -58,22 +58,6 @@ export function BrowseOverlays({ route, category, address, isFinding, onFinding 
       )}
     </>
   )
-}
-
-/** Ctrl K or ⌘ K opens Find. A lone letter would be pressed by mistake, or by a voice that dictates (WCAG 2.1.4). */
-function useFindKeys(onFind: () => void): void {
-  const latest = useRef(onFind)
-  latest.current = onFind
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
 }
 
 /** When the lightbox closes, the focus goes to the picture that was shown last, also if its page had to be opened. */

@@ -5,12 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { listSold } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
+import { findPanel } from '../search/find-panel.ts'
 import styles from './buy-bar.module.css'
 
-type BuyBarProps = { readonly category: SiteCategory; readonly count: number; readonly onFind: () => void }
+type BuyBarProps = { readonly category: SiteCategory; readonly count: number }
 
 /** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
-export function BuyBar({ category, count, onFind }: BuyBarProps) {
+export function BuyBar({ category, count }: BuyBarProps) {
   const { offer } = category
   const sold = listSold(category)
   const [first] = sold
@@ -34,15 +35,20 @@ export function BuyBar({ category, count, onFind }: BuyBarProps) {
         {first && <span className={styles.more}>Every size for every device</span>}
         {first && <span className={styles.more}>Yours for good</span>}
       </p>
-      <FindButton onFind={onFind} />
+      <FindButton />
       <BuyLinks category={category} className={styles.buy} />
     </aside>
   )
 }
 
-function FindButton({ onFind }: { onFind: () => void }) {
+function FindButton() {
   return (
-    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+    <button
+      type="button"
+      className={styles.find}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => findPanel.set(true)}
+    >
       <Icon name="search" />
       <span>Find</span>
       <span className={styles.key} aria-hidden="true">

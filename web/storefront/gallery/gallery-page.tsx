@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { getCategory } from '../../../contract/categories.ts'
 import { toDecimal } from '../../../contract/money.ts'
 import { countPages } from '../../../contract/paging.ts'
@@ -42,8 +41,6 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   const wallpapers = getWallpapers(route.path)
   const count = countWallpapers(category.slug)
   const address = usePictureAddress()
-  const [isFinding, setIsFinding] = useState(false)
-  const find = useCallback(() => setIsFinding(true), [])
   useFavouritesSync()
   return (
     <>
@@ -60,18 +57,12 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
         <NothingYet category={category} />
       ) : (
         <>
-          <BuyBar category={category} count={count} onFind={find} />
+          <BuyBar category={category} count={count} />
           <WallpaperGrid route={route} category={category} onOpen={address.open} actions={actions} />
           <PageLinks path={category.path} number={route.number ?? 1} pages={countPages(count)} />
         </>
       )}
-      <BrowseOverlays
-        route={route}
-        category={category}
-        address={address}
-        isFinding={isFinding}
-        onFinding={setIsFinding}
-      />
+      <BrowseOverlays route={route} category={category} address={address} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Answer, RequestProblem } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { hearOrderNews } from '../checkout/order-news.ts'
+import { keepOwnedHint } from '../checkout/owned-hint.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
 import { askBundle, askLibrary, askLinks, isRefusal, openLink } from './library-requests.ts'
@@ -93,7 +94,9 @@ async function arrivedLibrary(): Promise<Answer<ShownLibrary>> {
     if (problem) return { problem }
   }
   const answer = await askLibrary()
-  return answer.problem ? answer : { value: { ...answer.value, isLinkEnded } }
+  if (answer.problem) return answer
+  keepOwnedHint(answer.value.bundles.length > 0)
+  return { value: { ...answer.value, isLinkEnded } }
 }
 
 /** The key is kept until the shop has answered. */

@@ -5,6 +5,7 @@ import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
+import { FindAnywhere } from '../search/find-anywhere.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageIntro } from './page-intro.tsx'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer requests={isHome ? findRequests() : undefined} />
       <LoadingScreen />
+      <FindAnywhere isGallery={page === 'gallery' || page === 'free-gallery'} />
       {site().settings.gaMeasurementId && (
         <Suspense>
           <ConsentLine onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)} />

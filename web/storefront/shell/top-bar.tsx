@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts'
 import { isAllAccessOffered } from '../catalogue/prices.ts'
 import { Clock } from './clock.tsx'
+import { OwnNav, ShopNav } from './shop-nav.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = {
@@ -31,18 +32,24 @@ export function TopBar({ variant, auth, onSignOut }: TopBarProps) {
         isOver && (logo ? styles.grounded : !isMoved && 'on-picture'),
       )}
     >
-      <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
-        <Logo />
-      </Link>
+      <div className={styles.start}>
+        <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
+          <Logo />
+        </Link>
+        <ShopNav />
+      </div>
       <Clock />
-      <nav className={styles.account} aria-label="Account">
-        {isAllAccessOffered() && (
-          <Link to="/subscription" className={styles.subscribe}>
-            <span>Subscribe</span>
-          </Link>
-        )}
-        <Account auth={auth} onSignOut={onSignOut} />
-      </nav>
+      <div className={styles.end}>
+        <OwnNav />
+        <nav className={styles.account} aria-label="Account">
+          {isAllAccessOffered() && (
+            <Link to="/subscription" className={styles.subscribe}>
+              <span>Subscribe</span>
+            </Link>
+          )}
+          <Account auth={auth} onSignOut={onSignOut} />
+        </nav>
+      </div>
     </header>
   )
 }
