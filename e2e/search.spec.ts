@@ -48,7 +48,7 @@ test('Ctrl K opens Find and a lone key does not; words narrow, arrows walk, Ente
 
 test('a colour narrows the results and is let go again; nonsense finds nothing, calmly', async ({ page }) => {
   await openHydrated(page, '/space')
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   const panel = page.getByRole('dialog', { name: 'Find wallpapers' })
   const status = panel.getByRole('status')
   const all = await countFound(panel)

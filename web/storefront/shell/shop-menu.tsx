@@ -27,9 +27,9 @@ export default function ShopMenu({ onClose }: ShopMenuProps) {
   useCovers()
   const categories = listShownCategories().slice(0, MOST_ON_HOME)
   return (
-    <dialog {...modal} className={styles.menu} aria-label="Categories">
+    <dialog {...modal} className={styles.menu} aria-label="Browse">
       <div className={styles.head}>
-        <p>Categories</p>
+        <p>Browse</p>
         <IconButton bare icon="close" label="Close" onClick={onClose} />
       </div>
       <OtherLinks onClose={onClose} />
