@@ -24,7 +24,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   categories: () => import('../categories/categories-page.tsx'),
   'thank-you': () => import('../checkout/thank-you-page.tsx'),
   'find-order': () => import('../checkout/find-order-page.tsx'),
-  favourites: () => import('../favourites/favourites-page.tsx'),
+  favourites: () => import('../search/favourites-page.tsx'),
   library: () => import('../library/library-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'free-gallery': () => import('../gallery/free-gallery-page.tsx'),

@@ -10,12 +10,12 @@ import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { pictureSearch } from '../catalogue/shown.ts'
-import { SearchResults } from '../search/search-results.tsx'
-import { type Search, useSearch } from '../search/use-search.ts'
-import { favourites, useFavourites } from './favourites.ts'
+import { favourites, useFavourites } from '../favourites/favourites.ts'
+import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import styles from './favourites-page.module.css'
+import { SearchResults } from './search-results.tsx'
 import { findShared, sharedAddress } from './shared-list.ts'
-import { useFavouritesSync } from './use-favourites-sync.ts'
+import { type Search, useSearch } from './use-search.ts'
 
 export function head(): Head {
   return { title: pageTitle('Favourites'), description: 'The wallpapers you keep, and a link to pass them on.' }
