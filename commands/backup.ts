@@ -1,8 +1,7 @@
 // Copies the whole shop while it is open: `npm run shop -- backup --help`.
-import { resolve } from 'node:path'
 import { BackupError } from '../server/backup/backup-set.ts'
-import { noteBackup } from '../server/backup/last-backup.ts'
-import { type BackupSummary, takeBackup } from '../server/backup/take-backup.ts'
+import { backUp } from '../server/backup/run-backup.ts'
+import type { BackupSummary } from '../server/backup/take-backup.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
@@ -22,11 +21,11 @@ checksum; npm run shop -- restore <folder> --check reads them all.`,
 export const run = command(TABLE, async ({ words: [target = ''], options }) => {
   const config = await readShopConfig()
   const db = openShopDatabase(config)
-  const now = new Date()
   let progress: Progress | undefined
   try {
-    const summary = await takeBackup({
-      ...{ db, target, dataDir: config.dataDir, storage: (await chooseStorage(config.storage)).storage, now },
+    const summary = await backUp({
+      ...{ db, target, dataDir: config.dataDir, storage: (await chooseStorage(config.storage)).storage },
+      clock: () => new Date(),
       withMasters: !options['without-masters'],
       onStart: (files) => {
         if (process.stderr.isTTY) progress = showProgress(files, process.stderr)
@@ -34,7 +33,6 @@ export const run = command(TABLE, async ({ words: [target = ''], options }) => {
       onFile: (name) => progress?.step(name),
     })
     progress?.end()
-    await noteBackup(config.dataDir, { takenAt: now.toISOString(), folder: resolve(summary.folder) })
     return report(summary)
   } catch (error) {
     if (!(error instanceof BackupError)) throw error

@@ -81,6 +81,7 @@ export type PagesContent = {
     /** Slugs of bundles; all listed ones where it is null. */
     readonly tiles: readonly string[] | null
   }
+  readonly contact: { readonly heading: string; readonly lead: string; readonly description: string }
   readonly footer: {
     readonly question: string
     readonly link: string

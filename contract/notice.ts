@@ -1,10 +1,12 @@
-/** A page that the server makes where a checkout cannot start at once: what is the matter, and two ways on. */
+/** A page that the server makes: where a checkout cannot start at once, and after a message. What is the matter, and two ways on. */
 export type Notice = {
   readonly heading: string
   readonly words: string
   /** The one that most people want. */
   readonly first: NoticeLink
   readonly second: NoticeLink
+  /** What the visitor wrote, in full. */
+  readonly quote?: string
 }
 
 type NoticeLink = { readonly label: string; readonly href: string }
@@ -12,15 +14,16 @@ type NoticeLink = { readonly label: string; readonly href: string }
 const slot = (name: string) => `{{${name}}}`
 
 /** What stands in the prerendered page where the server writes its words. */
-export const NOTICE_SLOTS: Notice = {
+export const NOTICE_SLOTS: Required<Notice> = {
   heading: slot('heading'),
   words: slot('words'),
   first: { label: slot('first.label'), href: slot('first.href') },
   second: { label: slot('second.label'), href: slot('second.href') },
+  quote: slot('quote'),
 }
 
 /** The prerendered page with the server's words in it. */
-export function fillNotice(html: string, { heading, words, first, second }: Notice): string {
+export function fillNotice(html: string, { heading, words, first, second, quote = '' }: Notice): string {
   const values = new Map([
     ['heading', heading],
     ['words', words],
@@ -28,6 +31,7 @@ export function fillNotice(html: string, { heading, words, first, second }: Noti
     ['first.href', first.href],
     ['second.label', second.label],
     ['second.href', second.href],
+    ['quote', quote],
   ])
   return html.replace(/\{\{([a-z.]+)\}\}/g, (whole, name: string) => escapeHtml(values.get(name) ?? whole))
 }

@@ -19,6 +19,7 @@ export type PageName =
   | 'find-order'
   | 'library'
   | 'favourites'
+  | 'contact'
   | 'gallery'
   | 'free-gallery'
   | 'not-found'
@@ -56,6 +57,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('find-order', '/find-order', false),
   route('library', '/library', false),
   route('favourites', '/favourites', false),
+  route('contact', '/contact'),
 ]
 
 /** Addresses that belong to the server, or will: no category may have them, in whatever case. */

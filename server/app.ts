@@ -14,6 +14,7 @@ import type { Storage } from './catalogue/storage.ts'
 import { bundleFeedRoutes } from './checkout/bundle-feed-routes.ts'
 import { type CheckoutApp, mountCheckout } from './checkout/mount-checkout.ts'
 import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
+import { contactRoutes } from './contact/contact-routes.ts'
 import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
@@ -58,6 +59,8 @@ export type App = {
   /** The shop's name and looks, as they are right now. */
   readonly imprint: () => Imprint
   readonly movedPages: () => MovedPages
+  /** Who is mailed about what visitors write. */
+  readonly ownerEmails: readonly string[]
   /** Where strangers report a hole. */
   readonly contacts: () => readonly string[]
   /** Only these may say for whom they forward a request. */
@@ -115,6 +118,7 @@ export function createApp(options: App): FastifyInstance {
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   const { mode } = checkout.rules
+  mountContact(app, options)
   const isSecure = publicUrl.startsWith('https://')
   const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, findCustomer })
@@ -122,6 +126,12 @@ export function createApp(options: App): FastifyInstance {
   mountFiles(app, options)
   answerUnknown(app, options)
   return app
+}
+
+function mountContact(app: FastifyInstance, { db, site, accounts, checkout, ownerEmails, now }: App): void {
+  const { sendNotice } = checkoutPages(site)
+  const rules = { ...checkout.rules, ownerEmails, now }
+  contactRoutes(app, { db, findCustomer: accounts.findCustomer, sendNotice, rules })
 }
 
 function mountFiles(app: FastifyInstance, { db, headers, previews, findAsset, site }: App): void {

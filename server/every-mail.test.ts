@@ -22,8 +22,15 @@ const order = {
   shopUrl: shop.publicUrl,
 }
 const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${shop.publicUrl}/find-order` }
+const written = {
+  ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
+  received_at: at.toISOString(),
+}
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
+  contactAnswerMail: [shop, written, 'Here it is.'],
+  contactCopyMail: [shop, written],
+  contactMail: [shop, to, written],
   changeAddressMail: [shop, to, 'token', { name: 'Mara', at }],
   invitationMail: [shop, to, { by: 'owner@example.com', role: 'support', url: `${publicUrl}/desk`, isAgain: false }],
   googleAddedMail: [shop, to, { at, hasEndedPassword: true }],

@@ -5,6 +5,7 @@ import { startReconciler } from './checkout/reconciler.ts'
 import { chooseMail } from './choose/choose-mail.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
+import { forgetMessages } from './contact/forget-messages.ts'
 import type { LedWork } from './database/leadership.ts'
 import { together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
@@ -33,6 +34,7 @@ export function startLedJobs(config: Config, { checkout, inbox, files, publicati
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
+    forgetMessages({ db, now }, logger),
     publication.strengthen(),
   ])
   logger.info('this process sends the mail and asks the payment provider')

@@ -8,9 +8,10 @@ import { checkoutData, orderData } from './checkout/order-data.ts'
 import { orderNoteData } from './checkout/order-note-data.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
-import { knowsGoogleClient, lookUpTexts, openProvider } from './choose/choose-machine.ts'
+import { backupRunner, knowsGoogleClient, lookUpTexts, openProvider } from './choose/choose-machine.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
+import { contactData } from './contact/contact-data.ts'
 import type { LedWork } from './database/leadership.ts'
 import { auditData } from './desk/audit-data.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
@@ -62,17 +63,18 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
   const inbox = eventInbox(checkout)
   const machine = {
     ...{ config, catalogue, content: publication.content, storage: files.storage, shared: files.shared, samplesDir },
-    ...{ openProvider, lookUpTexts, knowsGoogleClient },
+    ...{ openProvider, lookUpTexts, knowsGoogleClient, runBackup: backupRunner(config) },
   }
   const app = createApp({
     ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener },
     findAsset,
     desk: desk ? { ...desk, machine } : undefined,
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
+    ownerEmails: config.ownerEmails,
     storage: files.storage,
     accounts: {
       ...identity,
-      customerData: [favouriteData, checkoutData, orderNoteData, orderData, mailData, auditData],
+      customerData: [favouriteData, checkoutData, orderNoteData, orderData, contactData, mailData, auditData],
     },
     checkout: { ...checkout, inbox },
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),

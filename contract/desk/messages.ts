@@ -14,8 +14,8 @@ export const isDeskMail = object({
   /** Stage and code, such as '550 at RCPT TO'. */
   problem: nullable(string),
   orderId: nullable(string),
-  /** What can be made anew: a receipt, or a link to everything of the address. */
-  again: nullable(literal('receipt', 'link')),
+  /** What can be made anew: a receipt, a link to everything of the address, or an answer to a message. */
+  again: nullable(literal('receipt', 'link', 'answer')),
 })
 export type DeskMail = ValueOf<typeof isDeskMail>
 

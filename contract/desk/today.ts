@@ -11,6 +11,8 @@ export const isNeeds = object({
   disputes: isWaiting,
   events: object({ aside: number, failed: number }),
   mails: object({ refused: number, problem: nullable(string) }),
+  /** Written by visitors and not read yet. */
+  messages: number,
 })
 export type DeskNeeds = ValueOf<typeof isNeeds>
 

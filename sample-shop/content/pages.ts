@@ -29,6 +29,11 @@ export const PAGES: PagesContent = {
   },
   bundles: { description: 'All 8K wallpaper bundles: animals, anime, bikes, cars, city, Formula One and more.' },
   dashboard: { heading: 'Subscribe to unlock access to all the bundles or buy individually', tiles: null },
+  contact: {
+    heading: 'Contact us',
+    lead: 'Tell us what your screen is missing, or what went wrong. A person reads it.',
+    description: 'Write to PURE 8K about an order, a download or a wallpaper that your screen is missing.',
+  },
   footer: {
     question: 'HAVE REQUESTS?',
     link: 'Contact us: tell us what your screen is missing',

@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await bringFiles(options, manifest)
   if (options.isShared)
     await publishOwnerPart({ dataDir, content: await readShown(options, manifest) }, options.storage)
-  await bringRows(db, folder, manifest)
+  await restoreRows(db, folder, manifest)
   await rm(mark)
   return manifest
 }
@@ -117,7 +117,8 @@ async function bringFiles(options: RestoreOptions, { files }: Manifest): Promise
   }
 }
 
-async function bringRows(db: Database, folder: string, { migration, tables }: Manifest): Promise<void> {
+/** The rows alone, into an empty database of either kind: all of them, counted, or none. */
+export async function restoreRows(db: Database, folder: string, { migration, tables }: Manifest): Promise<void> {
   await migrate(db, migration)
   await db.transaction().execute(async (trx) => {
     for (const table of TABLES) {

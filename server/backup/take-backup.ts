@@ -35,6 +35,8 @@ export type BackupSummary = {
   readonly rows: number
   readonly files: number
   readonly copiedBytes: number
+  /** Of everything that it holds, also what an earlier backup had copied. */
+  readonly sizeBytes: number
   /** Masters that the database names and the storage does not have. */
   readonly missing: readonly string[]
 }
@@ -64,7 +66,8 @@ export async function takeBackup(options: BackupOptions): Promise<BackupSummary>
   for (const [name, text] of Object.entries(manifestFiles(manifest))) await writeWhole(join(unfinished, name), text)
   await rename(unfinished, folder)
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return { folder, rows, files: files.length + masters.length, copiedBytes: pool.copiedBytes(), missing }
+  const sizeBytes = [...Object.values(tables), ...files, ...masters].reduce((sum, part) => sum + part.sizeBytes, 0)
+  return { folder, rows, files: files.length + masters.length, copiedBytes: pool.copiedBytes(), sizeBytes, missing }
 }
 
 type Pool = ReturnType<typeof contentPool>

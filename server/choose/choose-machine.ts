@@ -1,6 +1,11 @@
 import { resolveTxt } from 'node:dns/promises'
+import { constants } from 'node:os'
+import { join } from 'node:path'
 import { lemonSqueezySetUp } from '../adapters/payments/lemonsqueezy-set-up.ts'
+import type { BackupJob, BackupProgramJob } from '../backup/backup-job.ts'
 import type { ProviderSetUp } from '../checkout/provider-set-up.ts'
+import type { Config } from '../config/config.ts'
+import { runProgram } from '../jobs/run-program.ts'
 import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
 
 /** A payment provider by its key, before anything is set. */
@@ -8,6 +13,16 @@ export async function openProvider(provider: 'stripe' | 'lemonsqueezy', key: str
   if (provider === 'lemonsqueezy') return lemonSqueezySetUp(key)
   const { stripeSetUp } = await import('../adapters/payments/stripe-set-up.ts')
   return stripeSetUp(key)
+}
+
+/** In a process of its own: SQLite would hold up every page, and what it reads stays in no memory of the shop's. */
+export function backupRunner(config: Config): (job: BackupJob) => Promise<void> {
+  const { databaseUrl, storage, dataDir } = config
+  return (job) => {
+    const given: BackupProgramJob = { ...job, databaseUrl, storage, dataDir }
+    const words = [join(import.meta.dirname, 'backup-program.ts')]
+    return runProgram({ words, priority: constants.priority.PRIORITY_LOW, input: JSON.stringify(given) })
+  }
 }
 
 /** A text may come in pieces. */

@@ -75,6 +75,11 @@ const pages = entry({
     heading: 'All bundles, for one payment or one by one',
     tiles: null,
   }),
+  contact: entry({ heading: words(40), lead: words(200), description: words(200) }).default({
+    heading: 'Contact us',
+    lead: 'Tell us what you are looking for, or what went wrong. A person reads it.',
+    description: 'Write to us about an order, a download or a wallpaper that you wish for.',
+  }),
   footer: entry({ question: words(40), link: words(80), copyright: words(60) }).optional(),
 })
 

@@ -1,7 +1,14 @@
+export type LibraryTables = {
+  hosted_sign_in: HostedSignInTable
+  library_link: LibraryLinkTable
+  library_session: LibrarySessionTable
+  order_account: OrderAccountTable
+}
+
 /** Who may look at a library: a part of schema.ts. */
 
 /** A key to a library without an account: to one order, or to all orders of an address. Only its hash is kept. */
-export type LibraryLinkTable = {
+type LibraryLinkTable = {
   id: string
   token_hash: string
   order_id: string | null
@@ -15,7 +22,7 @@ export type LibraryLinkTable = {
 }
 
 /** An account that has an order without having started its checkout. */
-export type OrderAccountTable = {
+type OrderAccountTable = {
   order_id: string
   customer_id: string
   /**
@@ -29,7 +36,7 @@ export type OrderAccountTable = {
 }
 
 /** A browser that keeps a library after its link was opened there. Only the hash of its cookie is kept. */
-export type LibrarySessionTable = {
+type LibrarySessionTable = {
   id: string
   token_hash: string
   link_id: string
@@ -39,7 +46,7 @@ export type LibrarySessionTable = {
 }
 
 /** A sign-in at a hosted provider that downloads were made by. Its newest token says until when it is known to be good. */
-export type HostedSignInTable = {
+type HostedSignInTable = {
   id: string
   customer_id: string
   signed_in_at: string

@@ -32,6 +32,8 @@ import * as deletedPictures from './migrations/0026-deleted-pictures.ts'
 import * as search from './migrations/0027-search.ts'
 import * as refundTimes from './migrations/0028-refund-times.ts'
 import * as policyVersions from './migrations/0029-policy-versions.ts'
+import * as contact from './migrations/0030-contact.ts'
+import * as backupRuns from './migrations/0031-backup-runs.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -64,6 +66,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-search': search,
   '0028-refund-times': refundTimes,
   '0029-policy-versions': policyVersions,
+  '0030-contact': contact,
+  '0031-backup-runs': backupRuns,
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely'
+import type { ContactTables } from './contact-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
-import type { HostedSignInTable, LibraryLinkTable, LibrarySessionTable, OrderAccountTable } from './library-tables.ts'
+import type { LibraryTables } from './library-tables.ts'
+import type { MachineTables } from './machine-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 import type { OrderNoteTable, RefundTable } from './order-tables.ts'
 import type {
@@ -12,10 +14,12 @@ import type {
   PublicationTable,
 } from './publication-tables.ts'
 import type { PublishedTables } from './published-tables.ts'
-import type { SettingTable } from './setting-table.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
-export type Schema = DeskTables &
+export type Schema = ContactTables &
+  DeskTables &
+  LibraryTables &
+  MachineTables &
   PublishedTables & {
     account: LoginTable
     address_proof: AddressProofTable
@@ -27,12 +31,8 @@ export type Schema = DeskTables &
     draft: DraftTable
     entitlement: EntitlementTable
     favourite: FavouriteTable
-    hosted_sign_in: HostedSignInTable
-    library_link: LibraryLinkTable
-    library_session: LibrarySessionTable
     mail_outbox: MailOutboxTable
     master: MasterTable
-    order_account: OrderAccountTable
     order_note: OrderNoteTable
     own_picture: OwnPictureTable
     owner_notice: OwnerNoticeTable
@@ -48,7 +48,6 @@ export type Schema = DeskTables &
     sample_master: SampleMasterTable
     sample_master_request: SampleMasterRequestTable
     session: SessionTable
-    setting: SettingTable
     shop_order: ShopOrderTable
     sign_in_place: SignInPlaceTable
     user: UserTable

@@ -1,6 +1,7 @@
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { DeskRoute } from './desk-route.ts'
 import { eventRoutes } from './events/event-routes.ts'
+import { contactInboxRoutes } from './messages/contact-inbox-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderActionRoutes } from './orders/order-action-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -17,6 +18,7 @@ export function salesRoutes(parts: SalesParts): readonly DeskRoute[] {
     refundRoute(parts),
     ...eventRoutes(parts),
     ...messageRoutes(parts),
+    ...contactInboxRoutes(parts),
     ...customerRoutes(parts),
     ...todayRoutes(parts),
     ...visitRoutes(parts),

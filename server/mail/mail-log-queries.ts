@@ -63,6 +63,13 @@ export async function findLoggedMail(db: Database, id: string): Promise<LoggedMa
   return row && toLogged(row)
 }
 
+/** Those of these keys that were queued. */
+export async function listMailsByKey(db: Database, keys: readonly string[]): Promise<LoggedMail[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('mail_outbox').select(COLUMNS).where('key', 'in', keys).execute()
+  return rows.map(toLogged)
+}
+
 const COLUMNS = [
   ...(['id', 'key', 'to', 'subject', 'queued_at', 'sent_at', 'failed_at', 'next_try_at', 'tries'] as const),
   ...(['problem', 'problem_kind', 'order_id'] as const),

@@ -65,7 +65,7 @@ export async function openTestApp({ payments, ...options }: TestAppOptions = {})
       },
       customerData: [],
     },
-    publicUrl: 'http://shop.test',
+    ...{ publicUrl: 'http://shop.test', ownerEmails: ['owner@shop.test'] },
     imprint: () => TEST_IMPRINT,
     movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],

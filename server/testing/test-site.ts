@@ -8,7 +8,7 @@ import type { SiteIndex } from '../../contract/site-files.ts'
 
 export const GAMING_HTML = `<!doctype html><h1>8K GAMING WALLPAPERS</h1>${'<p>picture</p>'.repeat(100)}`
 /** As the storefront's own page, less its looks. */
-const NOTICE_HTML = `<h1>${NOTICE_SLOTS.heading}</h1><p>${NOTICE_SLOTS.words}</p>${[NOTICE_SLOTS.first, NOTICE_SLOTS.second].map(({ label, href }) => `<a href="${href}">${label}</a>`).join('')}`
+const NOTICE_HTML = `<h1>${NOTICE_SLOTS.heading}</h1><p>${NOTICE_SLOTS.words}</p><blockquote>${NOTICE_SLOTS.quote}</blockquote>${[NOTICE_SLOTS.first, NOTICE_SLOTS.second].map(({ label, href }) => `<a href="${href}">${label}</a>`).join('')}`
 
 export const SCRIPT = 'export {}'
 

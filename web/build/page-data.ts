@@ -18,6 +18,7 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   dashboard: ['subscription-2'],
   library: ['subscription-1', 'subscription-2'],
   'find-order': ['subscription-2'],
+  contact: ['requests'],
   'checkout-notice': ['subscription-3'],
   'thank-you': ['subscription-4'],
   'not-found': ['not-found'],

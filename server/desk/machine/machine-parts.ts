@@ -2,6 +2,7 @@ import type { Imprint } from '../../../contract/brand.ts'
 import type { Catalogue } from '../../../contract/catalogue.ts'
 import type { Content } from '../../../contract/content.ts'
 import type { ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { BackupJob } from '../../backup/backup-job.ts'
 import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
@@ -16,6 +17,8 @@ export type Machine = {
   readonly storage: Patient['storage']
   readonly shared: Patient['shared']
   readonly samplesDir?: string | undefined
+  /** Takes or tests a backup, beside the shop's own work; fulfilled when it has ended well. */
+  readonly runBackup: (job: BackupJob) => Promise<void>
   readonly openProvider: (provider: ProviderChoice, key: string) => Promise<ProviderSetUp>
   /** Texts at a name, as the domain's owner wrote them. */
   readonly lookUpTexts: (name: string) => Promise<readonly string[]>

@@ -7,6 +7,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { type SettingChanges, saveSettings } from '../../settings/save-settings.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { backupRoutes } from './backup-routes.ts'
 import { connectMail, sendTestMail } from './connect-mail-server.ts'
 import { connectPayments, lookAtKey } from './connect-payments.ts'
 import { examineSetUp } from './examine-steps.ts'
@@ -45,6 +46,7 @@ export function machineRoutes(parts: MachineParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => examineSetUp(parts) }),
     staffRoute({ method: 'GET', path: '/machine/health', ...ACCESS, answer: () => examineHealth(parts) }),
+    ...backupRoutes(parts),
     ...paymentRoutes(parts, save),
     ...mailRoutes(parts, save),
     staffRoute({

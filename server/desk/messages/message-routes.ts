@@ -6,6 +6,7 @@ import { findOrderByAnyId } from '../../checkout/order-queries.ts'
 import { countMarked } from '../../checkout/order-search.ts'
 import { sendLibraryLink } from '../../checkout/send-library-link.ts'
 import { sendLostReceipts, sendReceiptAgain } from '../../checkout/send-receipt-again.ts'
+import { isAnswerKey, sendAnswerAgain } from '../../contact/answer-message.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { findLoggedMail, type LoggedMail } from '../../mail/mail-log-queries.ts'
 import { noteAudit } from '../audit.ts'
@@ -62,6 +63,7 @@ export function toDeskMail({ key, ...mail }: LoggedMail): DeskMail {
 /** The words of a mail are forgotten once it left, so only what can be made anew can be sent again. */
 function againOf({ key, orderId }: LoggedMail): DeskMail['again'] {
   if (key.startsWith('receipt:') && orderId !== null) return 'receipt'
+  if (isAnswerKey(key)) return 'answer'
   return key.startsWith('library-link:') ? 'link' : null
 }
 
@@ -70,6 +72,10 @@ async function sendAgain({ db, checkout: { rules }, now }: SalesParts, mail: Log
   if (again === 'link') {
     const isSent = await sendLibraryLink(db, rules, normalizeEmail(mail.to), `desk ${now().toISOString()}`)
     return isSent ? `A new link is on its way to ${mail.to}.` : 'Nothing is open for this address; no mail was sent.'
+  }
+  if (again === 'answer') {
+    const isSent = await sendAnswerAgain(db, rules, mail.key)
+    return isSent ? `The answer is on its way to ${mail.to} again.` : 'The message is gone; no mail was sent.'
   }
   const order = again === 'receipt' ? await findOrderByAnyId(db, rules.mode, mail.orderId ?? '') : undefined
   if (!order) throw new ProblemError('bad-request', 'This mail cannot be made anew.')

@@ -7,6 +7,7 @@ import {
   type OrderSearch,
   sumOrders,
 } from '../../checkout/order-search.ts'
+import { listMessages, type MessageListWish } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
 import { readNeeds, readToday } from '../today/today-queries.ts'
@@ -24,6 +25,7 @@ const DESK_READS = {
   }),
   events: (db: Database, wish: EventLogWish) => listEventLog(db, wish),
   mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
+  contact: (db: Database, wish: MessageListWish) => listMessages(db, wish),
   needs: readNeeds,
   today: readToday,
   visits: readVisits,

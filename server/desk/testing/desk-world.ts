@@ -55,6 +55,7 @@ export function testMachine(parts: Partial<Machine> = {}): Machine {
     catalogue: standInCatalogue(),
     storage: folderStorage(folder),
     shared: undefined,
+    runBackup: async () => Promise.reject(new Error('Nobody takes backups here.')),
     openProvider: async () => Promise.reject(new Error('No provider is played here.')),
     lookUpTexts: async () => [],
     knowsGoogleClient: async () => null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
 import { countMarked, countOpenDisputes, type FoundOrder, findOrders, ofMode } from '../../checkout/order-search.ts'
 import type { Mode } from '../../checkout/payments.ts'
+import { countWaiting } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
 import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
@@ -137,6 +138,7 @@ export type Needs = {
   readonly disputes: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly events: { readonly aside: number; readonly failed: number }
   readonly mails: MailProblems
+  readonly messages: number
 }
 
 const FIRST = 3
@@ -160,5 +162,6 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
     },
     events: { aside, failed },
     mails: await countRefusedMails(db),
+    messages: (await countWaiting(db)).unread,
   }
 }

@@ -18,6 +18,16 @@ const STATES: Readonly<Record<DeskMail['state'], StateWords>> = {
   'given-up': { label: 'Given up', icon: 'alert', tone: 'warn' },
 }
 
+/** What became of a mail. */
+export function MailTag({ state }: Pick<DeskMail, 'state'>) {
+  const { icon, tone, label } = STATES[state]
+  return (
+    <Tag icon={icon} tone={tone}>
+      {label}
+    </Tag>
+  )
+}
+
 type MailsTableProps = {
   readonly mails: readonly DeskMail[]
   readonly onAgain?: ((mail: DeskMail) => void) | undefined
@@ -50,9 +60,7 @@ export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps)
               {mail.orderId ? <Link to={`/desk/orders/${mail.orderId}`}>{mail.subject}</Link> : mail.subject}
             </Cell>
             <Cell phone="full">
-              <Tag icon={STATES[mail.state].icon} tone={STATES[mail.state].tone}>
-                {STATES[mail.state].label}
-              </Tag>
+              <MailTag state={mail.state} />
               <Why mail={mail} />
             </Cell>
             <Cell quiet label="Queued">

@@ -1,141 +1,28 @@
-import { useState } from 'react'
-import { type DeskMail, isMailPage, MAIL_STATES, type MailPage } from '../../../contract/desk/messages.ts'
-import { useAddress, useNavigate } from '../../routing/router.tsx'
-import { Button } from '../parts/button.tsx'
-import { Chips } from '../parts/choice.tsx'
-import { SearchField } from '../parts/field.tsx'
-import { Page, Panel } from '../parts/layout.tsx'
-import { Note } from '../parts/note.tsx'
-import { Empty, Loaded } from '../parts/states.tsx'
-import { ShowMore } from '../parts/table.tsx'
-import { mayDo, type ScreenProps } from '../state/session.ts'
+import { isContactPage } from '../../../contract/desk/contact.ts'
+import { Page } from '../parts/layout.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import type { ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { useMorePages } from '../state/use-more-pages.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { MailsTable } from './mails-table.tsx'
-import { sendAgain } from './send-again.ts'
+import { Inbox } from './inbox.tsx'
+import { MailLog } from './mail-log.tsx'
 
 const FRESH_MS = 10_000
 
-type Filter = (typeof MAIL_STATES)[number] | 'all'
-
-/** What the shop mailed, and what became of it. */
+/** What the shop mailed, and what was written to it. */
 export function Screen({ staff }: ScreenProps) {
-  const { search, pathname } = useAddress()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const state: Filter = MAIL_STATES.find((each) => each === params.get('state')) ?? 'all'
-  const to = params.get('to') ?? ''
-  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(to && { to }) }).toString()
-  const data = useDeskData(`/mails?${query}`, isMailPage, { everyMs: FRESH_MS })
-  const [correcting, setCorrecting] = useState<DeskMail>()
-  const mayHelp = mayDo(staff, 'help-buyers')
-  function change(next: { state?: Filter; to?: string }) {
-    const { state: nextState = state, to: nextTo = to } = next
-    const asked = new URLSearchParams({
-      ...(nextState !== 'all' && { state: nextState }),
-      ...(nextTo && { to: nextTo }),
-    })
-    navigate(asked.size > 0 ? `?${asked}` : pathname, { replace: true })
-  }
+  const waiting = useDeskData('/contact?list=waiting', isContactPage, { everyMs: FRESH_MS })
   return (
-    <Page
-      title="Messages"
-      note="‘Sent’ means that your mail server took it; what another server returns later is not known here."
-    >
-      {data.value && data.value.lost > 0 && <LostNote count={data.value.lost} mayHelp={mayHelp} onSent={data.reload} />}
-      <SearchField
-        label="Beginning of the address"
-        placeholder="Beginning of the address"
-        value={to}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
-      <Chips
-        label="State"
-        value={state}
-        onChange={(next) => change({ state: next })}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'bounced', label: 'Bounced' },
-          { value: 'given-up', label: 'Given up' },
-          { value: 'waiting', label: 'Waiting' },
-          { value: 'sent', label: 'Sent' },
+    <Page title="Messages">
+      <Tabs
+        label="Messages"
+        tabs={[
+          { id: 'mails', label: 'Mail log', draw: () => <MailLog staff={staff} /> },
+          {
+            ...{ id: 'inbox', label: 'Inbox', count: waiting.value?.unread || undefined },
+            draw: () => <Inbox waiting={waiting} staff={staff} />,
+          },
         ]}
       />
-      <Panel title="Mails" quiet flush>
-        <Loaded data={data}>
-          {(page) => (
-            <MailList
-              key={query}
-              first={page}
-              query={query}
-              mayHelp={mayHelp}
-              onCorrect={setCorrecting}
-              onSent={data.reload}
-            />
-          )}
-        </Loaded>
-      </Panel>
-      {correcting && <CorrectDialog mail={correcting} onDone={data.reload} onClose={() => setCorrecting(undefined)} />}
     </Page>
-  )
-}
-
-type LostNoteProps = { readonly count: number; readonly mayHelp: boolean; readonly onSent: () => void }
-
-function LostNote({ count, mayHelp, onSent }: LostNoteProps) {
-  const [isBusy, setBusy] = useState(false)
-  async function again() {
-    setBusy(true)
-    await sendAgain()
-    setBusy(false)
-    onSent()
-  }
-  return (
-    <Note
-      tone="warn"
-      act={
-        mayHelp && (
-          <Button tone="main" icon="send" busy={isBusy} onClick={again}>
-            Send all again
-          </Button>
-        )
-      }
-    >
-      <b>{count === 1 ? 'One receipt did not arrive.' : `${count} receipts did not arrive.`}</b> Where the address is
-      wrong, correct it; after the mail server was mended, send them all again.
-    </Note>
-  )
-}
-
-type MailListProps = {
-  readonly first: MailPage
-  readonly query: string
-  readonly mayHelp: boolean
-  readonly onCorrect: (mail: DeskMail) => void
-  readonly onSent: () => void
-}
-
-function MailList({ first, query, mayHelp, onCorrect, onSent }: MailListProps) {
-  const { rows, next, isBusy, showMore } = useMorePages({
-    first: { rows: first.mails, next: first.next },
-    path: (after) => `/mails?${query}&after=${after}`,
-    schema: isMailPage,
-    read: (page) => ({ rows: page.mails, next: page.next }),
-  })
-  if (rows.length === 0) {
-    return (
-      <Empty icon="mail" title={query ? 'No such mails' : 'No mails yet'}>
-        {query ? 'Nothing fits.' : 'Receipts and links show here as soon as they are queued.'}
-      </Empty>
-    )
-  }
-  return (
-    <MailsTable
-      mails={rows}
-      onAgain={mayHelp ? (mail) => sendAgain(mail.id).then(onSent) : undefined}
-      onCorrect={mayHelp ? onCorrect : undefined}
-      more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
-    />
   )
 }

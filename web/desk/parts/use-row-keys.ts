@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isForTyping } from './typing.ts'
 
 /** `j` and `k` go from row to row, `x` chooses the one that has focus; Enter opens it because its link has the focus. */
-export function useRowKeys(): RefObject<HTMLTableElement | null> {
-  const ref = useRef<HTMLTableElement>(null)
+export function useRowKeys<Holder extends HTMLElement = HTMLTableElement>(): RefObject<Holder | null> {
+  const ref = useRef<Holder>(null)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const table = ref.current
@@ -18,8 +18,8 @@ export function useRowKeys(): RefObject<HTMLTableElement | null> {
   return ref
 }
 
-function rowOf(link: HTMLElement | undefined): HTMLTableRowElement | null {
-  return link?.closest('tr') ?? null
+function rowOf(link: HTMLElement | undefined): HTMLElement | null {
+  return link?.closest<HTMLElement>('tr, li') ?? null
 }
 
 function move(links: readonly HTMLElement[], step: number): void {

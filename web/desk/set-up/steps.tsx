@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Note } from '../parts/note.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { BackupStep } from './backup-step.tsx'
 import { Findings } from './findings.tsx'
 import { GoogleStep } from './google-step.tsx'
 import { MailStep } from './mail-step.tsx'
@@ -119,6 +120,8 @@ function Form({ step, setUp, onChange }: FormProps) {
       return <PaymentStep setUp={setUp} onChange={onChange} />
     case 'mail':
       return <MailStep onChange={onChange} />
+    case 'backup':
+      return <BackupStep onChange={onChange} />
     case 'google':
       return <GoogleStep setUp={setUp} onChange={onChange} />
     default:

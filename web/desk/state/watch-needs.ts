@@ -17,11 +17,11 @@ export function useNeeds(staff: SignedIn): void {
       ask: () => askDesk('/needs', {}, isNeeds),
       take({ value }) {
         if (value) {
-          const { flagged, lostReceipts, disputes, events, mails } = value
+          const { flagged, lostReceipts, disputes, events, mails, messages } = value
           needs.set({
             ...needs.get(),
             '/desk/orders': flagged.count + disputes.count,
-            '/desk/messages': lostReceipts.count + (mails.refused > 0 ? 1 : 0),
+            '/desk/messages': lostReceipts.count + (mails.refused > 0 ? 1 : 0) + messages,
             '/desk/events': events.aside + events.failed,
           })
         }

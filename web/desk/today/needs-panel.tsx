@@ -51,7 +51,7 @@ export function NeedsPanel({ needs }: { readonly needs: DeskNeeds }) {
   )
 }
 
-function listNeeds({ flagged, disputes, lostReceipts, events, mails }: DeskNeeds): Need[] {
+function listNeeds({ flagged, disputes, lostReceipts, events, mails, messages }: DeskNeeds): Need[] {
   const found: (Need | null)[] = [
     flaggedNeed(flagged),
     disputeNeed(disputes),
@@ -64,6 +64,7 @@ function listNeeds({ flagged, disputes, lostReceipts, events, mails }: DeskNeeds
       : null,
     lostNeed(lostReceipts),
     eventNeed(events.aside + events.failed),
+    messageNeed(messages),
   ]
   return found.filter((need) => need !== null)
 }
@@ -101,6 +102,15 @@ function lostNeed({ count, first }: DeskNeeds['lostReceipts']): Need | null {
     title: count === 1 ? 'A receipt did not arrive' : `${count} receipts did not arrive`,
     words: `${buyerWords(order)} has no library link (${order.number}). Correct the address or send it again.`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/messages',
+  }
+}
+
+function messageNeed(count: number): Need | null {
+  if (count === 0) return null
+  return {
+    ...{ key: 'messages', icon: 'mail', to: '/desk/messages?tab=inbox', act: 'Read' },
+    title: count === 1 ? 'Somebody wrote to you' : `${count} messages are unread`,
+    words: 'Through the contact form. What the writer bought stands beside it.',
   }
 }
 

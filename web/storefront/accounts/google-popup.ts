@@ -1,4 +1,5 @@
 import { type GooglePopupResult, googlePopupChannel } from '../../../contract/identity.ts'
+import { randomId } from '../../state/random-id.ts'
 import { AuthError } from './identity.ts'
 
 const WIDTH = 500
@@ -12,7 +13,7 @@ let cancelPending: (() => void) | null = null
 /** Opens the popup in the same turn, so that no blocker minds. Fulfilled when its last page says signed in. */
 export function signInByPopup(): Promise<void> {
   cancelPending?.()
-  const attempt = randomName()
+  const attempt = randomId()
   const channel = new BroadcastChannel(googlePopupChannel(attempt))
   const popup = window.open(`/api/auth/google?attempt=${attempt}`, `google-${attempt}`, features())
   return new Promise<void>((resolve, reject) => {
@@ -59,9 +60,4 @@ function features(): string {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
   return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
-}
-
-/** `randomUUID` is missing where a shop is tried out over plain HTTP. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -10,7 +10,7 @@ export function head(): Head {
   return { title: pageTitle(notice.heading), description: notice.heading }
 }
 
-let notice = NOTICE_SLOTS
+let notice: Notice = NOTICE_SLOTS
 
 /**
  * The server has written its words into the page already: they are read from there, so that it hydrates as it was painted.
@@ -20,14 +20,15 @@ export async function load(): Promise<void> {
   if (typeof document !== 'undefined') notice = readNotice(document)
 }
 
-/** What kept the checkout from starting, in the server's words, and two ways on. */
+/** What the server has to say, what the visitor wrote, and two ways on. */
 export default function CheckoutNoticePage() {
-  const { heading, words, first, second } = notice
+  const { heading, words, first, second, quote } = notice
   return (
     <section className={`grid on-picture ${styles.notice}`} data-notice>
       <Poster poster={getPoster('subscription-3')} alt="" priority className={styles.picture} />
       <h1>{heading}</h1>
       <p className="lead">{words}</p>
+      <blockquote className={styles.quote}>{quote}</blockquote>
       <div className={styles.actions}>
         <LinkButton to={first.href} tone="ember">
           {first.label}
@@ -46,5 +47,5 @@ function readNotice(page: Document): Notice {
     href: link.getAttribute('href') ?? '/',
   }))
   if (!heading || !words || !first || !second) throw new Error('The server has written no notice into this page.')
-  return { heading, words, first, second }
+  return { heading, words, first, second, quote: read('blockquote') ?? '' }
 }

@@ -25,6 +25,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'thank-you': () => import('../checkout/thank-you-page.tsx'),
   'find-order': () => import('../checkout/find-order-page.tsx'),
   favourites: () => import('../search/favourites-page.tsx'),
+  contact: () => import('../contact/contact-page.tsx'),
   library: () => import('../library/library-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'free-gallery': () => import('../gallery/free-gallery-page.tsx'),

@@ -1,0 +1,63 @@
+import { type ContactTopic, TOPIC_NAMES } from '../contact.ts'
+import { boolean, list, literal, nullable, number, object, type Schema, string, type ValueOf } from '../schema.ts'
+import { MAIL_STATES } from './messages.ts'
+import { isDeskOrder } from './orders.ts'
+
+export const CONTACT_STATES = ['unread', 'open', 'done', 'held'] as const
+export type ContactState = (typeof CONTACT_STATES)[number]
+
+/** Which messages a list shows: those that nobody has dealt with, those that were, or what a robot seems to have sent. */
+export const CONTACT_LISTS = ['waiting', 'done', 'held'] as const
+export type ContactList = (typeof CONTACT_LISTS)[number]
+
+const isTopic: Schema<ContactTopic> = literal(...TOPIC_NAMES)
+
+const isSummary = object({
+  id: string,
+  number: string,
+  topic: isTopic,
+  email: string,
+  /** How it begins. */
+  start: string,
+  receivedAt: string,
+  state: literal(...CONTACT_STATES),
+})
+export type ContactSummary = ValueOf<typeof isSummary>
+
+export const isContactPage = object({ messages: list(isSummary), next: nullable(string), unread: number, open: number })
+export type ContactPage = ValueOf<typeof isContactPage>
+
+const isReply = object({
+  id: string,
+  kind: literal('answer', 'note'),
+  words: string,
+  by: string,
+  at: string,
+  /** What became of the mail; null for a note. */
+  mail: nullable(object({ state: literal(...MAIL_STATES), problem: nullable(string) })),
+})
+export type ContactReply = ValueOf<typeof isReply>
+
+export const isContactDetail = object({
+  id: string,
+  number: string,
+  topic: isTopic,
+  email: string,
+  message: string,
+  receivedAt: string,
+  state: literal(...CONTACT_STATES),
+  /** Whether an account was signed in when it was written. */
+  isSignedIn: boolean,
+  /** What was typed as the number of an order. */
+  orderNamed: nullable(string),
+  /** The named order, where it was bought with another address than the writer's. */
+  foreignOrder: nullable(isDeskOrder),
+  /** What was bought with the writer's address. */
+  orders: list(isDeskOrder),
+  replies: list(isReply),
+  /** What else the address wrote. */
+  others: list(isSummary),
+  /** From which address an answer leaves; null while no mail is set up. */
+  leavesAs: nullable(string),
+})
+export type ContactDetail = ValueOf<typeof isContactDetail>

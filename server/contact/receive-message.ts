@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ContactReceipt, ContactTopic } from '../../contract/contact.ts'
+import type { Customer } from '../accounts/customer.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { CheckoutRules } from '../checkout/checkout-rules.ts'
+import { drawOrderNumber } from '../checkout/order-number.ts'
+import { findOrderByAnyId } from '../checkout/order-queries.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { queueMail } from '../mail/outbox-queries.ts'
+import { contactCopyMail, contactMail } from './contact-mails.ts'
+import { type ContactMessageRow, getMessageByKey, insertMessage } from './contact-queries.ts'
+
+export type TypedMessage = {
+  readonly topic: ContactTopic
+  readonly email: string
+  readonly orderNamed: string | null
+  readonly message: string
+  /** A robot filled in what people do not see. */
+  readonly isTrapped: boolean
+}
+
+export type ContactRules = Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'mode' | 'now'> & {
+  /** Who is mailed about a message, besides the desk. */
+  readonly ownerEmails: readonly string[]
+}
+
+const HOUR_MS = 60 * 60_000
+/** Of a request; its number is drawn by lot as an order's is. */
+const PREFIX = 'R'
+
+/**
+ * Keeps what somebody wrote and mails it to the owner. The same words of the same address within an hour are one message,
+ * so a second press, or a page that is loaded again, changes nothing. A copy goes only to an address that is known to be
+ * the writer's: the account's confirmed one, or the one that the named order was bought with.
+ */
+export async function receiveMessage(
+  db: Database,
+  rules: ContactRules,
+  typed: TypedMessage,
+  customer: Customer | null,
+): Promise<ContactReceipt> {
+  const now = rules.now()
+  const emailKey = normalizeEmail(typed.email)
+  const isOwn = customer?.isEmailVerified === true && normalizeEmail(customer.email ?? '') === emailKey
+  return inTransaction(db, async (trx) => {
+    const order = typed.orderNamed ? await findOrderByAnyId(trx, rules.mode, typed.orderNamed) : undefined
+    const key = keyOf(typed, emailKey, now)
+    const isNew = await insertMessage(trx, {
+      ...{ key, number: drawOrderNumber(PREFIX), topic: typed.topic, email: typed.email, email_key: emailKey },
+      ...{ order_named: typed.orderNamed, order_id: order?.id ?? null, customer_id: customer?.id ?? null },
+      ...{ message: typed.message, received_at: now.toISOString() },
+      held_at: typed.isTrapped ? now.toISOString() : null,
+    })
+    const kept = await getMessageByKey(trx, key)
+    const isPayers = order?.email != null && normalizeEmail(order.email) === emailKey
+    if (isNew && !typed.isTrapped) await mail(trx, rules, kept, isOwn || isPayers)
+    return {
+      ...{ number: kept.number, receivedAt: kept.received_at },
+      copy: isOwn ? 'mailed' : typed.orderNamed ? 'perhaps' : 'none',
+    }
+  })
+}
+
+async function mail(trx: Database, rules: ContactRules, message: ContactMessageRow, hasCopy: boolean) {
+  const now = rules.now()
+  for (const to of rules.ownerEmails) {
+    await queueMail(trx, `contact:${message.id}:${to}`, contactMail(rules, to, message), now)
+  }
+  if (hasCopy) await queueMail(trx, `contact-copy:${message.id}`, contactCopyMail(rules, message), now)
+}
+
+function keyOf({ message, topic, orderNamed }: TypedMessage, emailKey: string, now: Date): string {
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  return createHash('sha256')
+    .update(JSON.stringify([emailKey, topic, orderNamed, message, hour]))
+    .digest('base64url')
+}

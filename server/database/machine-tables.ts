@@ -1,0 +1,39 @@
+export type MachineTables = {
+  backup_run: BackupRunTable
+  setting: SettingTable
+}
+
+/** A setting that was saved on the desk. */
+type SettingTable = {
+  /** As the environment names it. */
+  name: string
+  /** Null once it was taken back. */
+  sealed: string | null
+  /** How often it was saved: the sum over all tells whether anything changed. */
+  revision: number
+  saved_at: string
+  saved_by: string
+}
+
+/** A backup, or a test whether one can be restored. */
+export type BackupRunTable = {
+  id: string
+  kind: 'backup' | 'test'
+  state: 'running' | 'done' | 'failed'
+  /** The same for every run under way, so that there is one at a time, on all machines together. */
+  running_key: 'running' | null
+  /** Of the backup itself; while one is taken, the folder of all of them. */
+  folder: string
+  /** The machine whose folder it is. */
+  host: string
+  started_at: string
+  /** When whoever does it was last heard of. */
+  seen_at: string
+  ended_at: string | null
+  files_done: number
+  files_total: number | null
+  /** PostgreSQL's driver gives large integers as text. */
+  rows_kept: number | string | null
+  size_bytes: number | string | null
+  problem: string | null
+}

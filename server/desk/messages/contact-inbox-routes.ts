@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
+import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/contact.ts'
+import { answerMessage } from '../../contact/answer-message.ts'
+import {
+  type ContactMessageRow,
+  countWaiting,
+  deleteMessages,
+  findMessage,
+  insertReply,
+  setMessageState,
+  stateOf,
+} from '../../contact/contact-queries.ts'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { type AuditLine, noteAudit } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { cutPage, placeText, readPlace } from '../page-place.ts'
+import type { SalesParts } from '../sales-parts.ts'
+import type { SignedInStaff } from '../staff-sessions.ts'
+import { describeMessage, toSummary } from './describe-message.ts'
+
+const PAGE = 30
+
+const page = z.object({ list: z.enum(CONTACT_LISTS).default('waiting'), after: placeText })
+const one = z.object({ id: z.uuid() })
+const words = z.string().trim().min(1).max(LONGEST_MESSAGE)
+
+/** What visitors wrote through the contact form, and what the team does with it. */
+export function contactInboxRoutes(parts: SalesParts): readonly DeskRoute[] {
+  const { db, read } = parts
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/contact', access: 'see-orders', query: page },
+      async answer({ query: { list, after } }): Promise<ContactPage> {
+        const found = await read('contact', { state: list, after: readPlace(after), limit: PAGE + 1 })
+        const { shown, next } = cutPage(found, PAGE, ({ received_at: at, id }) => ({ at, id }))
+        return { messages: shown.map(toSummary), next, ...(await countWaiting(db)) }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/contact/:id', access: 'see-orders', params: one },
+      answer: async ({ params }) => describeMessage(parts, await getMessage(db, params.id)),
+    }),
+    ...replyRoutes(parts),
+    ...stateRoutes(parts),
+  ]
+}
+
+const answered = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), words, isDone: z.boolean() })
+
+function replyRoutes(parts: SalesParts): readonly DeskRoute[] {
+  const { db, checkout, now } = parts
+  return [
+    staffRoute({
+      ...{ method: 'POST', path: '/contact/:id/answer', access: 'help-buyers', params: one, body: answered },
+      async answer({ params, body, staff }) {
+        await inTransaction(db, async (trx) => {
+          const message = await getMessage(trx, params.id)
+          const isNew = await answerMessage(trx, checkout.rules, message, { ...body, by: staff.email })
+          if (isNew) await note(parts, trx, staff, message, { did: 'answered a message' })
+        })
+        return { words: 'The answer is on its way.' }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/contact/:id/notes', access: 'help-buyers', params: one, body: z.object({ words }) },
+      async answer({ params, body, staff }) {
+        await inTransaction(db, async (trx) => {
+          const message = await getMessage(trx, params.id)
+          const reply = { id: randomUUID(), message_id: message.id, kind: 'note', mail_key: null } as const
+          await insertReply(trx, {
+            ...reply,
+            words: body.words,
+            written_by: staff.email,
+            written_at: now().toISOString(),
+          })
+          await note(parts, trx, staff, message, { did: 'noted something about a message' })
+        })
+        return { words: 'The note is kept.' }
+      },
+    }),
+  ]
+}
+
+const changed = z.object({ state: z.enum(CONTACT_STATES) })
+
+function stateRoutes(parts: SalesParts): readonly DeskRoute[] {
+  const { db, now } = parts
+  return [
+    staffRoute({
+      ...{ method: 'POST', path: '/contact/:id/state', access: 'help-buyers', params: one, body: changed },
+      async answer({ params, body: { state }, staff }) {
+        await inTransaction(db, async (trx) => {
+          const message = await getMessage(trx, params.id)
+          const before = stateOf(message)
+          if (before === state) return
+          await setMessageState(trx, message.id, state, now())
+          // Opening a message reads it: that is no act of its own.
+          if (before !== 'unread' || state !== 'open') {
+            await note(parts, trx, staff, message, { did: 'changed the state of a message', before, after: state })
+          }
+        })
+      },
+    }),
+    staffRoute({
+      ...{ method: 'DELETE', path: '/contact/:id', access: 'help-buyers', params: one },
+      async answer({ params, staff }) {
+        await inTransaction(db, async (trx) => {
+          const message = await getMessage(trx, params.id)
+          await deleteMessages(trx, [message.id])
+          await note(parts, trx, staff, message, { did: 'deleted a message' })
+        })
+      },
+    }),
+  ]
+}
+
+async function getMessage(db: Database, id: string): Promise<ContactMessageRow> {
+  const message = await findMessage(db, id)
+  if (!message) throw new ProblemError('not-found', 'There is no such message, or it was deleted.')
+  return message
+}
+
+type Act = Pick<AuditLine, 'did' | 'before' | 'after'>
+
+async function note(
+  { now }: SalesParts,
+  trx: Database,
+  staff: SignedInStaff,
+  { id }: ContactMessageRow,
+  act: Act,
+): Promise<void> {
+  await noteAudit(trx, { staffId: staff.id, area: 'messages', about: { kind: 'message', id }, ...act }, now())
+}

@@ -1,0 +1,4 @@
+/** That nobody guesses, in hexadecimal. `randomUUID` is missing where a shop is tried out over plain HTTP. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
