@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -46,27 +44,10 @@ const PRODUCTION = {
 
 /** The newest migration of version 1.0.0. */
 const VERSION_1 = '0016-published-pictures'
-/** Of a receipt that was mailed then. */
-const OLD_KEY = 'an-old-key-that-was-mailed-12345'
-
-/** As version 1.0.0 left them: with what was published noted at its last start, and an order whose receipt was mailed. */
+/** As version 1.0.0 left them: with what was published noted at its last start. */
 async function openBooksOfBefore(): Promise<void> {
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   await migrate(db, VERSION_1)
-  const at = BEFORE.toISOString()
-  const key = createHash('sha256').update(OLD_KEY).digest('hex')
-  await sql`
-    insert into shop_order (id, provider, provider_order_id, mode, reference, product, email, email_key, total_minor,
-      discount_minor, refunded_minor, currency, payment, dispute, status, scope, price_minor, price_currency, receipt_at,
-      stored_at, updated_at)
-    values ('old', 'lemonsqueezy', '7', 'live', 'a-reference', 'anime', 'mara@example.com', 'mara@example.com', 300,
-      0, 0, 'USD', 'paid', 'none', 'paid', 'bundle:anime', 300, 'USD', ${at}, ${at}, ${at})`.execute(db)
-  await sql`insert into entitlement (id, order_id, scope, granted_at) values ('e', 'old', 'bundle:anime', ${at})`.execute(
-    db,
-  )
-  await sql`
-    insert into library_link (id, token_hash, order_id, email_key, created_at, source)
-    values (${randomUUID()}, ${key}, 'old', 'mara@example.com', ${at}, 'receipt')`.execute(db)
   const catalogue = readCatalogue(dataDir)
   await notePrices(db, productsOf(content, catalogue.bundles), BEFORE)
   await notePublished(db, catalogue, BEFORE)
@@ -129,25 +110,6 @@ describe('npm start in production with an emptied category and without a file of
     expect(await members.execute()).toEqual([])
     const ended = db.selectFrom('price').select('product').where('valid_until', 'is not', null)
     expect(await ended.execute()).toEqual([])
-    await db.destroy()
-  })
-
-  it('opens orders of version 1.0.0 by the links that were mailed then, and gives each a number', async () => {
-    const opened = await fetch(`${url}/api/library-links/open`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
-      body: JSON.stringify({ key: OLD_KEY }),
-    })
-    expect(opened.status).toBe(204)
-    const cookie = opened.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ')
-    const library = await fetch(`${url}/api/library`, { headers: { cookie } })
-    expect(await library.json()).toMatchObject({ bundles: [{ slug: 'anime' }], closed: [] })
-    const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
-    const [order] = await db.selectFrom('shop_order').select(['number', 'status', 'price_minor']).execute()
-    expect(order).toEqual({ number: expect.stringMatching(/^W-[0-9A-Z]{7}$/), status: 'paid', price_minor: 300 })
     await db.destroy()
   })
 
