@@ -85,8 +85,10 @@ async function refuseLiving(db: Database, dataDir: string): Promise<void> {
     throw new BackupError(`There is a shop in '${dataDir}' already; restore into an empty DATA_DIR.`)
   }
   if ((await findVersion(db)) === undefined) return
+  // One of an older version that was cut off left fewer tables.
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const table of TABLES) {
-    if ((await countRows(db, table)) === 0) continue
+    if (!there.has(table) || (await countRows(db, table)) === 0) continue
     throw new BackupError(`There is a shop in the database already (${table} has rows); restore into an empty one.`)
   }
 }
