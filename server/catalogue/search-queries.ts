@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 500
 const MOST_WORDS = 8
 
 /**
- * The pictures that have every word, or one that begins with it, the best first. Words are letters and figures only, so
+ * The pictures that have every word, or one that begins with it, the best first, and equal ones by their ids. Words are letters and figures only, so
  * nothing that somebody types can be a part of the query's own language.
  */
 export async function findPictures(db: Database, { words, colour, offset, limit }: Search): Promise<Found> {
@@ -41,7 +41,7 @@ async function findInSqlite(db: Database, terms: readonly string[], colour: Colo
   ].join(' AND ')
   const { rows } = await sql<{ picture: string }>`
     select search_entry.picture from search_text join search_entry on search_entry.rowid = search_text.rowid
-    where search_text match ${asked} order by bm25(search_text, 8.0, 6.0, 4.0, 2.0), search_text.rowid ${page}`.execute(
+    where search_text match ${asked} order by bm25(search_text, 8.0, 6.0, 4.0, 2.0), search_entry.picture ${page}`.execute(
     db,
   )
   const { rows: counts } = await sql<{ n: number }>`
@@ -60,7 +60,7 @@ async function findInPostgres(db: Database, terms: readonly string[], colour: Co
   const query = sql`${asked}::tsquery`
   const { rows } = await sql<{ picture: string }>`
     select picture from search_entry where words @@ ${query}
-    order by ts_rank('{0.25, 0.5, 0.75, 1}', words, ${query}) desc, picture ${page}`.execute(db)
+    order by ts_rank('{0.25, 0.5, 0.75, 1}', words, ${query}) desc, picture collate "C" ${page}`.execute(db)
   const { rows: counts } = await sql<{ n: string }>`
     select count(*) as n from search_entry where words @@ ${query}`.execute(db)
   return { total: Number(counts[0]?.n), pictures: rows.map(({ picture }) => picture) }
