@@ -5,6 +5,7 @@ import type { NamedBundle } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import styles from './bundle-slide.module.css'
@@ -31,7 +32,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <Poster poster={poster} alt="" priority={at === 0} />
       </div>
       <div className={classNames(styles.words, 'scrim')}>
-        <h2>{`${bundle.name} Bundle`}</h2>
+        <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
         <p className={classNames(styles.facts, 'figures')}>
           {countOf(site().counts[category.slug] ?? 0, 'wallpaper')}, 7680 × 4320
         </p>

@@ -8,6 +8,7 @@ import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
 import { pageData, site } from '../../state/site.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
@@ -45,7 +46,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   return (
     <>
       <header className={`grid ${styles.title}`}>
-        <h1>{category.heading}</h1>
+        <h1 style={fitted(category.heading.split(' '))}>{category.heading}</h1>
         {wallpapers.length > 0 && (
           <p className={styles.count} aria-hidden="true">
             {count}
@@ -121,7 +122,7 @@ function productOf(category: SiteCategory, route: Route): Record<string, unknown
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: `${category.name} 8K wallpapers`,
+    name: category.heading,
     description: describe(category),
     brand: { '@type': 'Brand', name: site().content.brand.name },
     offers,

@@ -1,5 +1,6 @@
 import { MOST_ON_HOME } from '../../../contract/paging.ts'
 import { site } from '../../state/site.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'
 import { CategoryGrid } from '../catalogue/category-grid.tsx'
 import { listShownCategories } from '../catalogue/counts.ts'
@@ -7,10 +8,11 @@ import styles from './plain-home.module.css'
 
 /** Of a shop whose owner has put nothing on the home page yet: its name, and everything there is to see. */
 export function PlainHome() {
+  const { name } = site().content.brand
   return (
     <>
       <header className={styles.head}>
-        <h1>{site().content.brand.name}</h1>
+        <h1 style={fitted(name.split(' '))}>{name}</h1>
       </header>
       <CategoryGrid categories={listShownCategories().slice(0, MOST_ON_HOME)} />
       <AllCategoriesLink className={styles.all} />

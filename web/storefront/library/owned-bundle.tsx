@@ -1,5 +1,6 @@
 import type { LibraryBundle, LibraryBundleView } from '../../../contract/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { fitted } from '../../ui/fitted.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { longDate } from '../checkout/order-formats.ts'
@@ -25,7 +26,7 @@ export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: V
           ← Library
         </LinkButton>
         <div className={styles.name}>
-          <h1>{bundle.name}</h1>
+          <h1 style={fitted(bundle.name.split(' '))}>{bundle.name}</h1>
           <p className="figures">
             {bundle.total} {bundle.total === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(bundle.since)}
           </p>
