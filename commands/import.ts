@@ -43,8 +43,16 @@ export const run = command(TABLE, async ({ words: [slug = '', folder = ''], opti
     replaceSamples: options['replace-samples'],
     keepMetadata: options['keep-metadata'],
   }
-  return changeSharedCatalogue(config, () => runImport(config, category, folder, how))
+  const status = await changeSharedCatalogue(config, () => runImport(config, category, folder, how))
+  if (how.allowSmall && status === OK && says8K(category))
+    console.log(`The page of ${category.name} says 8K: where a picture is smaller, change its words by content export.`)
+  return status
 })
+
+function says8K({ heading, description, offer }: Category): boolean {
+  const labels = offer.kind === 'bundles' ? offer.buttons.map(({ label }) => label) : []
+  return /\b8k\b/i.test([heading, description, ...labels].join(' '))
+}
 
 /** The owner's own categories may have been added on another machine. */
 async function getCategory(slug: string): Promise<Category> {

@@ -6,6 +6,13 @@ export type DevicePreset = {
   readonly height: number
 }
 
+export const FULL_SIZE = { long: 7680, short: 4320 }
+
+/** Whether a master, upright or on its side, may be called 8K. */
+export function is8K({ width, height }: Pick<DevicePreset, 'width' | 'height'>): boolean {
+  return Math.max(width, height) >= FULL_SIZE.long && Math.min(width, height) >= FULL_SIZE.short
+}
+
 /** The sizes offered to every buyer; 'this device' is added by the page that knows it. */
 export const DEVICE_PRESETS: readonly DevicePreset[] = [
   { id: '8k', name: '8K desktop', width: 7680, height: 4320 },

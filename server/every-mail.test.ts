@@ -38,7 +38,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   resetPasswordMail: [shop, to, 'token'],
   testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
-  receiptMail: [{ ...order, ...links }],
+  receiptMail: [{ ...order, ...links, is8K: false }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   refundedMail: [order],
   partlyRefundedMail: [order],

@@ -28,7 +28,7 @@ export function checkoutPage(form: CheckoutForm): string {
     '<main class="hosted"><section class="hosted__order" aria-label="Your order"><div>',
     `<a class="hosted__seller" href="${escapeHtml(shopUrl)}"><span aria-hidden="true">←</span> ${shop}</a>`,
     `<h1>${shop} ${escapeHtml(product.name)}</h1><p class="hosted__total">${price}</p>`,
-    `<div class="hosted__item"><span class="hosted__thumb" aria-hidden="true">8K</span><p>${escapeHtml(product.name)}<small>8K wallpapers, one-time payment</small></p><b>${price}</b></div>`,
+    `<div class="hosted__item"><span class="hosted__thumb" aria-hidden="true"></span><p>${escapeHtml(product.name)}<small>Wallpapers, one-time payment</small></p><b>${price}</b></div>`,
     `<dl class="hosted__sums"><div><dt>Subtotal</dt><dd>${price}</dd></div><div><dt>Tax</dt><dd>${money(0, product)}</dd></div><div><dt>Total due</dt><dd>${price}</dd></div></dl>`,
     '</div></section><section class="hosted__pay" aria-label="Payment">',
     ...payForm(form, price),

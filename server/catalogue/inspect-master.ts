@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
+import { is8K } from '../../contract/renditions.ts'
 import { makePreviews, type Previews } from './make-previews.ts'
 import { formatOfExtension, type MasterFormat, sniffFormat } from './master-format.ts'
 import { StructureError } from './metadata/byte-parts.ts'
@@ -19,7 +20,6 @@ export type InspectedMaster = {
   readonly previews: Previews
 }
 
-const FULL_SIZE = { long: 7680, short: 4320 }
 /** An 8K master has 33 million pixels; twice that is more than anything we sell. */
 const MOST_PIXELS = 70_000_000
 const HEAD_BYTES = 64
@@ -77,8 +77,8 @@ async function checkSize(file: string, allowSmall: boolean, format: MasterFormat
   const { width, height } = metadata.autoOrient
   if ((metadata.format as string) !== (format === 'avif' ? 'heif' : format)) throw new Refusal(`is no clean ${format}`)
   if (width * height > MOST_PIXELS) throw new Refusal(`is too large: ${width}×${height} pixels`)
-  const isFull = Math.max(width, height) >= FULL_SIZE.long && Math.min(width, height) >= FULL_SIZE.short
-  if (!isFull && !allowSmall) throw new Refusal(`is too small: ${width}×${height}, needed are 7680×4320`)
+  if (!is8K({ width, height }) && !allowSmall)
+    throw new Refusal(`is too small: ${width}×${height}, needed are 7680×4320`)
   return { width, height }
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { FULL_SIZE } from '../../contract/renditions.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { MasterFormat } from './master-format.ts'
@@ -53,6 +54,27 @@ export async function listMastersOf(db: Database, wallpaperIds: readonly string[
     .where('wallpaper_id', 'in', [...wallpaperIds, ''])
     .execute()
   return rows.map(toMaster)
+}
+
+/** Whether some picture that is in this bundle now, or in any, is below 8K. One that is yet to be drawn will not be. */
+export async function hasSmallMaster(db: Database, bundle: string | null): Promise<boolean> {
+  const { long, short } = FULL_SIZE
+  const row = await db
+    .selectFrom('bundle_picture')
+    .innerJoin('master', 'master.wallpaper_id', 'bundle_picture.picture')
+    .select('master.wallpaper_id')
+    .where('bundle_picture.valid_until', 'is', null)
+    .$if(bundle !== null, (query) => query.where('bundle_picture.bundle', '=', bundle ?? ''))
+    .where((where) =>
+      where.or([
+        where('master.width', '<', short),
+        where('master.height', '<', short),
+        where.and([where('master.width', '<', long), where('master.height', '<', long)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listAllMasters(db: Database): Promise<Master[]> {

@@ -1,3 +1,5 @@
+import { ALL_ACCESS } from '../../contract/bundles.ts'
+import { hasSmallMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
@@ -27,6 +29,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     imprint: rules.imprint(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
+    is8K: !(await hasSmallMaster(trx, order.product === ALL_ACCESS.slug ? null : order.product)),
     totalMinor: order.total_minor,
     currency: order.currency,
     number: order.number,

@@ -8,6 +8,8 @@ export type Receipt = {
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
+  /** Whether every picture of it is 8K. */
+  readonly is8K: boolean
   readonly totalMinor: number | null
   readonly currency: string | null
   readonly number: string
@@ -17,13 +19,16 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { imprint, to, product, libraryUrl, findOrderUrl } = receipt
+  const { imprint, to, product, is8K, libraryUrl, findOrderUrl } = receipt
   return layOutMail(imprint, {
     to,
-    subject: `${product}: your 8K wallpapers are ready`,
+    subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ready`,
     preview: 'Your private library link is inside.',
     heading: product.endsWith('Bundle') ? `The ${product} is yours.` : `${product} is yours, for life.`,
-    paragraphs: ['Thank you. Every wallpaper is ready in 8K, for all your screens.', ...factsOf(receipt)],
+    paragraphs: [
+      `Thank you. Every wallpaper is ready in ${is8K ? '8K' : 'its full size'}, for all your screens.`,
+      ...factsOf(receipt),
+    ],
     action: { label: 'Open your library', url: libraryUrl },
     small: privacyNotes(findOrderUrl),
   })

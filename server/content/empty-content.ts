@@ -54,7 +54,7 @@ export const EMPTY_CONTENT = getContent({
   bundles: [],
   // A price that nobody decided must not be asked.
   allAccess: { priceMinor: 1000, isSold: false },
-  home: { title: 'wallpapers in 8K', description: 'Wallpapers in 8K.', sections: [] },
+  home: { title: 'wallpapers', description: 'Wallpapers for every screen.', sections: [] },
   pages: { dashboard: { heading: 'All bundles', tiles: null } },
   policies: {
     terms: { date: '2026-01-01', description: 'What you may do with what you buy here.', markdown: TERMS },

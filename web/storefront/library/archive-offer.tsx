@@ -72,7 +72,7 @@ function Unready({ view, onChange }: ArchiveOfferProps) {
         </Button>
       )}
       <p className={styles.line} role="status">
-        {view.ready} of {view.total} are ready in 8K.{' '}
+        {view.ready} of {view.total} are ready.{' '}
         {canPrepare && 'The others are drawn when you ask for them, one after the other. '}
         {missing > 0 && `${missing} are not in the shop yet; we have to add them. `}
         {state === 'failed' && 'We cannot be reached at the moment. Please try again.'}

@@ -23,7 +23,7 @@ export function FolderDownload({ view }: { view: LibraryBundleView }) {
   }
   return (
     <Button wide busy={folder !== null} onClick={() => void pick()}>
-      Save {view.zip ? 'all' : `the ${view.ready} ready`} 8K files to a folder
+      Save {view.zip ? 'all' : `the ${view.ready} ready`} files to a folder
     </Button>
   )
 }

@@ -19,7 +19,7 @@ import { type ShownLibrary, useLibrary } from './use-library.ts'
 export function head(): Head {
   return {
     title: pageTitle('Your library'),
-    description: 'Every wallpaper you own, in 8K and for each of your screens.',
+    description: 'Every wallpaper you own, in full size and for each of your screens.',
   }
 }
 
@@ -71,7 +71,7 @@ function Overview({ library }: { library: ShownLibrary }) {
       <p className={`lead ${styles.lead}`}>
         {library.allAccessSince
           ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
-          : 'Yours for life, in 8K and cut for each of your screens.'}
+          : 'Yours for life, in full size and cut for each of your screens.'}
       </p>
       {library.isLinkEnded && <EndedLink />}
       <KeptHere library={library} />

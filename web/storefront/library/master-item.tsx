@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LibraryWallpaper } from '../../../contract/library.ts'
+import { is8K } from '../../../contract/renditions.ts'
 import { megabytes } from './downloads.ts'
 import { drawMaster } from './library-requests.ts'
 import styles from './size-menu.module.css'
@@ -7,7 +8,7 @@ import { isUnderWay } from './use-library.ts'
 
 type MasterItemProps = { readonly file: LibraryWallpaper; readonly path: string; readonly onChange: () => void }
 
-/** The 8K file. One that does not exist yet is drawn when it is asked for, and then saved without another press. */
+/** The largest file. One that does not exist yet is drawn when it is asked for, and then saved without another press. */
 export function MasterItem({ file, path, onChange }: MasterItemProps) {
   const [isWanted, setIsWanted] = useState(false)
   const isReady = file.state === 'ready'
@@ -21,7 +22,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
   if (isReady) {
     return (
       <a href={path} download className={styles.item}>
-        <b>8K master</b>
+        <b>{file.size && !is8K(file.size) ? 'Master' : '8K master'}</b>
         <small>{`${file.size?.width} × ${file.size?.height} ${extensionOf(file.fileName ?? '')}`}</small>
         {file.sizeBytes !== null && <em>{megabytes(file.sizeBytes)}</em>}
       </a>

@@ -58,5 +58,5 @@ function OwnedTile({ bundle, isNew, level: Name, sizes }: OwnedTileProps) {
 function howMany({ total, ready }: LibraryBundle): string {
   const wallpapers = `${total} ${total === 1 ? 'wallpaper' : 'wallpapers'}`
   if (ready === total) return `${wallpapers}, all ready`
-  return ready === 0 ? `${wallpapers}, drawn in 8K when you ask` : `${wallpapers}, ${ready} ready in 8K`
+  return ready === 0 ? `${wallpapers}, drawn in 8K when you ask` : `${wallpapers}, ${ready} ready`
 }

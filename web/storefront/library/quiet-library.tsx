@@ -62,8 +62,8 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
   return (
     <Scene poster="subscription-1">
       <p className="lead">
-        Nothing here yet. Pick a bundle, and its wallpapers wait for you here: in 8K, cut for each of your screens, for
-        life.
+        Nothing here yet. Pick a bundle, and its wallpapers wait for you here: in full size, cut for each of your
+        screens, for life.
       </p>
       <div className={styles.actions}>
         <LinkButton to="/bundles" tone="ember">
