@@ -2,11 +2,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Content } from '../contract/content.ts'
 import { ownPictureUrl } from '../contract/own-picture.ts'
+import { listOwnPictures, listPicturePlaces, replaceAt, valueAt } from '../server/publications/own-picture-places.ts'
 import {
   type IsKept,
-  listOwnPictures,
   MOST_BYTES,
-  OWN_PICTURES,
   OwnPictureError,
   type TakenPicture,
   takePicture,
@@ -43,7 +42,7 @@ export async function takePictures(folder: string, content: unknown, isKept?: Is
   const whole = structuredClone(content)
   const pictures: TakenPicture[] = []
   const problems: string[] = []
-  for (const { place, use } of OWN_PICTURES) {
+  for (const { place, use } of listPicturePlaces(whole)) {
     const name = valueAt(whole, place)
     // A social picture may also be the name of a poster.
     if (name === undefined || name === null || (use === 'social' && /^[^./]*$/.test(String(name)))) continue
@@ -68,18 +67,4 @@ function readPicture(folder: string, name: unknown): Buffer {
   if (!found?.isFile()) throw new OwnPictureError('is not there')
   if (found.size > MOST_BYTES) throw new OwnPictureError(`is larger than ${MOST_BYTES / 1024 / 1024} MB`)
   return readFileSync(file)
-}
-
-function valueAt(whole: unknown, place: readonly string[]): unknown {
-  return place.reduce<unknown>((part, key) => (isEntry(part) ? part[key] : undefined), whole)
-}
-
-function replaceAt(whole: unknown, place: readonly string[], value: unknown): void {
-  const holder = valueAt(whole, place.slice(0, -1))
-  const key = place.at(-1)
-  if (isEntry(holder) && key !== undefined) holder[key] = value
-}
-
-function isEntry(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

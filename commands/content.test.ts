@@ -77,6 +77,12 @@ function draw(width: number, height: number): Promise<Buffer> {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
+/** One section, which names that poster. */
+function withPoster(home: Anything, poster: string) {
+  const section = home.sections.find(({ kind }: Anything) => kind === 'poster')
+  return { ...home, sections: [{ ...section, poster }] }
+}
+
 type Mistake = readonly [what: string, make: () => void, sentence: string]
 
 const MISTAKES: readonly Mistake[] = [
@@ -155,6 +161,29 @@ const MISTAKES: readonly Mistake[] = [
     'socialPicture: must be lower-case words with dashes, such as deep-sea.',
   ],
   [
+    'a poster whose file is missing',
+    () => change((whole) => (whole.posters = { dunes: { wide: 'pictures/dunes.jpg' } })),
+    'posters.dunes.wide: pictures/dunes.jpg is not there.',
+  ],
+  [
+    'an SVG as poster',
+    () => {
+      writePicture('dunes.png', SVG)
+      change((whole) => (whole.posters = { dunes: { wide: 'pictures/dunes.png' } }))
+    },
+    'posters.dunes.wide: pictures/dunes.png is an SVG drawing',
+  ],
+  [
+    'a poster without a name',
+    () => change((whole) => (whole.posters = { 'My Dunes': { alt: 'Sand' } })),
+    'posters.My Dunes: must be lower-case words with dashes, such as deep-sea.',
+  ],
+  [
+    'a poster that nobody has',
+    () => change((whole) => Object.assign(whole, { samples: false, home: withPoster(whole.home, 'dunes') })),
+    "home.sections[0].poster: there is no poster 'dunes': bring its picture under posters",
+  ],
+  [
     'a colour below contrast',
     () => change(({ brand }) => (brand.colours.dim = '#222222')),
     'brand.colours.dim: #222222 is hard to read on ground: its contrast is 1.3 to 1, and 3 to 1 is needed.',
@@ -206,21 +235,29 @@ describe('content that is imported', () => {
       ['logo', 600, 200],
       ['icon', 512, 512],
       ['social', 1600, 900],
+      ['dunes', 1700, 1000],
+      ['dunes-high', 800, 1400],
     ] as const)
       writePicture(`${name}.png`, await draw(width, height))
     change((whole) => {
       whole.brand.logo = 'pictures/logo.png'
       whole.brand.favicon = 'pictures/icon.png'
       whole.socialPicture = 'pictures/social.png'
+      whole.home = withPoster(whole.home, 'dunes')
+      whole.posters = {
+        dunes: { alt: 'Dunes', wide: 'pictures/dunes.png', tall: 'pictures/dunes-high.png' },
+      }
     })
     expect(await content('import', files)).toEqual({ status: 0, err: [] })
     const saved = () => withDatabase((db) => db.selectFrom('draft').select('content').executeTakeFirstOrThrow())
     const first = JSON.parse((await saved()).content)
     expect(first.brand.logo).toMatchObject({ format: 'png', width: 360, height: 120 })
+    expect(first.posters.dunes.wide).toMatchObject({ format: 'webp', widths: [960, 1600, 1700] })
     const other = join(folder, 'other')
     expect((await content('export', other)).status).toBe(0)
     expect(readFileSync(join(other, 'content.json'), 'utf8')).toContain('"socialPicture": "pictures/social.jpg"')
     expect(existsSync(join(other, 'pictures', 'icon.png'))).toBe(true)
+    expect(readFileSync(join(other, 'content.json'), 'utf8')).toContain('"tall": "pictures/poster-dunes-tall.webp"')
     expect((await content('import', other)).status).toBe(0)
     expect(JSON.parse((await saved()).content)).toEqual(first)
   })

@@ -1,8 +1,10 @@
 // The shop's content as files, and what was published of it: `npm run shop -- content --help`.
 import { join } from 'node:path'
 import type { Content } from '../contract/content.ts'
-import type { Config } from '../server/config/config.ts'
+import { findSamplePosters } from '../server/catalogue/compile-catalogue.ts'
+import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'
+import { findUnknownPosters } from '../server/content/find-unknown-posters.ts'
 import type { Database } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { describeChanges } from '../server/publications/describe-changes.ts'
@@ -47,13 +49,13 @@ somebody saved another one since the export: then theirs is written into <folder
   },
   ({ words: [folder = ''] }) => {
     const { revision, content: value } = readContentFiles(folder)
-    return withDatabase(async (db) => {
+    return withDatabase(async (db, config) => {
       const taken = await takePictures(
         folder,
         value,
         async (digest) => (await findOwnPicture(db, digest)) !== undefined,
       )
-      const content = tellProblems(taken)
+      const content = await tellProblems(config, taken)
       if (!content) return FAILED
       const save = { basedOn: revision, content, savedAt: new Date().toISOString(), savedBy: whoAsks() }
       if (!(await saveWith(db, taken.pictures, save))) return showBoth(db, folder, revision, content)
@@ -73,7 +75,7 @@ const check = command(
   async ({ words: [folder] }) => {
     const found =
       folder === undefined ? await readSaved() : await takePictures(folder, readContentFiles(folder).content)
-    if (!tellProblems(found)) return FAILED
+    if (!(await tellProblems(readConfig(process.env, { makesDataDir: false }), found))) return FAILED
     console.log('Nothing is wrong with it.')
     return OK
   },
@@ -89,7 +91,10 @@ const publishDraft = command(
   async ({ options: { note = '' } }) =>
     withShop(async (config, publisher) => {
       const draft = await findDraft(publisher.db)
-      const state = await compileState(config, draft?.content ?? (await shownContent(publisher.db, config)))
+      const content = draft?.content ?? (await shownContent(publisher.db, config))
+      const unknown = await listUnknownPosters(config, content)
+      if (unknown.length > 0) throw new PublishError(unknown)
+      const state = await compileState(config, content)
       const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
       console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
     }),
@@ -183,13 +188,30 @@ async function readSaved(): Promise<TakenContent> {
   return { content, pictures: [], problems: [] }
 }
 
-function tellProblems(taken: TakenContent): Content | null {
+async function tellProblems(config: Pick<Config, 'dataDir'>, taken: TakenContent): Promise<Content | null> {
   const { content, problems } = checkContent(taken.content)
-  const all = [...taken.problems, ...problems]
+  const told = new Set(taken.problems.map(placeOf))
+  // A picture that cannot be taken is missing then, which needs no sentence of its own.
+  const others = problems.filter((problem) => !told.has(placeOf(problem)))
+  const all = [...taken.problems, ...others, ...(content ? await listUnknownPosters(config, content) : [])]
   for (const problem of all) console.error(problem)
   if (all.length === 0) return content
   console.error('Nothing was saved.')
   return null
+}
+
+function placeOf(problem: string): string {
+  return problem.slice(0, problem.indexOf(': '))
+}
+
+/** While the sample shop's posters are not here yet, nobody can say which of them are missing. */
+async function listUnknownPosters({ dataDir }: Pick<Config, 'dataDir'>, content: Content): Promise<string[]> {
+  const samples = await findSamplePosters(dataDir)
+  if (!samples && content.samples) return []
+  return findUnknownPosters(
+    content,
+    (samples ?? []).map(({ name }) => name),
+  )
 }
 
 function findIn(db: Database) {

@@ -1,8 +1,8 @@
 import type { Brand, Imprint } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
-import type { HomeContent } from './home-content.ts'
-import { type OwnPicture, ownPictureUrl } from './own-picture.ts'
+import type { HomeContent, HomeSection } from './home-content.ts'
+import { type OwnPicture, type OwnPoster, ownPictureUrl } from './own-picture.ts'
 import type { Policies } from './policy.ts'
 
 /**
@@ -33,6 +33,8 @@ export type Content = {
   readonly bundles: readonly Bundle[]
   readonly allAccess: AllAccessContent
   readonly home: HomeContent
+  /** By name: posters of the owner's own, for sections that name them, and in the place of others of that name. */
+  readonly posters?: Readonly<Record<string, OwnPoster>> | undefined
   readonly pages: PagesContent
   readonly policies: Policies
   readonly mail: MailContent
@@ -98,7 +100,7 @@ type MailContent = {
 
 type Redirect = { readonly from: string; readonly to: string }
 
-/** The posters of pages that every shop has. */
+/** The posters of pages that every shop has; where one is missing, another picture stands in. */
 const PAGE_POSTERS = [
   'subscription-1',
   'subscription-2',
@@ -120,23 +122,49 @@ export function listPosters({ home, bundles, socialPicture }: Pick<Content, 'hom
 }
 
 /** Names of the posters of the home page. */
-export function listHomePosters({ sections }: Pick<HomeContent, 'sections'>): string[] {
-  return sections.flatMap((section) => {
-    switch (section.kind) {
-      case 'hero':
-      case 'poster':
-      case 'requests':
-        return [section.poster]
-      case 'split':
-        return section.posters
-      case 'scenes':
-        return section.scenes.map(({ imgSrc }) => imgSrc)
-      case 'themes':
-        return section.characters.map(({ image }) => image)
-      default:
-        return []
-    }
-  })
+export function listHomePosters(home: Pick<HomeContent, 'sections'>): string[] {
+  return listNamedPosters(home).map(({ name }) => name)
+}
+
+/** Of a first screen that names none. */
+export const HERO_POSTER = 'hero'
+
+/** Before the slug of a category: the poster is its cover. */
+export const COVER_POSTER = 'category-'
+
+/** Names that a section may give without bringing a picture. */
+export function listGivenPosters({ categories, bundles }: Pick<Content, 'categories' | 'bundles'>): string[] {
+  return [
+    ...[HERO_POSTER, ...PAGE_POSTERS],
+    ...bundles.map(({ slug }) => `bundle-${slug}`),
+    ...categories.map(({ slug }) => `${COVER_POSTER}${slug}`),
+  ]
+}
+
+type NamedPoster = { readonly name: string; readonly place: readonly (string | number)[] }
+
+/** Which poster a section of the home page names, and where. */
+export function listNamedPosters({ sections }: Pick<HomeContent, 'sections'>): NamedPoster[] {
+  return sections.flatMap((section, at) =>
+    postersOf(section).map(({ name, place }) => ({ name, place: ['home', 'sections', at, ...place] })),
+  )
+}
+
+function postersOf(section: HomeSection): NamedPoster[] {
+  switch (section.kind) {
+    case 'hero':
+    case 'poster':
+    case 'requests':
+      return [{ name: section.poster, place: ['poster'] }]
+    case 'split':
+      return section.posters.map((name, nr) => ({ name, place: ['posters', nr] }))
+    case 'scenes':
+      return section.scenes.map(({ imgSrc }, nr) => ({ name: imgSrc, place: ['scenes', nr, 'imgSrc'] }))
+    case 'themes':
+      return section.characters.map(({ image }, nr) => ({ name: image, place: ['characters', nr, 'image'] }))
+    default:
+      return []
+  }
 }
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */

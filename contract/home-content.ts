@@ -1,6 +1,7 @@
 /**
  * The home page: sections in any order and any subset. `category` and `image` are slugs of categories, whose path and
- * cover they stand for; a `poster` is a poster's name.
+ * cover they stand for; a `poster` is a poster's name: one that the owner brought, `category-<slug>` for a cover, or one of
+ * the shop's own.
  */
 export type HomeContent = {
   /** After the shop's name in the title of the window. */
@@ -127,10 +128,10 @@ export type ThemedCharacter = {
   readonly accent: string
 }
 
-/** The bundles' pictures in two rings. */
 /** How many pictures the rings show. */
 export const RING_CARDS = 14
 
+/** The bundles' pictures in two rings. */
 export type RingsContent = { readonly kind: 'rings'; readonly title: string; readonly button: string }
 
 /** The question of the footer as the page's last picture. */

@@ -20,6 +20,8 @@ export type SecondShop = {
 
 const ROOT = join(import.meta.dirname, '..')
 const COMMANDS = join(ROOT, 'commands')
+/** Of the sections that name them. */
+const POSTERS = { lighthouse: '#24506b', dunes: '#7a5a2c' }
 const COLOURS = ['#dfe9ea', '#1c3f57', '#c99c5b']
 
 /** Another shop than the sample shop, from an empty folder: opened, named, filled and published as its owner would. */
@@ -66,8 +68,12 @@ async function writeContent(folder: string): Promise<void> {
   const { brand } = SECOND_SHOP
   mkdirSync(join(folder, 'pictures'), { recursive: true })
   await draw(600, 200, brand.colours.accent).toFile(join(folder, 'pictures', 'logo.png'))
+  for (const [name, colour] of Object.entries(POSTERS))
+    await draw(1600, 900, colour).toFile(join(folder, 'pictures', `${name}.png`))
+  const posters = Object.keys(POSTERS).map((name) => [name, { alt: `The ${name}`, wide: `pictures/${name}.png` }])
   const content = {
     ...SECOND_SHOP,
+    posters: Object.fromEntries(posters),
     ...{ samples: false, brand: { ...brand, logo: 'pictures/logo.png' }, policies: Object.fromEntries(policies) },
   }
   writeFileSync(file, JSON.stringify({ revision, content }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
+import { toPoster } from '../../contract/own-picture.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-file.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
@@ -49,7 +50,7 @@ async function gather(source: CatalogueSource, tell: TellOwner | undefined): Pro
   const shown = [...content.categories, ...open.map(({ category }) => category)]
   const wallpapers = Object.fromEntries(shown.map(({ slug }) => [slug, all.get(slug) ?? []]))
   const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
-  const posters = content.samples === false ? [] : await readPosters(dataDir)
+  const posters = withOwn(content.samples === false ? [] : await readPosters(dataDir), content)
   const { covers } = edits
   return {
     version: 1,
@@ -111,13 +112,23 @@ async function readWallpapers(
 }
 
 async function readPosters(dataDir: string): Promise<Poster[]> {
-  const text = await readFile(postersFile(dataDir), 'utf8').catch(() => '[]')
+  // Others stand in for them, and whoever builds the pages says so.
+  return (await findSamplePosters(dataDir)) ?? []
+}
+
+/** Those of the sample shop; nothing where they were never brought in or cannot be read. */
+export async function findSamplePosters(dataDir: string): Promise<Poster[] | undefined> {
   try {
-    return JSON.parse(text) as Poster[]
+    return JSON.parse(await readFile(postersFile(dataDir), 'utf8')) as Poster[]
   } catch {
-    // Others stand in for them, and whoever builds the pages says so.
-    return []
+    return undefined
   }
+}
+
+/** The owner's own take the place of others of their names. */
+function withOwn(samples: readonly Poster[], { posters = {} }: CatalogueSource['content']): Poster[] {
+  const own = Object.entries(posters).map(([name, poster]) => toPoster(name, poster))
+  return [...samples.filter(({ name }) => !Object.hasOwn(posters, name)), ...own]
 }
 
 /** The carousel shows each listed bundle full-bleed; one without a poster of its own lends its cover. */

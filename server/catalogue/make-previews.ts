@@ -50,7 +50,7 @@ export async function makePreviews(source: Sharp, plan: PreviewPlan): Promise<Pr
 type Raw = { readonly data: Buffer; readonly width: number; readonly height: number }
 
 /** The plan's widths that the picture can fill; a picture smaller than planned keeps its own width as the widest. */
-function fitting(widths: readonly number[], own: number): number[] {
+export function fitting(widths: readonly number[], own: number): number[] {
   const smaller = widths.filter((width) => width <= own)
   return smaller.length < widths.length && !smaller.includes(own) ? [...smaller, own] : smaller
 }

@@ -76,6 +76,21 @@ describe('what pages can show', () => {
     expect(new Set(slides.map(({ wide }) => wide.src)).size).toBe(4)
   })
 
+  it('has the cover of a category as a poster that is named after it, samples or not', () => {
+    const [first] = whole.wallpapers.cars ?? []
+    const section = {
+      kind: 'poster',
+      poster: 'category-cars',
+      title: 'CARS',
+      category: 'city',
+      button: 'Look',
+    } as const
+    const home = { ...SAMPLE_CONTENT.home, sections: [section] }
+    const { catalogue, notes } = showableCatalogue(whole, { ...SAMPLE_CONTENT, home }, all)
+    expect(catalogue.posters.find(({ name }) => name === 'category-cars')?.wide).toEqual(first?.preview)
+    expect(notes).toEqual([])
+  })
+
   it('says nothing of all-access where its owner does not sell it', () => {
     const content = { ...SAMPLE_CONTENT, allAccess: { ...SAMPLE_CONTENT.allAccess, isSold: false } }
     expect(showableCatalogue(whole, content, { ...all, isSold: (slug) => slug !== 'all-access' }).notes).toEqual([])

@@ -1,7 +1,7 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type Picture, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
-import { type Content, listPosters } from '../../contract/content.ts'
+import { COVER_POSTER, type Content, listPosters } from '../../contract/content.ts'
 
 export type Showable = {
   readonly catalogue: Catalogue
@@ -92,19 +92,26 @@ function withAllPosters(catalogue: Catalogue, content: Content): { posters: Post
   const lent = content.samples === false ? undefined : posters[0]
   const others = lent ? [lent] : listStandIns(catalogue).map(posterFrom)
   const standIns = missing.flatMap((name, at) => {
-    const cover = lent ? undefined : findNamedCover(catalogue, content, name)
+    const cover = lent && !isCover(name) ? undefined : findNamedCover(catalogue, content, name)
     const other = cover ? posterFrom(cover.preview) : others[at % others.length]
     return other ? [{ ...other, name, alt: '' }] : []
   })
   // A shop without samples never had them, so it lacks nothing.
   const isLack = content.samples !== false && others.some(({ wide }) => wide !== BLANK)
-  return { posters: [...posters, ...standIns], borrowed: isLack ? missing.length : 0 }
+  return { posters: [...posters, ...standIns], borrowed: isLack ? missing.filter((name) => !isCover(name)).length : 0 }
 }
 
-/** What stands for the category that a section of the home page shows this poster for. */
+/** What stands for the category that the name means, or that a section of the home page shows this poster for. */
 function findNamedCover({ wallpapers, covers }: Catalogue, { home }: Content, name: string): Wallpaper | undefined {
   const section = home.sections.find((candidate) => candidate.kind === 'poster' && candidate.poster === name)
-  return section?.kind === 'poster' ? findCover({ wallpapers, covers: covers ?? {} }, section.category) : undefined
+  const named = isCover(name) ? name.slice(COVER_POSTER.length) : undefined
+  const category = named ?? (section?.kind === 'poster' ? section.category : undefined)
+  return category === undefined ? undefined : findCover({ wallpapers, covers: covers ?? {} }, category)
+}
+
+/** It is asked for by the category's name, so nothing is missing. */
+function isCover(name: string): boolean {
+  return name.startsWith(COVER_POSTER)
 }
 
 /** What stands for each category first, then what else there is. */

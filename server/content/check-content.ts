@@ -38,7 +38,8 @@ export function getContent(value: unknown): Content {
   return content
 }
 
-function sentence(path: readonly PropertyKey[], words: string): string {
+/** What is wrong, after the place where it stands. */
+export function sentence(path: readonly PropertyKey[], words: string): string {
   const place = path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`
     return before === '' ? String(part) : `${before}.${String(part)}`
@@ -65,6 +66,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has an unknown part: ${issue.keys.join(', ')}.`
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
     return `must be one of ${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
   if (issue.code === 'invalid_union') return 'is of a kind that the shop does not know.'
   return issue.message
 }

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { brandSchema } from './brand-schema.ts'
 import { homeSchema } from './home-schema.ts'
 import { CONTENT_VERSION } from './migrate-content.ts'
-import { entry, listOf, ownPicture, path, price, slug, words } from './plain-schemas.ts'
+import { entry, listOf, ownPicture, ownPoster, path, price, slug, words } from './plain-schemas.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** Each is kept in the database, in three widths. */
+const MOST_POSTERS = 60
 
 const contactUrl = z.url({ protocol: /^(https|mailto)$/, error: 'must be an address such as https://… or mailto:….' })
 const email = z.email('must be an e-mail address.').max(200, 'must not be longer than 200 characters.')
@@ -124,6 +127,10 @@ export const contentParts = z.object({
   bundles: z.array(bundle).max(1000, 'has more than 1000 bundles.'),
   allAccess,
   home: homeSchema,
+  posters: z
+    .record(slug, ownPoster)
+    .refine((posters) => Object.keys(posters).length <= MOST_POSTERS, `has more than ${MOST_POSTERS} posters.`)
+    .optional(),
   pages: pages.prefault({}),
   policies: entry({
     ...{ terms: policy, 'privacy-policy': policy },

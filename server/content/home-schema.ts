@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COVER_POSTER, HERO_POSTER } from '../../contract/content.ts'
 import { colour, entry, listOf, path, slug, words } from './plain-schemas.ts'
 
 const title = words(60)
@@ -8,7 +9,7 @@ const poster = slug
 
 const hero = entry({
   kind: z.literal('hero'),
-  poster,
+  poster: poster.default(HERO_POSTER),
   lead: words(60),
   lines: listOf(words(20), 1, 3, 'lines'),
   accent: words(14),
@@ -18,7 +19,12 @@ const hero = entry({
 
 const marquee = entry({ kind: z.literal('marquee'), words: words(60) })
 
-const onePoster = entry({ kind: z.literal('poster'), poster, title: words(20), category: slug, button })
+const onePoster = entry({
+  kind: z.literal('poster'),
+  poster: poster.optional(),
+  title: words(20),
+  ...{ category: slug, button },
+}).transform((section) => ({ ...section, poster: section.poster ?? `${COVER_POSTER}${section.category}` }))
 
 const featured = entry({
   kind: z.literal('featured'),

@@ -42,3 +42,17 @@ export const ownPicture = entry({
   width: z.int().min(1).max(10_000),
   height: z.int().min(1).max(10_000),
 })
+
+const widths = z.array(z.int().min(1).max(10_000)).min(1).max(6)
+
+/** What the shop makes of a picture's colours, and nothing else: it stands in a style. */
+const placeholder = z
+  .string()
+  .regex(
+    /^radial-gradient\(at \d{1,3}% \d{1,3}%,#[0-9a-f]{3},#0000 60%\),linear-gradient\(#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}\)$/,
+    'must be as the shop wrote it.',
+  )
+
+const screenPicture = ownPicture.extend({ format: z.literal('webp'), widths, placeholder })
+
+export const ownPoster = entry({ alt: words(200, 0).default(''), wide: screenPicture, tall: screenPicture.optional() })

@@ -41,8 +41,9 @@ export type DraftTable = { id: 'draft'; revision: number; content: string; saved
 
 /** A picture that an owner brought with the content, named by its bytes. */
 export type OwnPictureTable = {
+  /** Of a poster's narrower files: the digest of the widest, a dash and their width. */
   digest: string
-  format: 'png' | 'jpeg'
+  format: 'png' | 'jpeg' | 'webp'
   /** In base64. */
   body: string
 }

@@ -1,20 +1,27 @@
 import type { Content } from '../../contract/content.ts'
-import type { OwnPicture } from '../../contract/own-picture.ts'
 import type { Database } from '../database/database.ts'
-import { listOwnPictures, type TakenPicture } from './own-pictures.ts'
+import { listOwnPictures } from './own-picture-places.ts'
+import type { TakenPicture } from './own-pictures.ts'
 
 /** Their names say what is in them, so one that is there is left alone. Nothing removes them: old mails show them. */
 export async function saveOwnPictures(trx: Database, taken: readonly TakenPicture[]): Promise<void> {
-  for (const { picture, bytes } of taken) {
-    await trx
-      .insertInto('own_picture')
-      .values({ digest: picture.digest, format: picture.format, body: bytes.toString('base64') })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  for (const { picture, bytes, narrower = [] } of taken) {
+    const { digest, format } = picture
+    const files = [
+      [digest, bytes] as const,
+      ...[...narrower].map(([width, body]) => [`${digest}-${width}`, body] as const),
+    ]
+    for (const [name, body] of files) {
+      await trx
+        .insertInto('own_picture')
+        .values({ digest: name, format, body: body.toString('base64') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
   }
 }
 
-export type StoredPicture = { readonly format: OwnPicture['format']; readonly bytes: Buffer }
+export type StoredPicture = { readonly format: TakenPicture['picture']['format']; readonly bytes: Buffer }
 
 export async function findOwnPicture(db: Database, digest: string): Promise<StoredPicture | undefined> {
   const row = await db

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pictureUrl } from '../../contract/catalogue.ts'
+import { toPoster } from '../../contract/own-picture.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { saveOwnPictures } from './own-picture-queries.ts'
 
 const DIGEST = '0123456789abcdef'.repeat(2)
+const POSTER = 'fedcba9876543210'.repeat(2)
 let shop: TestApp
 beforeAll(async () => {
   shop = await openTestApp()
   const picture = { digest: DIGEST, format: 'png', width: 1, height: 1 } as const
-  await saveOwnPictures(shop.db, [{ picture, bytes: Buffer.from('pixels') }])
+  const poster = { digest: POSTER, format: 'webp', width: 9, height: 9, widths: [4, 9], placeholder: '' } as const
+  const narrower = new Map([[4, Buffer.from('few')]])
+  await saveOwnPictures(shop.db, [
+    { picture, bytes: Buffer.from('pixels') },
+    { picture: poster, bytes: Buffer.from('many'), narrower },
+  ])
 })
 afterAll(() => shop.close())
 
@@ -21,6 +29,16 @@ it('serves an owner’s own picture for ever, also to webmail', async () => {
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })
+})
+
+it('serves each width of a poster', async () => {
+  const poster = toPoster('dunes', {
+    alt: '',
+    wide: { digest: POSTER, format: 'webp', width: 9, height: 9, widths: [4, 9], placeholder: '' },
+  })
+  const files = poster.wide.webp.map((width) => pictureUrl(poster.wide, width, 'webp'))
+  const bodies = files.map(async (path) => (await fetch(shop.url + path)).text())
+  expect(await Promise.all(bodies)).toEqual(['few', 'many'])
 })
 
 it('serves it from memory once somebody asked', async () => {

@@ -7,15 +7,15 @@ import type { SecurityHeaders } from '../http/security-headers.ts'
 import { sendFile } from '../http/send-file.ts'
 import { findOwnPicture } from './own-picture-queries.ts'
 
-/** A logo, an icon and a social picture, of this publication and of those that mails and open tabs still show. */
-const KEPT = 12
-const ADDRESS = /^\/brand\/([0-9a-f]{32})\.(?:png|jpg)$/
+/** Logos, icons, social pictures and posters, of this publication and of those that mails and open tabs still show. */
+const KEPT_BYTES = 64 * 1024 * 1024
+const ADDRESS = /^\/brand\/([0-9a-f]{32}(?:-\d{1,4})?)\.(?:png|jpg|webp)$/
 
 export type OwnPictureRoutes = { readonly db: Database; readonly headers: SecurityHeaders }
 
 /** The owner's own pictures, from memory once somebody asked. Older ones stay: mails that were sent show them. */
 export function ownPictureRoutes(app: FastifyInstance, options: OwnPictureRoutes): void {
-  const kept = new LRUCache<string, MemoryFile>({ max: KEPT })
+  const kept = new LRUCache<string, MemoryFile>({ maxSize: KEPT_BYTES })
   const find = async (digest: string, name: string) => {
     const known = kept.get(name)
     const stored = known ? undefined : await findOwnPicture(options.db, digest)
@@ -27,7 +27,7 @@ export function ownPictureRoutes(app: FastifyInstance, options: OwnPictureRoutes
       headers: { ...options.headers.common, 'cross-origin-resource-policy': 'cross-origin' },
       bodies: { identity: stored.bytes },
     })
-    kept.set(name, file)
+    kept.set(name, file, { size: stored.bytes.length })
     return file
   }
   app.get('/brand/*', async (request, reply) => {

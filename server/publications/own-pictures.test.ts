@@ -26,7 +26,7 @@ const REFUSED: readonly (readonly [
   ['a GIF', 'logo', () => picture(400, 100).gif().toBuffer(), 'is not a PNG, JPEG, WebP or AVIF file'],
   ['a TIFF', 'logo', () => picture(400, 100).tiff().toBuffer(), 'is not a PNG, JPEG, WebP or AVIF file'],
   ['nothing', 'logo', () => Buffer.alloc(0), 'is empty'],
-  ['too many bytes', 'logo', () => Buffer.alloc(MOST_BYTES + 1), 'is larger than 10 MB'],
+  ['too many bytes', 'logo', () => Buffer.alloc(MOST_BYTES + 1), 'is larger than 20 MB'],
   ['a bomb', 'logo', () => drawPng({ width: 30_000, height: 30_000 }), 'is too large: more than 40 million pixels'],
   ['a tall bomb', 'logo', () => drawPng({ width: 1, height: 1_000_000_000 }), 'is damaged'],
   ['a broken one', 'logo', () => drawPng({ width: 200, height: 200 }), 'is damaged'],
@@ -34,6 +34,14 @@ const REFUSED: readonly (readonly [
   ['a long logo', 'logo', () => picture(1300, 100).png().toBuffer(), 'is too long for the top bar: 1300×100'],
   ['a small icon', 'favicon', () => picture(64, 64).png().toBuffer(), 'is too small: 64×64'],
   ['a wide icon', 'favicon', () => picture(300, 200).png().toBuffer(), 'must be square, and is 300×200'],
+  [
+    'a small poster',
+    'wide',
+    () => picture(1280, 720).png().toBuffer(),
+    'is too small: 1280×720, and at least 1600×900',
+  ],
+  ['a wide poster that is high', 'wide', () => picture(900, 1600).png().toBuffer(), 'must be wider than high'],
+  ['a tall poster that is wide', 'tall', () => picture(1600, 900).png().toBuffer(), 'must be higher than wide'],
   ['a small social picture', 'social', () => picture(500, 300).png().toBuffer(), 'is too small: 500×300'],
 ]
 
@@ -82,5 +90,20 @@ describe('a picture of the owner’s own', () => {
     const first = await takePicture('social', await picture(2000, 1000).png().toBuffer())
     const again = await takePicture('social', first.bytes, async (digest) => digest === first.picture.digest)
     expect(again).toEqual(first)
+  })
+
+  it('that fills a screen is kept in the widths that it has, each without what was see-through', async () => {
+    const { picture: taken, bytes, narrower } = await takePicture('wide', await picture(2000, 1200).png().toBuffer())
+    expect(taken).toMatchObject({ format: 'webp', width: 2000, height: 1200, widths: [960, 1600, 2000] })
+    expect([...(narrower?.keys() ?? [])]).toEqual([960, 1600])
+    for (const file of [bytes, ...(narrower?.values() ?? [])])
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', hasAlpha: false })
+  })
+
+  it('that fills a screen and was exported comes back as it was, in no other widths', async () => {
+    const first = await takePicture('tall', await picture(1500, 2600).jpeg().toBuffer())
+    expect(first.picture).toMatchObject({ width: 1080, widths: [480, 720, 1080] })
+    const again = await takePicture('tall', first.bytes, async (digest) => digest === first.picture.digest)
+    expect(again).toEqual({ picture: first.picture, bytes: first.bytes })
   })
 })

@@ -1,33 +1,48 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { Content } from '../../contract/content.ts'
-import type { OwnPicture } from '../../contract/own-picture.ts'
+import type { OwnPicture, OwnScreenPicture } from '../../contract/own-picture.ts'
+import { fitting } from '../catalogue/make-previews.ts'
 import { sniffFormat } from '../catalogue/master-format.ts'
+import { placeholder } from '../catalogue/picture-facts.ts'
+import { TALL_POSTER_PLAN, WIDE_POSTER_PLAN } from '../catalogue/preview-plan.ts'
 
-/** What an owner's own picture is for. */
-export type PictureUse = 'logo' | 'favicon' | 'social'
+/** What an owner's own picture is for; the last two are posters. */
+export type PictureUse = 'logo' | 'favicon' | 'social' | 'wide' | 'tall'
 
 /** A picture that cannot be taken, and why: the end of a sentence that begins with its name. */
 export class OwnPictureError extends Error {
   override name = 'OwnPictureError'
 }
 
-export type TakenPicture = { readonly picture: OwnPicture; readonly bytes: Buffer }
+export type TakenPicture = {
+  readonly picture: OwnPicture | OwnScreenPicture
+  readonly bytes: Buffer
+  /** The same by width, of a poster that is not kept yet. */
+  readonly narrower?: ReadonlyMap<number, Buffer>
+}
 
-export const MOST_BYTES = 10 * 1024 * 1024
+/** Enough for an 8K picture as JPEG. */
+export const MOST_BYTES = 20 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'warning' } as const
 
+type Format = TakenPicture['picture']['format']
+
 type Plan = {
-  readonly format: OwnPicture['format']
+  readonly format: Format
   /** Says what is wrong with these sizes, if anything is. */
   readonly refuse: (width: number, height: number) => string | undefined
   readonly encode: (source: Sharp) => Sharp
+  /** In which widths it is kept, where it is kept in several. */
+  readonly widths?: readonly number[]
 }
 
 const LEAST_LOGO = 64
 const LEAST_ICON = 192
 const LEAST_SOCIAL = { width: 600, height: 315 }
+const LEAST_WIDE = { width: 1600, height: 900 }
+const LEAST_TALL = { width: 720, height: 1280 }
+const SCREEN_QUALITY = { quality: 68, effort: 5 }
 
 const PLANS: Readonly<Record<PictureUse, Plan>> = {
   logo: {
@@ -54,13 +69,36 @@ const PLANS: Readonly<Record<PictureUse, Plan>> = {
   },
   social: {
     format: 'jpeg',
-    refuse: (width, height) => {
-      const { width: w, height: h } = LEAST_SOCIAL
-      return width < w || height < h ? `is too small: ${width}×${height}, and at least ${w}×${h} are needed` : undefined
-    },
+    refuse: (width, height) => tooSmall(width, height, LEAST_SOCIAL),
     // What other sites cut a shared picture to.
     encode: (source) => source.resize({ width: 1200, height: 630, fit: 'cover' }).flatten({ background: '#ffffff' }),
   },
+  wide: {
+    ...screenPlan(WIDE_POSTER_PLAN.avif.widths),
+    refuse: (width, height) => {
+      if (height > width) return `must be wider than high, and is ${width}×${height}`
+      return tooSmall(width, height, LEAST_WIDE)
+    },
+  },
+  tall: {
+    ...screenPlan(TALL_POSTER_PLAN.avif.widths),
+    refuse: (width, height) => {
+      if (width > height) return `must be higher than wide, and is ${width}×${height}`
+      return tooSmall(width, height, LEAST_TALL)
+    },
+  },
+}
+
+function screenPlan(widths: readonly number[]): Omit<Plan, 'refuse'> {
+  const width = Math.max(...widths)
+  const encode = (source: Sharp) =>
+    source.resize({ width, withoutEnlargement: true }).flatten({ background: '#000000' })
+  return { format: 'webp', widths, encode }
+}
+
+function tooSmall(width: number, height: number, least: Size): string | undefined {
+  if (width >= least.width && height >= least.height) return undefined
+  return `is too small: ${width}×${height}, and at least ${least.width}×${least.height} are needed`
 }
 
 /** Whether the shop wrote these bytes itself. */
@@ -75,17 +113,17 @@ export async function takePicture(
   bytes: Buffer,
   isKept: IsKept = async () => false,
 ): Promise<TakenPicture> {
-  const { format, refuse, encode } = PLANS[use]
+  const plan = PLANS[use]
   checkBytes(bytes)
   try {
     const found = checkMetadata(await sharp(bytes, OPTIONS).metadata())
-    const wrong = refuse(found.width, found.height)
+    const wrong = plan.refuse(found.width, found.height)
     if (wrong) throw new OwnPictureError(wrong)
-    if (found.format === format && (await isKept(digestOfBytes(bytes)))) return taken(format, found, bytes)
-    const drawn = encode(sharp(bytes, OPTIONS).autoOrient()).toColourspace('srgb')
-    const encoded = format === 'png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 84, mozjpeg: true })
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return taken(format, info, data)
+    if (found.format === plan.format && (await isKept(digestOfBytes(bytes)))) return describe(plan, found, bytes)
+    const drawn = plan.encode(sharp(bytes, OPTIONS).autoOrient()).toColourspace('srgb')
+    const { data, info } = await inFormat(drawn, plan.format).toBuffer({ resolveWithObject: true })
+    const taken = await describe(plan, info, data)
+    return plan.widths ? { ...taken, narrower: await narrow(plan, bytes, info.width) } : taken
   } catch (error) {
     if (error instanceof OwnPictureError) throw error
     throw new OwnPictureError(explain(error))
@@ -94,8 +132,29 @@ export async function takePicture(
 
 type Size = { readonly width: number; readonly height: number }
 
-function taken(format: OwnPicture['format'], { width, height }: Size, bytes: Buffer): TakenPicture {
-  return { picture: { digest: digestOfBytes(bytes), format, width, height }, bytes }
+function inFormat(drawn: Sharp, format: Format): Sharp {
+  if (format === 'webp') return drawn.webp(SCREEN_QUALITY)
+  return format === 'png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 84, mozjpeg: true })
+}
+
+/** Of the bytes alone, so that they are described alike whenever they come. */
+async function describe({ format, widths = [] }: Plan, size: Size, bytes: Buffer): Promise<TakenPicture> {
+  const { width, height } = size
+  const digest = digestOfBytes(bytes)
+  if (format !== 'webp') return { picture: { digest, format, width, height }, bytes }
+  const thumbnail = sharp(bytes, OPTIONS).resize({ width: 72 }).removeAlpha().raw()
+  const { data, info } = await thumbnail.toBuffer({ resolveWithObject: true })
+  const facts = { widths: fitting(widths, width), placeholder: placeholder({ ...info, data }) }
+  return { picture: { digest, format, width, height, ...facts }, bytes }
+}
+
+async function narrow({ widths = [], format }: Plan, bytes: Buffer, widest: number): Promise<Map<number, Buffer>> {
+  const narrower = new Map<number, Buffer>()
+  for (const width of fitting(widths, widest).slice(0, -1)) {
+    const drawn = sharp(bytes, OPTIONS).autoOrient().resize({ width }).flatten({ background: '#000000' })
+    narrower.set(width, await inFormat(drawn.toColourspace('srgb'), format).toBuffer())
+  }
+  return narrower
 }
 
 function digestOfBytes(bytes: Buffer): string {
@@ -127,24 +186,4 @@ function explain(error: unknown): string {
   return complaint.includes('pixel limit')
     ? `is too large: more than ${MOST_PIXELS / 1e6} million pixels`
     : 'is damaged'
-}
-
-/** Where a content may name pictures of its owner's own, and how they are called beside an exported content. */
-export const OWN_PICTURES = [
-  { place: ['brand', 'logo'], use: 'logo', fileName: 'logo' },
-  { place: ['brand', 'favicon'], use: 'favicon', fileName: 'icon' },
-  { place: ['socialPicture'], use: 'social', fileName: 'social' },
-] as const
-
-/** Those that this content names. */
-export function listOwnPictures({ brand, socialPicture }: Pick<Content, 'brand' | 'socialPicture'>) {
-  const found: Readonly<Record<PictureUse, OwnPicture | undefined>> = {
-    logo: brand.logo,
-    favicon: brand.favicon,
-    social: typeof socialPicture === 'string' ? undefined : (socialPicture ?? undefined),
-  }
-  return OWN_PICTURES.flatMap(({ place, use, fileName }) => {
-    const picture = found[use]
-    return picture ? [{ place, fileName, picture }] : []
-  })
 }
