@@ -69,10 +69,12 @@ describe('rendering', { timeout: 60_000 }, () => {
     )
   })
 
-  it('writes every page when the name of the shop changes, and the data of none but the site', () => {
+  it('writes every page when the name of the shop changes, and the data of none but the site and the policies that name it', () => {
     const content = { ...SOURCE.content, brand: { ...SOURCE.content.brand, name: 'Other' } }
     const { written } = render({ ...SOURCE, content }, first.made)
     expect(written.filter((name) => name.startsWith('pages/'))).toHaveLength(ROUTES.length)
-    expect(written.filter((name) => name.startsWith('data/'))).toEqual(['data/index.json', 'data/site.json'])
+    expect(written.filter((name) => name.startsWith('data/'))).toEqual(
+      ['accessibility', 'imprint', 'index', 'licence', 'site'].map((name) => `data/${name}.json`),
+    )
   })
 })
