@@ -1,11 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
+import { DESK_FOLDER } from '../contract/site-files.ts'
+import { runProgram } from '../server/jobs/run-program.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
+import { ASIDE } from '../web/build/build-aside.ts'
 import { buildInfoFile } from '../web/build/build-info.ts'
 
 const root = join(import.meta.dirname, '..')
+const BUILD_DESK = join(root, 'web', 'build', 'build-desk.ts')
 
 /** All that the storefront's code is made of. Content and catalogue are no part of it. */
 const CODE = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
@@ -23,19 +28,40 @@ export async function bundleCode(siteDir: string): Promise<Storefront> {
   return { buildId, buildDir, olderDirs, program: join(root, 'web', 'build', 'render-site.ts') }
 }
 
+/** Bundles the desk's code if this build has none. It takes a third of a first start, so whoever only shows pages goes on. */
+export async function bundleDesk({ buildDir }: Pick<Storefront, 'buildDir'>): Promise<void> {
+  if (existsSync(buildInfoFile(join(buildDir, DESK_FOLDER)))) return
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  process.once('exit', end)
+  const priority = constants.priority.PRIORITY_BELOW_NORMAL
+  await runProgram({ words: [BUILD_DESK, buildDir], priority, signal: ending.signal })
+  process.off('exit', end)
+}
+
+/** The same beside a shop that is open. */
+export function bundleDeskBeside(storefront: Storefront | undefined): void {
+  if (!storefront) return
+  bundleDesk(storefront).catch(({ message }: Error) => {
+    console.error(`The desk could not be bundled: ${message}. The next start tries it again.`)
+  })
+}
+
 async function build(buildId: string, buildDir: string): Promise<void> {
   console.log('Building the storefront ...')
   const { buildCode } = await import('../web/build/build-code.ts')
   const { NODE_ENV } = process.env
+  // The bundler reads it, and whoever starts the shop otherwise would leave code for developers under this name.
+  process.env.NODE_ENV = 'production'
   await buildCode(buildId, buildDir)
-  // Bundling sets NODE_ENV in this process; whoever reads the settings afterwards must not take it for the owner's wish.
+  // Whoever reads the settings afterwards must not take it for the owner's wish.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
 }
 
 /** The builds besides this one that stay, newest first. */
 async function dropOldBuilds(builds: string, buildId: string): Promise<string[]> {
-  const names = (await readdir(builds)).filter((name) => name !== buildId)
+  const names = (await readdir(builds)).filter((name) => name !== buildId && !name.includes(ASIDE))
   const found = names.flatMap((name) => {
     const info = statSync(buildInfoFile(join(builds, name)), { throwIfNoEntry: false })
     return info ? [{ folder: join(builds, name), madeAt: info.mtimeMs }] : []

@@ -11,6 +11,7 @@ import { makePageData, makeSiteData } from '../web/build/page-data.ts'
 import { listSiteRoutes } from '../web/build/policy-pages.ts'
 import { viteConfig } from '../web/build/vite-config.ts'
 import type { Prerender } from '../web/routing/page.ts'
+import { bundleDeskBeside } from './bundle-code.ts'
 import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { readState, setUp } from './set-up.ts'
@@ -29,6 +30,7 @@ await orExplain(async () => {
   const folders = await setUp(config)
   const { source } = await chooseSiteSource(config, await readState(config))
   await startShop(behind, folders)
+  if (config.hasDesk) bundleDeskBeside(folders.storefront)
   const target = `http://localhost:${behind.port}`
   const vite = await createServer({
     ...viteConfig(),

@@ -14,7 +14,7 @@ import type { ShopState } from '../server/publications/publication-queries.ts'
 import { shareBuild } from '../server/publications/shared-builds.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
 import type { ShopFolders } from '../server/workers.ts'
-import { bundleCode } from './bundle-code.ts'
+import { bundleCode, bundleDesk } from './bundle-code.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishAtStart, withPublisher } from './publishing.ts'
@@ -26,7 +26,11 @@ export async function setUp(config: Config): Promise<ShopFolders> {
   await dumpBeforeUpgrade(config)
   const storefront = await prepare(config)
   const files = await chooseStorage(config.storage)
-  if (files.shared) await shareBuild(files, storefront, new Date())
+  if (files.shared) {
+    // Other machines are asked for its files as soon as this one is open.
+    if (config.hasDesk) await bundleDesk(storefront)
+    await shareBuild(files, storefront, new Date())
+  }
   const { notes } = await chooseSiteSource(config, await readState(config))
   for (const sentence of notes) console.warn(sentence)
   await withPublisher(config, storefront, (publisher) => publishAtStart(publisher, config))
@@ -38,7 +42,7 @@ export async function readState(config: Config): Promise<ShopState> {
   return { content: await findShopContent(config), catalogue: readCatalogue(config.dataDir) }
 }
 
-/** The catalogue and the code. Nothing is published. */
+/** The catalogue and the storefront's code. Nothing is published. */
 export async function prepare(config: Config): Promise<Storefront> {
   await beginEmpty(config)
   await fetchSharedCatalogue(config)

@@ -7,6 +7,7 @@ import { productsOf } from '../server/checkout/products.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
+import { bundleDeskBeside } from './bundle-code.ts'
 import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { setUp } from './set-up.ts'
@@ -25,7 +26,9 @@ await orExplain(async () => {
   const folders = await setUp(config)
   if (usesSandbox(config)) await openSandbox(config)
   await startShop(given, folders)
-  if (config.hasDesk) await showFirstLink(config)
+  if (!config.hasDesk) return
+  bundleDeskBeside(folders.storefront)
+  await showFirstLink(config)
 })
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {

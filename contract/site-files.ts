@@ -11,7 +11,11 @@ export type SiteFile = {
 }
 
 /** Scripts, styles and fonts of one version of the code; files are relative to the folder of its build. */
-export type BuiltFiles = { readonly assets: readonly SiteFile[]; readonly desk: DeskFiles }
+export type BuiltFiles = { readonly assets: readonly SiteFile[] }
+
+/** The desk's part of a build, in this folder of it. It is bundled after the storefront, when the shop may be open already. */
+export type BuiltDesk = BuiltFiles & { readonly desk: DeskFiles }
+export const DESK_FOLDER = 'desk'
 
 /** Addresses of what the desk's document loads. */
 export type DeskFiles = {

@@ -18,7 +18,7 @@ import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
-import { readDeskFiles } from './publications/storefront.ts'
+import { deskFinder, type FindDesk } from './publications/storefront.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
 import { orExplain } from './start-problem.ts'
 import { runWorkers, type ShopFolders } from './workers.ts'
@@ -39,13 +39,14 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const settings = await openLiveSettings({ db, config: given, logger })
   const files = await chooseStorage(given.storage)
   const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given))
-  const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now })
+  const { storefront, samplesDir } = folders
+  const findDesk = given.hasDesk && storefront ? deskFinder(storefront, headers) : undefined
+  const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
   const { catalogue } = publication
-  const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir: folders.samplesDir })
-  const desk = openDesk(given, folders, headers, db)
+  const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
+  const desk = openDesk(given, findDesk, headers, db)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
-  const { samplesDir } = folders
   const parts = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
   const shop = { ...parts, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
@@ -106,10 +107,10 @@ function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
   return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...hostsOf(identity)]
 }
 
-function openDesk(config: Config, { storefront }: ShopFolders, headers: SecurityHeaders, db: Database) {
+function openDesk(config: Config, findDesk: FindDesk | undefined, headers: SecurityHeaders, db: Database) {
   const { hasDesk, publicUrl, databaseUrl, timeZone, deskRefundLimit: refundLimit } = config
   if (!hasDesk) return null
-  const page = storefront && deskPage(readDeskFiles(storefront), headers, publicUrl.startsWith('https://'))
+  const page = findDesk && deskPage(() => findDesk()?.loads, headers, publicUrl.startsWith('https://'))
   return { page, reader: openDeskReader(databaseUrl, db), timeZone, refundLimit }
 }
 

@@ -17,7 +17,7 @@ import {
 } from './publications/current-publication.ts'
 import { findOwnPicture } from './publications/own-picture-queries.ts'
 import { sharedBuilds } from './publications/shared-builds.ts'
-import { loadAssets, pageStore } from './publications/storefront.ts'
+import { type FindDesk, loadAssets, pageStore } from './publications/storefront.ts'
 import type { ShopFolders } from './workers.ts'
 
 type Surroundings = {
@@ -26,13 +26,15 @@ type Surroundings = {
   readonly headers: SecurityHeaders
   readonly logger: Logger
   readonly now: () => Date
+  /** Absent where there is no desk. */
+  readonly findDesk?: FindDesk | undefined
 }
 
 /** Part of main.ts: what the shop shows, followed from publication to publication. */
 export async function openPublication(
   config: () => Config,
   folders: ShopFolders,
-  { db, files, headers, logger, now }: Surroundings,
+  { db, files, headers, logger, now, findDesk }: Surroundings,
 ): Promise<CurrentPublication> {
   const { storefront, siteFolder } = folders
   const published =
@@ -50,6 +52,7 @@ export async function openPublication(
           await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))
         ).source,
       assets: loadAssets(storefront, headers),
+      deskFiles: () => findDesk?.()?.files,
       ...(files.shared && { findAsset: sharedBuilds({ ...files, headers, now, buildId: storefront.buildId }) }),
       settings: config,
     }))

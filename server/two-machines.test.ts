@@ -146,10 +146,7 @@ describe('a shop on two machines', () => {
     const priceOf = async ({ url }: Machine) => (await fetch(`${url}/bundles`)).text()
     await publish(publisher, testState({ priceMinor: 300 }), { by: 'mara', note: '' })
     const buildDir = mkdtempSync(join(tmpdir(), 'shop-build-'))
-    writeFileSync(
-      join(buildDir, 'build.json'),
-      JSON.stringify({ assets: [], desk: { script: '/assets/desk.js', preloads: [], styles: [], fonts: [] } }),
-    )
+    writeFileSync(join(buildDir, 'build.json'), JSON.stringify({ assets: [] }))
     const storefront = { buildId: 'test', buildDir, olderDirs: [], program: 'none' }
     const machines = await Promise.all([
       world.startMachine({ storefront }),

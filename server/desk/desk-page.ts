@@ -4,19 +4,40 @@ import type { DeskFiles } from '../../contract/site-files.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { UNSEEN } from './desk-guard.ts'
 import { INSERTED_STYLES } from './inserted-styles.ts'
+import { PREPARING } from './preparing-page.ts'
 
 /** The one document of the desk; which screen it shows is the browser's work. */
-export type DeskPage = {
+type DeskPage = {
+  readonly status: 200 | 202
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-export function deskPage(files: DeskFiles, headers: SecurityHeaders, isSecure: boolean): DeskPage {
-  return { html: deskDocument(files), headers: { ...headers.common, ...UNSEEN, ...deskPolicy(isSecure) } }
+/** The desk as it is at the moment: until its code is there, a page that waits for it. */
+export function deskPage(
+  findFiles: () => DeskFiles | undefined,
+  headers: SecurityHeaders,
+  isSecure: boolean,
+): () => DeskPage {
+  const headersWith = (scripts: readonly string[], styles: readonly string[]) => ({
+    ...{ ...headers.common, ...UNSEEN, ...deskPolicy(isSecure, scripts, styles) },
+  })
+  const preparing: DeskPage = {
+    ...{ status: 202, html: PREPARING.html, headers: headersWith([PREPARING.script], [PREPARING.style]) },
+  }
+  let ready: DeskPage | undefined
+  return () => {
+    const files = ready ? undefined : findFiles()
+    if (files) ready = { status: 200, html: deskDocument(files), headers: headersWith([], INSERTED_STYLES) }
+    return ready ?? preparing
+  }
 }
 
-export function deskPageRoutes(app: FastifyInstance, { html, headers }: DeskPage): void {
-  const send = (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8').send(html)
+export function deskPageRoutes(app: FastifyInstance, page: () => DeskPage): void {
+  const send = (reply: FastifyReply) => {
+    const { status, html, headers } = page()
+    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+  }
   app.get('/desk', (_request, reply) => send(reply))
   app.get('/desk/*', (_request, reply) => send(reply))
 }
@@ -43,13 +64,13 @@ function deskDocument({ script, preloads, styles, fonts }: DeskFiles): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Stricter than the storefront's: styles are our files and what a library inserts, word for word. */
-function deskPolicy(isSecure: boolean): Record<string, string> {
-  const hashes = INSERTED_STYLES.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+/** Stricter than the storefront's: beside our files only scripts and styles that are named here, word for word. */
+function deskPolicy(isSecure: boolean, scripts: readonly string[], styles: readonly string[]): Record<string, string> {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

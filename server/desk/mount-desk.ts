@@ -4,7 +4,7 @@ import { auditRoutes } from './audit-routes.ts'
 import { deskCookie } from './desk-cookie.ts'
 import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
-import { type DeskPage, deskPageRoutes } from './desk-page.ts'
+import { deskPageRoutes } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
 import type { Machine } from './machine/machine-parts.ts'
 import { machineRoutes } from './machine/machine-routes.ts'
@@ -22,7 +22,7 @@ import { invitationRoutes, memberRoutes } from './team-routes.ts'
 /** The owner's place in the browser. */
 export type DeskApp = {
   /** Absent where no code was built: the desk's own pages are then not there. */
-  readonly page?: DeskPage | undefined
+  readonly page?: Parameters<typeof deskPageRoutes>[1] | undefined
   /** Absent where nothing else waits for the database meanwhile. */
   readonly reader?: DeskReader | undefined
   readonly timeZone?: string | undefined

@@ -48,6 +48,8 @@ type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
   readonly logger: Pick<Logger, 'error' | 'info'>
   /** Files of the code, of the build before included. */
   readonly assets: readonly Files[]
+  /** Files of the desk, as soon as they are there. */
+  readonly deskFiles?: () => Files | undefined
   /** Absent where there is one machine. */
   readonly findAsset?: FindAsset
   /** Another value when the settings that pages show changed: the same publication is then shown with them. */
@@ -91,7 +93,7 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     })
   }
 
-  const others = () => [...options.assets, ...kept.map(({ files }) => files)]
+  const others = () => [...options.assets, options.deskFiles?.() ?? NO_FILES, ...kept.map(({ files }) => files)]
   return {
     number: () => shown.number,
     catalogue: liveCatalogue(() => shown.catalogue),
@@ -105,6 +107,7 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   }
 }
 
+const NO_FILES: Files = new Map()
 const findNoAsset: FindAsset = async () => undefined
 
 /** One that stays: for a shop that was never published. */

@@ -39,7 +39,17 @@ function writeBuild(buildId: string): Storefront {
     caching: 'immutable',
   }
   writeFileSync(join(buildDir, 'build.json'), JSON.stringify({ assets: [asset] }))
+  writeDesk(buildId, buildDir)
   return { buildId, buildDir, olderDirs: [], program: 'none' }
+}
+
+function writeDesk(buildId: string, buildDir: string): void {
+  mkdirSync(join(buildDir, 'desk', 'assets'), { recursive: true })
+  const [url, file] = [`/assets/desk-${buildId}.js`, `desk/assets/desk-${buildId}.js`]
+  writeFileSync(join(buildDir, file), 'export const desk = true')
+  const asset = { url, file, type: 'text/javascript', caching: 'immutable' }
+  const desk = { script: url, preloads: [], styles: [], fonts: [] }
+  writeFileSync(join(buildDir, 'desk', 'build.json'), JSON.stringify({ assets: [asset], desk }))
 }
 
 const share = (buildId: string) => {
@@ -57,6 +67,7 @@ describe('builds of several machines', () => {
     await share('bbb')
     expect(await read(machineOf('aaa'), 'bbb')).toBe("export const build = 'bbb'")
     expect(await read(machineOf('bbb'), 'aaa')).toBe("export const build = 'aaa'")
+    expect(await read(machineOf('bbb'), 'desk-aaa')).toBe('export const desk = true')
   })
 
   it('are found when a machine with a newer one started meanwhile', async () => {

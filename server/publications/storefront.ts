@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFiles, DeskFiles } from '../../contract/site-files.ts'
+import { type BuiltDesk, type BuiltFiles, DESK_FOLDER, type DeskFiles } from '../../contract/site-files.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
@@ -31,23 +31,46 @@ export function pageStore(
   }
 }
 
-/** Scripts, styles and fonts of this build and of the one before. */
+/** Scripts, styles and fonts of this build, the desk's apart, and of the one before. */
 export function loadAssets({ buildDir, olderDirs }: Storefront, headers: SecurityHeaders): Files[] {
-  return [buildDir, ...olderDirs].map((folder) => {
-    return loadFiles(listBuiltFiles(folder), folder, headers)
-  })
+  return [
+    loadFiles(readBuilt(buildDir).assets, buildDir, headers),
+    ...olderDirs.map((folder) => loadFiles(listBuiltFiles(folder), folder, headers)),
+  ]
 }
 
 /** What a build is served as. */
 export function listBuiltFiles(buildDir: string): BuiltFiles['assets'] {
-  return readBuilt(buildDir).assets
+  return [...readBuilt(buildDir).assets, ...(findBuiltDesk(buildDir)?.assets ?? [])]
 }
 
-/** What the document of the owner's desk loads, of this build. */
-export function readDeskFiles({ buildDir }: Storefront): DeskFiles {
-  return readBuilt(buildDir).desk
+type DeskCode = {
+  readonly files: Files
+  /** What the desk's document loads. */
+  readonly loads: DeskFiles
 }
 
-function readBuilt(folder: string): BuiltFiles {
-  return JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuiltFiles
+export type FindDesk = () => DeskCode | undefined
+
+/** The desk's part of this build, which may be bundled while the shop is open: looked for until it is there. */
+export function deskFinder({ buildDir }: Storefront, headers: SecurityHeaders): FindDesk {
+  let found: DeskCode | undefined
+  return () => {
+    const built = found ? undefined : findBuiltDesk(buildDir)
+    if (built) found = { files: loadFiles(built.assets, buildDir, headers), loads: built.desk }
+    return found
+  }
+}
+
+function findBuiltDesk(buildDir: string): BuiltDesk | undefined {
+  try {
+    return readBuilt<BuiltDesk>(join(buildDir, DESK_FOLDER))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
+function readBuilt<Built = BuiltFiles>(folder: string): Built {
+  return JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as Built
 }

@@ -50,8 +50,8 @@ const CHUNKS = [
 export function deskBuild(outDir: string): InlineConfig['build'] {
   return {
     outDir,
-    emptyOutDir: false,
-    manifest: DESK_MANIFEST,
+    emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -62,9 +62,6 @@ export function deskBuild(outDir: string): InlineConfig['build'] {
     },
   }
 }
-
-/** Relative to the folder of the build. */
-export const DESK_MANIFEST = '.vite/desk.json'
 
 /** What every screen is made with changes rarely and is fetched once. */
 const DESK_CHUNKS = [{ name: 'desk-react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }]

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Manifest } from 'vite'
+import { COMPRESSION, type SiteFile } from '../../contract/site-files.ts'
+import { compressBeside } from './compress.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+}
+
+export function listFonts(manifest: Manifest): string[] {
+  return Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [`/${file}`] : []))
+}
+
+/** The scripts of modules and of what they import; the one that loads them is no part of it. */
+export function listScripts(manifest: Manifest, modules: readonly string[], loader: string): string[] {
+  const seen = new Set<string>()
+  for (const module of modules) collectScripts(manifest, module, seen)
+  seen.delete(manifest[loader]?.file ?? '')
+  return [...seen].map((file) => `/${file}`)
+}
+
+function collectScripts(manifest: Manifest, module: string, seen: Set<string>): void {
+  const chunk = manifest[module]
+  if (!chunk || seen.has(chunk.file)) return
+  seen.add(chunk.file)
+  for (const name of chunk.imports ?? []) collectScripts(manifest, name, seen)
+}
+
+/** What the bundler wrote, compressed. `within` is where the folder will lie in the build. */
+export async function listAssets(folder: string, within = ''): Promise<SiteFile[]> {
+  const names = await readdir(join(folder, 'assets'))
+  const assets = names.map((name) => ({ name, type: TYPES[extname(name)] ?? 'application/octet-stream' }))
+  await Promise.all(assets.map(({ name, type }) => compress(join(folder, 'assets', name), type)))
+  return assets.map(({ name, type }) => ({
+    ...{ url: `/assets/${name}`, file: `${within}assets/${name}`, type },
+    caching: 'immutable',
+  }))
+}
+
+async function compress(path: string, type: string): Promise<void> {
+  await compressBeside(path, type, await readFile(path), COMPRESSION.code)
+}
