@@ -11,6 +11,7 @@ import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
+import { BUILT_DIR, builtCode } from './testing/built-code.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
 const masters = join(folder, 'masters')
@@ -18,7 +19,7 @@ const masters = join(folder, 'masters')
 const PATIENCE = { timeout: 60_000, interval: 200 }
 
 /** As somebody types it: nothing but the environment says that this is their own shop. */
-const settings: Record<string, string> = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') }
+const settings: Record<string, string> = { DATA_DIR: join(folder, 'data'), SITE_DIR: BUILT_DIR }
 
 /** Real 8K pixels in large flat blocks, without anything that tells of people: what buyers get is the file itself. */
 async function drawMaster(at: number): Promise<void> {
@@ -51,6 +52,7 @@ describe('a shop that begins with SAMPLES=off', () => {
     url = `http://localhost:${port}`
     sandbox = `http://localhost:${sandboxPort}`
     Object.assign(settings, { PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url })
+    await builtCode()
     shop = startNode([join(import.meta.dirname, 'start.ts')], { ...settings, SAMPLES: 'off', LOG_LEVEL: 'silent' })
     await shop.says('The shop is open at')
   }, 240_000)

@@ -29,7 +29,7 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 }
 
 /** The pages of the shop as the build would write them. */
-async function openShop(folder: string) {
+async function openShop() {
   const config = readConfig(process.env)
   const { wallpapers, ...own } = readCatalogue(config.dataDir)
   // The home page needs something to show of every category.
@@ -38,7 +38,7 @@ async function openShop(folder: string) {
   const { source } = await chooseSiteSource(config, { catalogue, content: SAMPLE_CONTENT })
   const files = await publicFiles(listRoutes(catalogue.categories), source.settings, SAMPLE_CONTENT.brand)
   return {
-    page: await openStorefront(join(folder, 'prerender'), source),
+    page: await openStorefront(source),
     sitemap: String(files.find(({ name }) => name === 'sitemap.xml')?.content),
   }
 }
@@ -62,7 +62,7 @@ describe("a folder of twenty real 8K masters in a category of the owner's own", 
       await importFolder(['deep-sea', masters]),
     ]
     await examine([])
-    shop = await openShop(folder)
+    shop = await openShop()
   }, 180_000)
   afterAll(() => {
     vi.unstubAllEnvs()

@@ -93,7 +93,7 @@ describe('a shop with empty categories and without posters', () => {
     await compileCatalogue({ dataDir, content })
     const config = readConfig(process.env)
     const { source } = await chooseSiteSource(config, await readState(config))
-    render = await openStorefront(join(folder, 'prerender'), source)
+    render = await openStorefront(source)
   }, 180_000)
 
   it.each(['/', '/bundles', '/dashboard', '/library', '/subscription', '/thank-you'])('shows %s', async (path) => {

@@ -17,6 +17,7 @@ import { findShown } from '../server/publications/publish.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
+import { BUILT_DIR, builtCode } from './testing/built-code.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-start-'))
 const dataDir = join(folder, 'data')
@@ -27,7 +28,7 @@ const BEFORE = new Date('2026-01-01T12:00:00Z')
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
-  SITE_DIR: join(folder, 'site'),
+  SITE_DIR: BUILT_DIR,
   PUBLIC_URL: 'https://shop.example',
   SECRET: '9f2c1b7e4d8a6035f1e2d3c4b5a69788',
   SMTP_URL: 'smtp://user:word@127.0.0.1:9',
@@ -65,6 +66,7 @@ describe('npm start in production with an emptied category and without a file of
     writeFileSync(ownerCategoriesFile(dataDir), '[{]')
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
+    await builtCode()
     shop = startNode([join(import.meta.dirname, 'start.ts')], { ...PRODUCTION, PORT: port, LOG_LEVEL: 'silent' })
     await shop.says('The shop is open at https://shop.example')
   }, 240_000)

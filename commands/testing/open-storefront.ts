@@ -1,19 +1,16 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
 import { routesOf } from '../../contract/routes.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
+import { PRERENDER } from '../../web/build/build-info.ts'
 import { makePageData, makeSiteData } from '../../web/build/page-data.ts'
-import { prerenderBuild, viteConfig } from '../../web/build/vite-config.ts'
 import type { Prerender } from '../../web/routing/page.ts'
+import { builtCode } from './built-code.ts'
 
 /** The pages of a shop by their paths, as the build would write them. */
-export async function openStorefront(outDir: string, source: SiteSource): Promise<(path: string) => Promise<string>> {
-  await build({
-    ...viteConfig(),
-    ...{ ssr: { noExternal: true }, build: prerenderBuild(outDir) ?? {}, logLevel: 'error' },
-  })
-  const { setSite, renderPage }: Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+export async function openStorefront(source: SiteSource): Promise<(path: string) => Promise<string>> {
+  const { buildDir } = await builtCode()
+  const { setSite, renderPage }: Prerender = await import(pathToFileURL(join(buildDir, PRERENDER)).href)
   setSite(makeSiteData(source, 'test'))
   const routes = routesOf(source.catalogue)
   return async (path) => {

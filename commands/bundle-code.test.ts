@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltDesk, DESK_FOLDER } from '../../contract/site-files.ts'
-import { buildCode } from './build-code.ts'
-import { buildDesk } from './build-desk.ts'
-import { type BuildInfo, buildInfoFile, readBuildInfo } from './build-info.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltDesk, DESK_FOLDER } from '../contract/site-files.ts'
+import { type BuildInfo, buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
+import { builtCode } from './testing/built-code.ts'
 
 /** What the desk's document loads before its first screen, in gzip. */
 const MOST_DESK_BYTES = 250 * 1024
@@ -14,17 +12,14 @@ const MOST_DESK_BYTES = 250 * 1024
 const DESK_WORDS = ['data-react-aria-pressable', 'Skip to the screen']
 
 describe('the built code', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-bundles-'))
-  const buildDir = join(folder, 'build')
+  let buildDir: string
   let info: BuildInfo
   let desk: BuiltDesk['desk']
   beforeAll(async () => {
-    await buildCode('test', buildDir)
-    await buildDesk(buildDir)
+    buildDir = (await builtCode()).buildDir
     info = readBuildInfo(buildDir)
     desk = (JSON.parse(readFileSync(buildInfoFile(join(buildDir, DESK_FOLDER)), 'utf8')) as BuiltDesk).desk
   }, 240_000)
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   const read = (url: string) => readFileSync(join(buildDir, url))
   const readDesk = (url: string) => read(join(DESK_FOLDER, url))
