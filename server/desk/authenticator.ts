@@ -3,11 +3,11 @@ import { ProblemError } from '../http/problem.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './sealed.ts'
-import { checkStaffPassword, hashStaffPassword } from './staff-password.ts'
+import { checkStaffPassword } from './staff-password.ts'
 import { setPassword } from './staff-queries.ts'
 import { findTotpStep, newTotpKey, totpUri } from './totp.ts'
 
-type Parts = Pick<DeskParts, 'secret' | 'imprint' | 'now'>
+type Parts = Pick<DeskParts, 'secret' | 'imprint' | 'now' | 'passwords'>
 
 /** A new key to scan. The browser brings it back sealed with the first code: nothing is stored until that was right. */
 export function offerAuthenticator(
@@ -24,7 +24,7 @@ export function offerAuthenticator(
 export type ChosenPassword = { readonly password: string; readonly sealed: string; readonly code: string }
 
 /** What stores the password and the key; returns recovery codes, once. Throws where the first code is wrong. */
-export async function readAuthenticator({ secret, now }: Parts, holderId: string, chosen: ChosenPassword) {
+export async function readAuthenticator({ secret, now, passwords }: Parts, holderId: string, chosen: ChosenPassword) {
   checkStaffPassword(chosen.password)
   const key = unseal(secret, 'desk-authenticator', holderId, chosen.sealed)
   if (!key) throw new ProblemError('bad-request', 'This key is not yours or too old; begin again.')
@@ -32,7 +32,7 @@ export async function readAuthenticator({ secret, now }: Parts, holderId: string
   if (step === undefined) {
     throw new ProblemError('auth/invalid-credential', 'These digits are not right. Is the clock of your device?')
   }
-  const passwordHash = await hashStaffPassword(chosen.password)
+  const passwordHash = await passwords.hash(chosen.password)
   return async (db: Database): Promise<string[]> => {
     await setPassword(db, holderId, { passwordHash, sealedKey: chosen.sealed, step }, now())
     return makeRecoveryCodes(db, secret, holderId)

@@ -3,21 +3,20 @@ import { ProblemError } from '../http/problem.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { unseal } from './sealed.ts'
-import { isStaffPassword } from './staff-password.ts'
 import { findStaffByEmail, type StaffRow, takeTotpStep } from './staff-queries.ts'
 import { findTotpStep } from './totp.ts'
 
-type Checking = Pick<DeskParts, 'db' | 'now' | 'secret' | 'limits'>
+type Checking = Pick<DeskParts, 'db' | 'now' | 'secret' | 'limits' | 'passwords'>
 
 /** Whose address and password these are. Who has none of either waits and hears the same. */
 export async function checkPassword(
-  { db, limits }: Checking,
+  { db, limits, passwords }: Checking,
   client: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<StaffRow> {
   const wasRight = await limits.password(client, email)
   const staff = await findStaffByEmail(db, email)
-  if (!(await isStaffPassword(password, staff?.password_hash ?? null)) || !staff) {
+  if (!(await passwords.isRight(password, staff?.password_hash ?? null)) || !staff) {
     throw new ProblemError('auth/invalid-credential', 'E-mail or password is not right.')
   }
   await wasRight()

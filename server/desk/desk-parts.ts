@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { DeskCookie } from './desk-cookie.ts'
 import type { DeskLimits } from './desk-limits.ts'
 import type { Machine } from './machine/machine-parts.ts'
+import type { StaffPasswords } from './staff-password.ts'
 
 /** What routes of the desk are made with. A feature's own parts are added by whoever mounts its routes. */
 export type DeskParts = {
@@ -11,6 +12,7 @@ export type DeskParts = {
   /** Held from a spent link until a way to sign in is chosen. */
   readonly ticket: DeskCookie
   readonly limits: DeskLimits
+  readonly passwords: StaffPasswords
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly secret: string

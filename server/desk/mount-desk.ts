@@ -16,6 +16,7 @@ import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
 import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
 import { TICKET_SECONDS } from './staff-links.ts'
+import { type StaffPasswords, staffPasswords } from './staff-password.ts'
 import { LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
 import { invitationRoutes, memberRoutes } from './team-routes.ts'
 
@@ -29,11 +30,13 @@ export type DeskApp = {
   readonly refundLimit?: string | undefined
   /** What its owner sets up. */
   readonly machine: Machine
+  /** Absent where they are worth guarding. */
+  readonly passwords?: StaffPasswords | undefined
 }
 
 type Surroundings = Omit<
   SalesParts,
-  'cookie' | 'ticket' | 'limits' | 'machine' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
+  'cookie' | 'ticket' | 'limits' | 'passwords' | 'machine' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
 > & {
   readonly accounts: Pick<SalesParts, 'customerData'>
 }
@@ -41,15 +44,15 @@ type Surroundings = Omit<
 const USUAL_REFUND_LIMIT = '10'
 
 export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Surroundings): void {
-  const { page, machine, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT } = desk
+  const { page, machine, timeZone = 'UTC', refundLimit = USUAL_REFUND_LIMIT, passwords = staffPasswords() } = desk
   const { db, now, publicUrl, accounts } = surroundings
   const { read } = desk.reader ?? readDirectly(db)
   const isSecure = publicUrl.startsWith('https://')
   const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, limits: deskLimits(db, now) }
-  const parts = { ...surroundings, ...own }
+  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, passwords }
+  const parts = { ...surroundings, ...own, limits: deskLimits(db, now) }
   for (const route of listDeskRoutes(parts)) {
     app.route({
       method: route.method,

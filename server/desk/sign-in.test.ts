@@ -1,7 +1,8 @@
+import { scryptSync } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOwnerLink } from './staff-links.ts'
-import { type Answer, cookiesOf, openTestDesk, type TestDesk } from './testing/desk-world.ts'
+import { type Answer, cookiesOf, openTestDesk, type TestDesk, testMachine } from './testing/desk-world.ts'
 import { softwarePasskey } from './testing/software-passkey.ts'
 
 const MINUTE = 60_000
@@ -135,6 +136,19 @@ describe('signing in with password and code', () => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
       expect(answers[0]?.body).toMatchObject({ title: 'E-mail or password is not right.' })
     }
+  })
+})
+
+describe('a password of the desk', () => {
+  it('is hashed with scrypt at 32 MB and three rounds, where nothing else is said', async () => {
+    await desk.close()
+    desk = await openTestDesk({ now: () => new Date(now), desk: { machine: testMachine() } })
+    const { email } = await makeOwner()
+    const { password_hash } = await desk.db.selectFrom('staff').select('password_hash').executeTakeFirstOrThrow()
+    const [salt = '', key] = password_hash?.split('.') ?? []
+    const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+    expect(scryptSync(PASSWORD, Buffer.from(salt, 'base64url'), 32, cost).toString('base64url')).toBe(key)
+    expect(await post('/sign-in/password', { email, password: PASSWORD })).toMatchObject({ status: 204 })
   })
 })
 

@@ -14,8 +14,10 @@ const SHORTEST = 10
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const hashing = concurrencyLimit({ parallel: 1, mostWaiting: 30, retryAfterSeconds: 3 })
 
-function hash(password: string, salt: Buffer): Promise<Buffer> {
-  return hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, COST), undefined, currentPlace())
+export type StaffPasswords = {
+  readonly hash: (password: string) => Promise<string>
+  /** Takes as long for somebody who has no password as for somebody who has one. */
+  readonly isRight: (password: string, stored: string | null) => Promise<boolean>
 }
 
 /** Throws what is wrong with a password that somebody wants to use on the desk: it opens a shop, not one account. */
@@ -26,17 +28,22 @@ export function checkStaffPassword(password: string): void {
   checkNewPassword(password)
 }
 
-export async function hashStaffPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  return `${salt.toString('base64url')}.${(await hash(password, salt)).toString('base64url')}`
-}
-
-/** Takes as long for somebody who has no password as for somebody who has one. */
-export async function isStaffPassword(password: string, stored: string | null): Promise<boolean> {
-  const [salt = '', key = ''] = (stored ?? NOBODYS).split('.')
-  const wanted = Buffer.from(key, 'base64url')
-  const given = await hash(password, Buffer.from(salt, 'base64url'))
-  return stored !== null && wanted.length === given.length && timingSafeEqual(wanted, given)
+/** A lower cost only ever where nobody is worth guarding. */
+export function staffPasswords(cost: ScryptOptions = COST): StaffPasswords {
+  const hash = (password: string, salt: Buffer) =>
+    hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, cost), undefined, currentPlace())
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      return `${salt.toString('base64url')}.${(await hash(password, salt)).toString('base64url')}`
+    },
+    async isRight(password, stored) {
+      const [salt = '', key = ''] = (stored ?? NOBODYS).split('.')
+      const wanted = Buffer.from(key, 'base64url')
+      const given = await hash(password, Buffer.from(salt, 'base64url'))
+      return stored !== null && wanted.length === given.length && timingSafeEqual(wanted, given)
+    },
+  }
 }
 
 const NOBODYS = `${randomBytes(SALT_BYTES).toString('base64url')}.`

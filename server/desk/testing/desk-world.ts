@@ -11,6 +11,7 @@ import { readConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { openTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 import type { Machine } from '../machine/machine-parts.ts'
+import { staffPasswords } from '../staff-password.ts'
 import { createStaffSession } from '../staff-sessions.ts'
 
 export const TEST_NOW = new Date('2026-01-02T23:59:59Z')
@@ -63,9 +64,12 @@ export function testMachine(parts: Partial<Machine> = {}): Machine {
   }
 }
 
+/** Guards nothing: what is tested is who comes in, not how long it takes. */
+const QUICK_PASSWORDS = staffPasswords({ N: 2 })
+
 /** The whole shop with its desk, as desks are asked by browsers. */
 export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDesk> {
-  const shop = await openTestApp({ desk: { machine: testMachine() }, ...options })
+  const shop = await openTestApp({ desk: { machine: testMachine(), passwords: QUICK_PASSWORDS }, ...options })
   return {
     ...shop,
     async ask(cookie, method = 'GET', path, body) {
