@@ -1,6 +1,6 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
@@ -64,7 +64,7 @@ function servePages(vite: ViteDevServer, source: SiteSource): void {
 
 /** Under plain names: nothing is kept by the browser here. */
 function devData(source: SiteSource) {
-  const routes = [...listSiteRoutes(source), NOT_FOUND, CHECKOUT_NOTICE]
+  const routes = [...listSiteRoutes(source), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
   const pages = Object.fromEntries(routes.map(({ path }) => [path, dataUrl(path)]))
   const index: DataIndex = { build: BUILD, site: SITE_URL, pages }
   const files = new Map<string, unknown>([

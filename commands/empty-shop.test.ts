@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { agreementTo } from '../contract/consent.ts'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { listPaths, listRoutes } from '../contract/routes.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
@@ -188,6 +189,11 @@ describe('a shop that begins with SAMPLES=off', () => {
       body: JSON.stringify({ key }),
     })
     const view = await ask<LibraryBundleView>('/api/library/reef', { headers: { cookie: cookiesOf(session) } })
+    await fetch(`${url}${view.consent?.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(agreementTo(view.consent?.version ?? '')),
+    })
     return { path: `${view.downloads}/master/${view.wallpapers[0]?.id}`, count: view.wallpapers.length }
   }
 })

@@ -54,6 +54,8 @@ export type Imprint = {
   readonly allAccessName: string
   /** Before the number of an order. */
   readonly orderPrefix: string
+  /** Whether a buyer is asked to agree before the first file of a bundle is sent. */
+  readonly asksConsent: boolean
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
   /** Where buyers can ask. */

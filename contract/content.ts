@@ -27,6 +27,10 @@ export type Content = {
   readonly samples: boolean
   /** Before the number of an order. */
   readonly orderPrefix: string
+  readonly withdrawal: {
+    /** Whether a buyer is asked to agree before the first file of a bundle is sent. */
+    readonly asksConsent: boolean
+  }
   readonly categories: readonly Category[]
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
@@ -169,7 +173,10 @@ function postersOf(section: HomeSection): NamedPoster[] {
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
 export function imprintOf(
-  content: Pick<Content, 'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix'>,
+  content: Pick<
+    Content,
+    'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix' | 'withdrawal'
+  >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
   const { brand, locale, mail, seller, contact, allAccess } = content
@@ -178,6 +185,7 @@ export function imprintOf(
     senderName: mail.senderName,
     allAccessName: allAccess.name,
     orderPrefix: content.orderPrefix,
+    asksConsent: content.withdrawal.asksConsent,
     locale,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,

@@ -112,6 +112,8 @@ export const isLibraryBundleView = object({
   ...BUNDLE,
   downloads: string,
   wallpapers: list(isLibraryWallpaper),
+  /** What has to be agreed to before its first file is sent, where, and what ends with it; null once nothing has. */
+  consent: nullable(object({ path: string, version: string, price: nullable(string), until: nullable(string) })),
   /** The whole bundle as one file, once every master is ready. */
   zip: nullable(object({ path: string, sizeBytes: number, files: number })),
 })

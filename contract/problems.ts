@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'common-password'
   | 'unauthorized'
   | 'forbidden'
+  | 'consent-required'
   | 'not-found'
   | 'too-large'
   | 'too-many-requests'

@@ -24,6 +24,7 @@ export type PageName =
   | 'free-gallery'
   | 'not-found'
   | 'checkout-notice'
+  | 'served'
 
 /** One address of the site. Aliases show the same page; only the canonical path is in the sitemap. */
 export type Route = {
@@ -64,7 +65,7 @@ const FIXED_ROUTES: readonly Route[] = [
 export const RESERVED_PATHS: readonly string[] = [
   ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/account', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
-  ...['/contact', '/withdraw', '/how-reviews-work'],
+  ...['/contact', '/withdraw', '/how-reviews-work', '/served'],
 ]
 
 /** What the bar's Categories leads to without scripts; search engines need it where home does not show them all. */
@@ -154,6 +155,9 @@ export const NOT_FOUND: Route = route('not-found', '/404', false)
 
 /** What the server shows under /checkout/… where it does not go on to the payment provider; counted under one path. */
 export const CHECKOUT_NOTICE: Route = route('checkout-notice', '/checkout', false)
+
+/** What the server writes for one request, wherever that has its address; counted under one path. */
+export const SERVED: Route = route('served', '/served', false)
 
 /** All paths that answer, aliases included. */
 export function listPaths(routes: readonly Route[]): readonly string[] {

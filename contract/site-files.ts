@@ -51,4 +51,6 @@ export type SiteIndex = {
   readonly notFound: SiteFile
   /** The page that the server writes its own words into; it has no address. */
   readonly notice: SiteFile
+  /** The page whose middle the server writes; it has no address either. */
+  readonly served: SiteFile
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
@@ -25,7 +26,11 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
 
   const first = firstWallpaper(page)
   await first.locator('summary').click()
-  const master = await save(page, () => first.getByRole('link', { name: /8K master/ }).click())
+  await first.getByRole('link', { name: /8K master/ }).click()
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await first.getByRole('link', { name: /8K master/ }).click()
+  const master = await save(page, () => agreeToDownload(page))
   expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
 
   expect(await listViolations(page)).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
-import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
+import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { openSecondShop, type SecondShop } from '../harness/second-shop.ts'
@@ -92,10 +92,8 @@ test('another shop, from an empty folder to a download, says no word of the samp
     .filter({ has: checkout.locator('summary') })
     .first()
   await first.locator('summary').click()
-  const [master] = await Promise.all([
-    checkout.waitForEvent('download'),
-    first.getByRole('link', { name: /^Master/ }).click(),
-  ])
+  await first.getByRole('link', { name: /^Master/ }).click()
+  const [master] = await Promise.all([checkout.waitForEvent('download'), agreeToDownload(checkout)])
   expect(readFileSync(await master.path())).toEqual(shop.firstMaster('coast'))
   const [zip] = await Promise.all([
     checkout.waitForEvent('download'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { agreementTo } from '../contract/consent.ts'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { ask, askJson } from './ask.ts'
 import { eventually } from './eventually.ts'
@@ -40,15 +41,24 @@ export async function startCheckout({ url }: ShopProcess, headers: Readonly<Reco
   return new URL(answer.headers.location ?? '').searchParams.get('checkout[custom][checkout_id]') ?? ''
 }
 
-/** Somebody who has bought the bundle, and where its files are. */
+/** Somebody who has bought the bundle and agreed to its download, and where its files are. */
 export async function buyBundle(shop: WholeShop, { cookie }: Person): Promise<LibraryBundleView> {
   const { body, headers } = shop.purchase(await startCheckout(shop, { cookie, ...from(cookie) }))
   const { status } = await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
   if (status !== 200) throw new Error(`The webhook answered ${status}.`)
-  return eventually(async () => {
+  const view = await eventually(async () => {
     const answer = await ask(`${shop.url}/api/library/desert`, { headers: { cookie } })
     if (answer.status === 200) return JSON.parse(answer.body.toString()) as LibraryBundleView
     if (answer.status !== 404) throw new Error(`The library answered ${answer.status}.`)
     return undefined
   }, 'What was paid for never came to the library.')
+  await agreeToDownload(shop, view)
+  return view
+}
+
+/** As the library's dialog does before the first download of an order. */
+export async function agreeToDownload({ url }: { readonly url: string }, { consent }: LibraryBundleView) {
+  if (!consent) return
+  const { status } = await askJson(`${url}${consent.path}`, agreementTo(consent.version))
+  if (status !== 204) throw new Error(`Agreeing to the download answered ${status}.`)
 }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Imprint } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf } from '../contract/routes.ts'
+import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf, SERVED } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
@@ -31,6 +31,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { securityTextRoutes } from './http/security-text.ts'
 import { sendFile } from './http/send-file.ts'
+import { pageSender } from './http/served-pages.ts'
 import type { Site } from './http/site.ts'
 import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
 import { mountLibrary } from './library/mount-library.ts'
@@ -110,7 +111,7 @@ export function createApp(options: App): FastifyInstance {
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
     () => catalogue.wallpapers,
-    () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, ...listPaths(routesOf(catalogue))]),
+    () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, SERVED.path, ...listPaths(routesOf(catalogue))]),
   )
   pageViewRoutes(app, { db, now, paths })
   catalogueRoutes(app, options)
@@ -120,8 +121,8 @@ export function createApp(options: App): FastifyInstance {
   const { mode } = checkout.rules
   mountContact(app, options)
   const isSecure = publicUrl.startsWith('https://')
-  const library = { db, mode, catalogue, storage, masters, secret, isSecure, imprint, now, renditions }
-  mountLibrary(app, { ...library, ...mounted, findCustomer })
+  const library = { db, mode, catalogue, storage, masters, secret, publicUrl, isSecure, imprint, now, renditions }
+  mountLibrary(app, { ...library, ...mounted, findCustomer, sendPage: pageSender(site) })
   if (options.desk) mountDesk(app, options.desk, options)
   mountFiles(app, options)
   answerUnknown(app, options)

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CONSENT_VERSION } from '../contract/consent.ts'
 import { imprintOf } from '../contract/content.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
@@ -40,6 +41,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
   receiptMail: [{ ...order, ...links, is8K: false }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
+  consentMail: [{ ...order, version: CONSENT_VERSION, at, publicUrl }],
   refundedMail: [order],
   partlyRefundedMail: [order],
   disputedMail: [order],

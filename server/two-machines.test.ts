@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { agreementTo } from '../contract/consent.ts'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { insertEvents } from './checkout/event-queries.ts'
 import { signedEvent, testOrder, testPayments } from './checkout/testing/checkout-world.ts'
@@ -105,7 +106,8 @@ describe('a shop on two machines', () => {
     const opened = await post(second, '/api/library-links/open', { key })
     const headers = { cookie: opened.headers.getSetCookie().map((line) => line.split(';', 1)[0])[0] ?? '' }
     const view = (await (await fetch(`${second.url}/api/library/anime`, { headers })).json()) as LibraryBundleView
-    if (!view.zip) throw new Error('There is no archive.')
+    if (!view.zip || !view.consent) throw new Error('There is no archive, or nothing to agree to.')
+    await post(second, view.consent.path, agreementTo(view.consent.version))
     const rendition = `${view.downloads}/rendition/${view.wallpapers[0]?.id}?width=640&height=360&format=jpeg`
     const fitted = await bytesOf(await fetch(`${second.url}${rendition}`))
 

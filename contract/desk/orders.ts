@@ -67,6 +67,7 @@ const ENTRY_KINDS = [
   'verdict',
   'access',
   'mail',
+  'consent',
   'download',
   'refund',
   'dispute',

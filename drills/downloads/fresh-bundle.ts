@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureUrl } from '../../contract/catalogue.ts'
 import type { LibraryBundleView } from '../../contract/library.ts'
+import { agreeToDownload } from '../../harness/customer.ts'
 import { type ServerProcess, startServer, stopServer } from '../../harness/server-process.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { detailGain } from '../../server/catalogue/testing/detail-gain.ts'
@@ -26,6 +27,7 @@ export async function drillFreshBundle(bundle: string): Promise<DrillResult[]> {
   try {
     const ask = await buy(shop, bundle)
     const view = await waitUntilDrawn(ask, bundle)
+    await agreeToDownload(shop, view)
     return [await checkMaster(shop, folder, view), await checkPhone(shop, view), await checkArchive(shop, folder, view)]
   } finally {
     await stopServer(shop.process)

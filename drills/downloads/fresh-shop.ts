@@ -30,7 +30,7 @@ function emptySite(folder: string): string {
   writeFileSync(join(folder, '404.html'), '<!doctype html><title>Nothing here</title>')
   writeFileSync(
     join(folder, 'site.json'),
-    JSON.stringify({ files: [], notFound, notice: notFound } satisfies SiteIndex),
+    JSON.stringify({ files: [], notFound, notice: notFound, served: notFound } satisfies SiteIndex),
   )
   return folder
 }

@@ -1,6 +1,6 @@
 import type { LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import { type Answer, ask, askJson } from '../../harness/ask.ts'
-import { buyBundle, cookieOf, from, signUp } from '../../harness/customer.ts'
+import { agreeToDownload, buyBundle, cookieOf, from, signUp } from '../../harness/customer.ts'
 import { eventually } from '../../harness/eventually.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -25,8 +25,12 @@ const isServed = async (shop: WholeShop, path: string) => {
   return status === 206
 }
 const json = <Body>({ body }: Answer) => JSON.parse(body.toString()) as Body
-const viewOf = async (shop: WholeShop, cookie: string) =>
-  json<LibraryBundleView>(await ask(`${shop.url}/api/library/desert`, { headers: { cookie } }))
+/** An opened bundle, ready to be downloaded from. */
+const viewOf = async (shop: WholeShop, cookie: string) => {
+  const view = json<LibraryBundleView>(await ask(`${shop.url}/api/library/desert`, { headers: { cookie } }))
+  await agreeToDownload(shop, view)
+  return view
+}
 const opens = async (shop: WholeShop, cookie: string) =>
   (await ask(`${shop.url}/api/library/desert`, { headers: { cookie } })).status === 200
 const linksOf = async (shop: WholeShop, cookie: string) =>

@@ -28,6 +28,16 @@ export async function pay(tab: Page, card: string, email?: string): Promise<void
   await tab.getByRole('button', { name: /^Pay / }).click()
 }
 
+/** Answers what is asked before the first download of an order. */
+export async function agreeToDownload(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Before the first download' })
+  for (const statement of await dialog.getByRole('checkbox').all()) {
+    await expect(statement).not.toBeChecked()
+    await statement.check()
+  }
+  await dialog.getByRole('button', { name: 'Download' }).click()
+}
+
 /** The provider's view of the newest order of an address. */
 export async function openLedger(page: Page, baseURL: string | undefined, email: string): Promise<void> {
   await page.goto(`${sandboxUrl(baseURL)}/checkout/orders`)

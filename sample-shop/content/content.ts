@@ -18,6 +18,7 @@ export const SAMPLE_CONTENT: Content = {
   locale: 'en-US',
   currency: 'USD',
   orderPrefix: 'P8K',
+  withdrawal: { asksConsent: true },
   categories: CATEGORIES,
   otherNames: OTHER_NAMES,
   bundles: BUNDLES,

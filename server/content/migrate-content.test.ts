@@ -11,7 +11,7 @@ import { bringUpToDate, CONTENT_VERSION } from './migrate-content.ts'
 
 /** As the first version stored it. */
 const FIRST = readFileSync(join(import.meta.dirname, 'testing', 'content-version-1.json'), 'utf8')
-const CHANGED = { version: CONTENT_VERSION, samples: true, trader: 'owner' }
+const CHANGED = { version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } }
 /** Parts that may be left out, and that it was stored without. */
 const FILLED_IN = { contact: { heading: 'Contact us', lead: expect.any(String), description: expect.any(String) } }
 

@@ -34,6 +34,7 @@ import * as refundTimes from './migrations/0028-refund-times.ts'
 import * as policyVersions from './migrations/0029-policy-versions.ts'
 import * as contact from './migrations/0030-contact.ts'
 import * as backupRuns from './migrations/0031-backup-runs.ts'
+import * as consents from './migrations/0032-consents.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-policy-versions': policyVersions,
   '0030-contact': contact,
   '0031-backup-runs': backupRuns,
+  '0032-consents': consents,
 }
 
 /**

@@ -1,4 +1,6 @@
-/** What staff did about an order: a part of schema.ts. */
+import type { ConsentKind } from '../../contract/consent.ts'
+
+/** What was done about an order: a part of schema.ts. */
 
 /** Money that was asked back from here. What the provider made of it stands in the order. */
 export type RefundTable = {
@@ -18,6 +20,18 @@ export type RefundTable = {
   done_at: string | null
   refused_at: string | null
   problem: string | null
+}
+
+/** What was agreed to before an order's first file was sent. Rows are only ever added. */
+export type ConsentTable = {
+  order_id: string
+  /** `downloaded-before`: files had been sent before anybody was asked, so nobody is. */
+  kind: ConsentKind | 'downloaded-before'
+  /** Of the words, see contract/consent.ts. */
+  version: string
+  given_at: string
+  /** The language that they were shown in. */
+  locale: string
 }
 
 /** What the team wrote about an order; no buyer reads it. */

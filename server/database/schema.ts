@@ -4,7 +4,7 @@ import type { DeskTables } from './desk-tables.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
-import type { OrderNoteTable, RefundTable } from './order-tables.ts'
+import type { ConsentTable, OrderNoteTable, RefundTable } from './order-tables.ts'
 import type {
   CataloguePartTable,
   CurrentPublicationTable,
@@ -26,6 +26,7 @@ export type Schema = ContactTables &
     attempt: AttemptTable
     catalogue_part: CataloguePartTable
     checkout: CheckoutTable
+    consent: ConsentTable
     current_publication: CurrentPublicationTable
     download: DownloadTable
     draft: DraftTable

@@ -21,6 +21,7 @@ export const TABLES: readonly TableName[] = [
   'order_account',
   'order_note',
   'refund',
+  'consent',
   'owner_notice',
   'entitlement',
   'library_link',

@@ -20,6 +20,7 @@ const STATUS: Record<ProblemCode, number> = {
   conflict: 409,
   unauthorized: 401,
   forbidden: 403,
+  'consent-required': 403,
   'not-found': 404,
   'too-large': 413,
   'too-many-requests': 429,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fillNotice, type Notice } from '../../contract/notice.ts'
+import { fillServed, type ServedPage } from '../../contract/served-page.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site-files.ts'
 import { type Bodies, type MemoryFile, memoryFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -13,8 +14,12 @@ export type Site = {
   serve(request: IncomingMessage, response: ServerResponse): boolean
   sendNotFound(request: IncomingMessage, response: ServerResponse): void
   /** A page with words of the server's own. */
-  fillNotice(notice: Notice): { readonly html: string; readonly headers: Readonly<Record<string, string>> }
+  fillNotice(notice: Notice): WrittenPage
+  fillServed(page: ServedPage): WrittenPage
 }
+
+/** A page that the server writes into, or has written into. */
+type WrittenPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 
 /** Files in memory, by address. */
 export type Files = ReadonlyMap<string, MemoryFile>
@@ -22,7 +27,8 @@ export type Files = ReadonlyMap<string, MemoryFile>
 export type Pages = {
   readonly files: Files
   readonly notFound: MemoryFile
-  readonly notice: { readonly html: string; readonly headers: Readonly<Record<string, string>> }
+  readonly notice: WrittenPage
+  readonly served: WrittenPage
 }
 
 /** The files of a folder, in memory. */
@@ -33,12 +39,19 @@ export function loadFiles(files: readonly SiteFile[], folder: string, headers: S
 /** The pages of a folder. */
 export function loadPagesFrom(folder: string, headers: SecurityHeaders): Pages {
   const index = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteIndex
-  const html = readFileSync(join(folder, index.notice.file), 'utf8')
+  const written = ({ file }: SiteFile) => writtenPage(readFileSync(join(folder, file)), headers)
   return {
     files: loadFiles(index.files, folder, headers),
     notFound: load(index.notFound, folder, headers),
-    notice: { html, headers: headers.forPage(html) },
+    notice: written(index.notice),
+    served: written(index.served),
   }
+}
+
+/** What the server writes there has no scripts, so that the policy of the page as it was rendered fits. */
+export function writtenPage(bytes: Buffer, headers: SecurityHeaders): WrittenPage {
+  const html = bytes.toString('utf8')
+  return { html, headers: headers.forPage(html) }
 }
 
 /** Serves whatever is current at the moment of the request; further files after the pages' own. */
@@ -66,6 +79,10 @@ export function serveSite(pages: () => Pages, others: () => readonly Files[] = (
     fillNotice(words) {
       const { html, headers } = pages().notice
       return { html: fillNotice(html, words), headers }
+    },
+    fillServed(page) {
+      const { html, headers } = pages().served
+      return { html: fillServed(html, page), headers }
     },
   }
 }

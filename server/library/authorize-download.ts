@@ -6,28 +6,38 @@ import type { Sending } from '../catalogue/send-stored.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { isOpenedInBrowser, type SendPage } from '../http/served-pages.ts'
 import { opensPicture } from './bundle-contents.ts'
+import { awaitsConsent, type ConsentParts, findStake, nameOrder } from './consent.ts'
+import { consentPage } from './consent-page.ts'
+import { getConsentOrder } from './consent-queries.ts'
 import { recordDownload } from './download-queries.ts'
 import type { DownloadTokens } from './download-token.ts'
 import { type Entitlement, listOrderEntitlements, type ShopMode } from './entitlements.ts'
 import { findOwner } from './library-viewer.ts'
 
-export type DownloadAuthorizerOptions = {
-  readonly db: Database
+export type DownloadAuthorizerOptions = ConsentParts & {
   readonly mode: ShopMode
   readonly storage: Storage
   readonly masters: Pick<SampleMasters, 'ensureMaster'>
   readonly tokens: DownloadTokens
   readonly secret: string
-  readonly now: () => Date
+  readonly sendPage: SendPage
 }
 
 type DownloadToken = { Params: { token: string } }
 export type WallpaperFile = { Params: { token: string; wallpaper: string } }
 
+type Authorized = { readonly orderId: string; readonly entitlements: readonly Entitlement[] }
+
 export type DownloadAuthorizer = {
-  /** The token's order and what it opens now to whoever the token was given. */
-  authorize(request: FastifyRequest<DownloadToken>): Promise<{ orderId: string; entitlements: Entitlement[] }>
+  /** The token's order and what it opens now to whoever the token was given, agreed to or not. */
+  identify(request: FastifyRequest<DownloadToken>): Promise<Authorized>
+  /**
+   * The same for whoever sends a byte of it: throws 'consent-required' before its buyer has agreed. Undefined when a
+   * browser has been sent the question instead.
+   */
+  authorize(request: FastifyRequest<DownloadToken>, reply: FastifyReply): Promise<Authorized | undefined>
   /** The master that the order opens. Undefined when the answer 'not yet' has been sent already. */
   open(
     request: FastifyRequest<WallpaperFile>,
@@ -42,17 +52,25 @@ const RETRY_SECONDS = 3
 /** Asks on every request, ranges included, whether the token's holder is still there and the order still open to them. */
 export function downloadAuthorizer(options: DownloadAuthorizerOptions): DownloadAuthorizer {
   const { db, mode, storage, masters, tokens, secret, now } = options
-  const authorize: DownloadAuthorizer['authorize'] = async (request) => {
+  const identify: DownloadAuthorizer['identify'] = async (request) => {
     const token = tokens.read(request.params.token, now())
     const owner = token && (await findOwner(db, token.holder, now()))
     const entitlements = token && owner ? await listOrderEntitlements(db, mode, owner, token.orderId) : []
     if (!token || entitlements.length === 0) throw refusal()
     return { orderId: token.orderId, entitlements }
   }
+  const authorize: DownloadAuthorizer['authorize'] = async (request, reply) => {
+    const found = await identify(request)
+    if (!awaitsConsent(options, found.entitlements)) return found
+    await askConsent(options, request, reply, found.orderId)
+    return undefined
+  }
   return {
+    identify,
     authorize,
     async open(request, reply) {
-      const authorized = await authorize(request)
+      const authorized = await authorize(request, reply)
+      if (!authorized) return undefined
       const { wallpaper } = request.params
       if (!(await opensOne(db, authorized.entitlements, wallpaper))) throw refusal()
       const found = await masters.ensureMaster(wallpaper, authorized.orderId)
@@ -72,6 +90,22 @@ export function downloadAuthorizer(options: DownloadAuthorizerOptions): Download
       return { request, reply, storage, onSent }
     },
   }
+}
+
+/** In a browser the page with the question; its answer leads on to the file. */
+async function askConsent(
+  options: DownloadAuthorizerOptions,
+  request: FastifyRequest<DownloadToken>,
+  reply: FastifyReply,
+  orderId: string,
+): Promise<void> {
+  if (!isOpenedInBrowser(request)) {
+    throw new ProblemError('consent-required', 'The buyer has to agree before the first download of this order.')
+  }
+  const start = `/download/${request.params.token}/`
+  const product = nameOrder(options, (await getConsentOrder(options.db, orderId)).product)
+  const question = { product, action: `${start}consent`, file: request.url.slice(start.length) }
+  options.sendPage(reply, 403, consentPage({ ...question, ...(await findStake(options, orderId)) }))
 }
 
 async function opensOne(db: Database, entitlements: readonly Entitlement[], picture: string): Promise<boolean> {

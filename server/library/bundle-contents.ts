@@ -16,7 +16,8 @@ import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
 
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
- * order, then those that ended after they were bought. All-access opens every bundle.
+ * order, then those that ended after they were bought. All-access opens every bundle. Of several orders one is named that
+ * can be downloaded from at once.
  */
 export async function openBundles<Held extends Entitlement>(
   { db, catalogue }: Pick<ContentsSources, 'db' | 'catalogue'>,
@@ -25,9 +26,10 @@ export async function openBundles<Held extends Entitlement>(
   const today = catalogue.bundles.map((bundle) => ({ bundle, endedAt: null }))
   return [...today, ...(await listEndedBundles(db))].flatMap(({ bundle, endedAt }) => {
     const wanted = [ALL_SCOPE, bundleScope(bundle.slug)]
-    const entitlement = entitlements.find(
+    const open = entitlements.filter(
       ({ scope, since }) => wanted.includes(scope) && (endedAt === null || endedAt > since),
     )
+    const entitlement = open.find(({ awaitsConsent }) => !awaitsConsent) ?? open[0]
     return entitlement ? [{ bundle, entitlement }] : []
   })
 }

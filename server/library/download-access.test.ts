@@ -16,6 +16,8 @@ type Asker =
   | 'guest with the ocean'
   | 'refunded customer'
   | 'all-access'
+  | 'buyer who has not agreed'
+  | 'guest who has not agreed'
 
 let database: TestDatabase
 let world: LibraryWorld
@@ -28,6 +30,7 @@ const askers = new Map<Asker, { readonly customer: Customer | null; readonly coo
   ['owner of the desert', { customer: OWNER }],
   ['refunded customer', { customer: OTHER }],
   ['all-access', { customer: { ...OTHER, id: 'everything', email: null } }],
+  ['buyer who has not agreed', { customer: { ...OTHER, id: 'hesitant', email: null } }],
 ])
 const versions = new Map<string, string>()
 
@@ -57,6 +60,13 @@ beforeAll(async () => {
   const cookie = await world.openLink(await world.receiptKey('guest@example.com'))
   askers.set('guest with the ocean', { customer: null, cookie })
   starts.set('guest with the ocean', (await view('ocean', cookie)).downloads)
+  await world.buy('ocean', { email: 'hesitant@example.com', agrees: false })
+  const unagreed = await world.openLink(await world.receiptKey('hesitant@example.com'))
+  askers.set('guest who has not agreed', { customer: null, cookie: unagreed })
+  starts.set('guest who has not agreed', (await view('ocean', unagreed)).downloads)
+  await world.buy('desert', { by: 'hesitant', email: 'buyer@example.com', agrees: false })
+  world.signIn(askers.get('buyer who has not agreed')?.customer ?? null)
+  starts.set('buyer who has not agreed', (await view('desert')).downloads)
   await world.buy('all-access', { by: 'everything', email: 'all@example.com' })
   world.signIn(askers.get('all-access')?.customer ?? null)
   for (const slug of ['desert', 'ocean']) {
@@ -90,7 +100,11 @@ const OWED: Record<Asker, readonly string[]> = {
   'guest with the ocean': ['ocean'],
   'refunded customer': [],
   'all-access': ['desert', 'ocean'],
+  'buyer who has not agreed': ['desert'],
+  'guest who has not agreed': ['ocean'],
 }
+/** They own it and get no byte of it, by whatever address. */
+const UNAGREED: ReadonlySet<Asker> = new Set(['buyer who has not agreed', 'guest who has not agreed'])
 
 describe('a download', () => {
   it.each(Object.keys(OWED) as Asker[])('gives a %s only what is owed, as master, rendition and ZIP', async (asker) => {
@@ -99,9 +113,11 @@ describe('a download', () => {
       const url = `${starts.get(asker)}/${file}`
       const [whole, part] = [await world.app.inject(url), await world.app.inject({ url, headers: RANGE })]
       const head = await world.app.inject({ method: 'HEAD', url })
-      const isOwed = OWED[asker].includes(bundle)
+      const isOwed = OWED[asker].includes(bundle) && !UNAGREED.has(asker)
       const statuses = [whole.statusCode, part.statusCode, head.statusCode]
-      expect(statuses, `${asker}: ${bundle} ${kind}`).toEqual(isOwed ? [200, 206, 200] : [404, 404, 404])
+      const refused = UNAGREED.has(asker) ? 403 : 404
+      expect(statuses, `${asker}: ${bundle} ${kind}`).toEqual(isOwed ? [200, 206, 200] : [refused, refused, refused])
+      if (UNAGREED.has(asker)) expect(whole.json()).toMatchObject({ code: 'consent-required' })
       if (!isOwed) for (const answer of [whole, part]) refusals.add(JSON.stringify({ ...answer.json(), requestId: '' }))
     }
     expect(refusals.size).toBeLessThanOrEqual(1)

@@ -1,26 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { fileNameOf, type Imprint } from '../../contract/brand.ts'
+import { fileNameOf } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
+  type DownloadAuthorizer,
   type DownloadAuthorizerOptions,
   downloadAuthorizer,
   refusal,
   type WallpaperFile,
 } from './authorize-download.ts'
 import { findBundleVersion } from './bundle-versions.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { findPicture } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
 
-export type DownloadRoutes = DownloadAuthorizerOptions & {
-  readonly renditions: Renditions
-  readonly imprint: () => Imprint
-}
+export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
 
 const UNTITLED = 'Wallpaper'
 const share = z.coerce.number().min(0).max(1)
@@ -41,8 +40,11 @@ type BundleFile = { Params: { token: string; bundle: string; version: string } }
  * into the queue that is not drawn yet, and stores the rendition that it makes.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): void {
-  const { db, renditions, imprint } = options
-  const { authorize, open, sending } = downloadAuthorizer(options)
+  const { db, renditions } = options
+  const authorizer = downloadAuthorizer(options)
+  const { open, sending } = authorizer
+  consentRoutes(app, { ...options, ...authorizer })
+  archiveRoute(app, options, authorizer)
 
   app.get<WallpaperFile>('/download/:token/master/:wallpaper', async (request, reply) => {
     const opened = await open(request, reply)
@@ -74,9 +76,13 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
     const file = `${request.params.wallpaper} ${size}.${format}`
     return sendRendition(sending(request, reply, opened.orderId, file), rendition, format, name)
   })
+}
 
+function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
+  const { authorize, sending } = authorizer
   app.get<BundleFile>('/download/:token/bundle/:bundle/:version', async (request, reply) => {
-    const authorized = await authorize(request)
+    const authorized = await authorize(request, reply)
+    if (!authorized) return reply
     const { bundle, version } = request.params
     const opens = authorized.entitlements.some(({ scope }) => scope === ALL_SCOPE || scope === bundleScope(bundle))
     const found = opens ? await findBundleVersion(db, bundle, version) : undefined

@@ -20,27 +20,38 @@ export type Entitlement = {
   readonly grantedAt: string
   /** When it was bought: what was in a bundle then or came later is owned. */
   readonly since: string
+  /** Paid for, and its buyer has not agreed yet that supply begins. All-access may be withdrawn from whatever was taken. */
+  readonly awaitsConsent: boolean
 }
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
 export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
-  const rows = await openTo(db, mode, owner).select(COLUMNS).orderBy('granted_at').orderBy('entitlement.id').execute()
+  const rows = await selectFacts(openTo(db, mode, owner))
+    .orderBy('granted_at')
+    .orderBy('entitlement.id')
+    .execute()
   return rows.map(toEntitlement)
 }
 
-const COLUMNS = [
-  'entitlement.order_id',
-  'entitlement.scope',
-  'entitlement.granted_at',
-  'shop_order.purchased_at',
-] as const
+function selectFacts(open: ReturnType<typeof openTo>) {
+  return open
+    .select(['entitlement.order_id', 'entitlement.scope', 'entitlement.granted_at'])
+    .select(['shop_order.purchased_at', 'shop_order.total_minor'])
+    .select((from) =>
+      from
+        .exists(from.selectFrom('consent').select('consent.kind').whereRef('consent.order_id', '=', 'shop_order.id'))
+        .as('has_consent'),
+    )
+}
 
-type EntitlementRow = { order_id: string; scope: string; granted_at: string; purchased_at: string | null }
+type EntitlementRow = Pick<Schema['entitlement'], 'order_id' | 'scope' | 'granted_at'> &
+  Pick<Schema['shop_order'], 'purchased_at' | 'total_minor'> & { readonly has_consent: SqlBool }
 
 /** An event may come long after the purchase; a grant has no purchase. */
-function toEntitlement({ order_id, scope, granted_at, purchased_at }: EntitlementRow): Entitlement {
+function toEntitlement({ order_id, scope, granted_at, purchased_at, total_minor, has_consent }: EntitlementRow) {
   const since = purchased_at && purchased_at < granted_at ? purchased_at : granted_at
-  return { orderId: order_id, scope, grantedAt: granted_at, since }
+  const awaitsConsent = scope !== ALL_SCOPE && total_minor !== 0 && !has_consent
+  return { orderId: order_id, scope, grantedAt: granted_at, since, awaitsConsent } satisfies Entitlement
 }
 
 /** Whether this owner may download a bundle: by the bundle itself or by all-access. */
@@ -60,7 +71,9 @@ export async function listOrderEntitlements(
   owner: Owner,
   orderId: string,
 ): Promise<Entitlement[]> {
-  const rows = await openTo(db, mode, owner).where('entitlement.order_id', '=', orderId).select(COLUMNS).execute()
+  const rows = await selectFacts(openTo(db, mode, owner))
+    .where('entitlement.order_id', '=', orderId)
+    .execute()
   return rows.map(toEntitlement)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
+import { CONSENT_VERSION } from '../../contract/consent.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { describeBundle, freezeBundleContents, openBundles, readBundleContents } from './bundle-contents.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
+import { awaitsConsent, findStake } from './consent.ts'
 import type { DownloadTokens } from './download-token.ts'
 import type { ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
@@ -36,6 +38,7 @@ export type LibraryRoutes = {
   readonly cookies: LibraryCookies
   readonly findCustomer: FindCustomer
   readonly now: () => Date
+  readonly publicUrl: string
   readonly imprint: () => Imprint
 }
 
@@ -66,11 +69,14 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
     const frozen = await freezeBundleContents(db, bundle, contents, imprint().name, now())
+    const isAsked = awaitsConsent(options, [entitlement])
+    const stake = isAsked ? await findStake(options, entitlement.orderId) : null
     const downloads = `/download/${tokens.issue({ orderId: entitlement.orderId, holder }, now())}`
     return {
       ...describeBundle(options.catalogue, bundle, entitlement, contents),
       downloads,
       wallpapers: contents.wallpapers,
+      consent: stake && { path: `${downloads}/consent`, version: CONSENT_VERSION, ...stake },
       zip: frozen
         ? {
             path: `${downloads}/bundle/${bundle.slug}/${frozen.version}`,

@@ -5,6 +5,7 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
+import type { SendPage } from '../http/served-pages.ts'
 import { downloadRoutes } from './download-routes.ts'
 import { downloadTokens } from './download-token.ts'
 import { type EntitlementRoutes, entitlementRoutes } from './entitlement-routes.ts'
@@ -25,6 +26,9 @@ export type LibraryApp = {
   readonly forgetBrowser: LibrarySessionRoutes['forgetBrowser']
   readonly isBuying: EntitlementRoutes['isBuying']
   readonly secret: string
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly sendPage: SendPage
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean
   readonly now: () => Date

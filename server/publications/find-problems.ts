@@ -1,10 +1,10 @@
-import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/routes.ts'
 import { checkContent } from '../content/check-content.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** Every reason, a sentence each, why pages cannot be made of this; none means that they can. */
 export function findProblems({ content, catalogue: { categories, bundles } }: ShopState): string[] {
-  const paths = [...listPaths(listRoutes(categories)), NOT_FOUND.path, CHECKOUT_NOTICE.path]
+  const paths = [...listPaths(listRoutes(categories)), NOT_FOUND.path, CHECKOUT_NOTICE.path, SERVED.path]
   const known = new Set(categories.map(({ slug }) => slug))
   const sold = new Set(bundles.map(({ slug }) => slug))
   return [

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteFile } from '../../contract/site-files.ts'
 import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { isPage, type Pages } from '../http/site.ts'
+import { isPage, type Pages, writtenPage } from '../http/site.ts'
 import { openPack, type PagePack } from './page-pack.ts'
 
 /** Requests are answered between as many files. */
@@ -28,9 +28,13 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
       if (at % FILES_AT_ONCE === 0) await nextTurn()
       files.set(file.url, take(file))
     }
-    const html = pack.unpack(index.notice.file).toString('utf8')
-    const notice = { html, headers: headers.forPage(html) }
-    const pages = { files, notFound: take(index.notFound), notice }
+    const written = ({ file }: SiteFile) => writtenPage(pack.unpack(file), headers)
+    const pages = {
+      files,
+      notFound: take(index.notFound),
+      notice: written(index.notice),
+      served: written(index.served),
+    }
     known = loaded
     return { ...pages, isQuick: pack.isQuick }
   }

@@ -126,8 +126,8 @@ export async function repack(
 }
 
 /** Each once: several addresses may share one. */
-function listFiles({ files, notFound, notice }: SiteIndex): SiteFile[] {
-  return [...new Map([...files, notFound, notice].map((file) => [file.file, file])).values()]
+function listFiles({ files, notFound, notice, served }: SiteIndex): SiteFile[] {
+  return [...new Map([...files, notFound, notice, served].map((file) => [file.file, file])).values()]
 }
 
 function factsOf({ identity: _identity, br: _br, gzip: _gzip, ...facts }: Packed): PackFacts {

@@ -48,7 +48,8 @@ function twoPages(storage: Storage, second: { now: string }) {
         return { url, file, ...PAGE }
       }
       const files = [add('/one', 'one'), add('/two', second.now)]
-      const site: RenderedSite = { files, notFound: add('/404', 'none'), notice: add('/notice', 'notice'), made, quick }
+      const [notFound, notice, served] = [add('/404', 'none'), add('/notice', 'notice'), add('/served', 'served')]
+      const site: RenderedSite = { files, notFound, notice, served, made, quick }
       writeFileSync(join(folder, 'site.json'), JSON.stringify(site))
     },
   }
@@ -83,7 +84,7 @@ describe('stored pages', () => {
   it('draws everything where the state before has no pages of this code', async () => {
     const newer = { ...world.store, buildId: 'newer' }
     await ensurePages(newer, await world.stateOf('bbbb'), await world.stateOf('aaaa'))
-    expect(world.drawn).toEqual(['one', 'two', 'none', 'notice'])
+    expect(world.drawn).toEqual(['one', 'two', 'none', 'notice', 'served'])
   })
 
   it('are compressed better afterwards, once, and are the same pages', async () => {

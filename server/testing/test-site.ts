@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { NOTICE_SLOTS } from '../../contract/notice.ts'
+import { SERVED_SLOTS } from '../../contract/served-page.ts'
 import type { SiteIndex } from '../../contract/site-files.ts'
 
 export const GAMING_HTML = `<!doctype html><h1>8K GAMING WALLPAPERS</h1>${'<p>picture</p>'.repeat(100)}`
@@ -24,6 +25,7 @@ export function writeTestSite(): string {
       { url: '/assets/entry-abc.js', file: 'entry.js', type: 'text/javascript', caching: 'immutable' },
     ],
     notice: { url: '/checkout', file: 'pages/checkout.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
+    served: { url: '/served', file: 'pages/served.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
     notFound: { url: '/404', file: 'pages/404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' },
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
@@ -33,6 +35,7 @@ export function writeTestSite(): string {
   writeFileSync(join(folder, `${page.file}.gz`), gzipSync(GAMING_HTML))
   writeFileSync(join(folder, 'pages/404.html'), '<h1>There is no page at this address.</h1>')
   writeFileSync(join(folder, 'pages/checkout.html'), NOTICE_HTML)
+  writeFileSync(join(folder, 'pages/served.html'), `<h1>${SERVED_SLOTS.title}</h1>${SERVED_SLOTS.body}`)
   writeFileSync(join(folder, 'entry.js'), SCRIPT)
   return folder
 }

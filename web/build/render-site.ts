@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource } from '../../contract/site-data.ts'
 import type { RenderedSite, SiteFile } from '../../contract/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
@@ -53,11 +53,13 @@ async function renderPages(source: SiteSource, build: BuildInfo, prerender: Prer
 
   const written = await inTurns(listSiteRoutes(source), renderPage)
   const [notFound, notice] = [await renderPage(NOT_FOUND), await renderPage(CHECKOUT_NOTICE)]
-  const all = [...written, notFound, notice]
+  const served = await renderPage(SERVED)
+  const all = [...written, notFound, notice, served]
   const pages = Object.fromEntries(all.map(({ route, page }) => [route.path, page.url]))
   const index = await addIndex(add, { build: build.id, site: site.url, pages })
   const data = [site, index, ...all.map(({ page }) => page)]
-  return { files: [...written.flatMap(withAliases), ...data], notFound: notFound.file, notice: notice.file }
+  const files = [...written.flatMap(withAliases), ...data]
+  return { files, notFound: notFound.file, notice: notice.file, served: served.file }
 }
 
 /** In the order given, a few at a time. */

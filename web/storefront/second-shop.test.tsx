@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../contract/content.ts'
-import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, SERVED } from '../../contract/routes.ts'
 import { SAMPLE_WORDS } from '../../contract/testing/sample-words.ts'
 import { drawDocument, listPublicFiles, SECOND_CONTENT, secondSource } from '../testing/second-site.ts'
 import { renderPage } from './prerender.tsx'
 
-const ROUTES = [...listRoutes(SECOND_CONTENT.categories), NOT_FOUND, CHECKOUT_NOTICE]
+const ROUTES = [...listRoutes(SECOND_CONTENT.categories), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
 
 function draw(path: string, content?: Content): Promise<string> {
   const route = ROUTES.find((candidate) => candidate.path === path)

@@ -2,7 +2,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../contract/content.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
-import { CHECKOUT_NOTICE, NOT_FOUND, routesOf } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, routesOf, SERVED } from '../../contract/routes.ts'
 import { checkContent } from '../../server/content/check-content.ts'
 import { EMPTY_CONTENT } from '../../server/content/empty-content.ts'
 import { drawDocument, secondSource } from '../testing/second-site.ts'
@@ -47,7 +47,7 @@ function withoutItems(section: HomeSection, slug: string): HomeSection[] {
 
 async function drawAll(content: Content): Promise<string[]> {
   const source = secondSource(content)
-  const routes = [...routesOf(source.catalogue, content.allAccess), NOT_FOUND, CHECKOUT_NOTICE]
+  const routes = [...routesOf(source.catalogue, content.allAccess), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
   const drawn: string[] = []
   for (const route of routes) drawn.push(await drawDocument(source, route, renderPage))
   return drawn

@@ -1,6 +1,6 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf, SERVED } from '../../contract/routes.ts'
 import type { PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { makePageData, makeSiteData } from '../build/page-data.ts'
@@ -17,7 +17,7 @@ export const SETTINGS: SiteSettings = {
 const SOURCE: SiteSource = { catalogue: standInCatalogue(), content: SAMPLE_CONTENT, settings: SETTINGS }
 
 /** Every page of the stand-in shop. */
-export const ROUTES: readonly Route[] = [...routesOf(SOURCE.catalogue), NOT_FOUND, CHECKOUT_NOTICE]
+export const ROUTES: readonly Route[] = [...routesOf(SOURCE.catalogue), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
 
 export function standInSiteData(settings: Partial<SiteSettings> = {}): SiteData {
   return makeSiteData({ ...SOURCE, settings: { ...SETTINGS, ...settings } }, 'test')

@@ -38,12 +38,13 @@ type DownloadButtonProps = ButtonLook & {
   readonly href: string
   readonly children: ReactNode
   readonly className?: string | undefined
+  readonly onClick?: (event: MouseEvent) => void
 }
 
 /** A file of the shop: the browser saves it and stays where it is. */
-export function DownloadButton({ href, children, className, ...rest }: DownloadButtonProps) {
+export function DownloadButton({ href, children, className, onClick, ...rest }: DownloadButtonProps) {
   return (
-    <a href={href} download className={classNames(buttonClass(rest), className)}>
+    <a href={href} download className={classNames(buttonClass(rest), className)} onClick={onClick}>
       {children}
     </a>
   )

@@ -9,6 +9,7 @@ import { listRefunds } from '../../checkout/refund-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { listMails } from '../../mail/outbox-queries.ts'
+import { listConsentEntries } from './consent-entries.ts'
 import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
@@ -24,6 +25,7 @@ const SOURCES: readonly Source[] = [
   async ({ rules }, order) => verdictOf(order, rules),
   accessEntries,
   mailEntries,
+  listConsentEntries,
   downloadEntries,
   refundEntries,
   async (_told, order) => disputeEntries(order),

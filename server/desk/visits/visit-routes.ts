@@ -39,6 +39,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/404': 'Addresses that do not exist',
   '/checkout': 'Checkout notices',
+  '/served': 'Consents and withdrawals',
   '/bundles': 'Bundles',
   '/subscription': 'All-access',
 }

@@ -8,6 +8,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import type { Bundle } from '../../../contract/bundles.ts'
 import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
+import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
@@ -31,6 +32,8 @@ import {
 import type { Database } from '../../database/database.ts'
 import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
+import type { SendPage } from '../../http/served-pages.ts'
+import { addConsent } from '../consent-queries.ts'
 import { mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
 
@@ -39,8 +42,8 @@ const SECRET = 'a secret of more than thirty-two characters'
 
 export const OTHER: Customer = { id: 'other', email: 'other@example.com', isEmailVerified: true, name: null }
 
-/** `by` is the account that started the checkout. */
-type Purchase = Partial<SandboxOrder> & { readonly by?: string }
+/** `by` is the account that started the checkout. The buyer has agreed to the download unless it is said otherwise. */
+type Purchase = Partial<SandboxOrder> & { readonly by?: string; readonly agrees?: boolean }
 
 export type LibraryWorld = {
   readonly app: FastifyInstance
@@ -87,8 +90,8 @@ export async function createLibraryWorld(
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
-  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false }
-  mountLibrary(app, { ...library, now, imprint: testRules.imprint, findCustomer, ...till.mounted })
+  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false, sendPage }
+  mountLibrary(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
@@ -123,6 +126,9 @@ export async function createLibraryWorld(
     },
   }
 }
+
+const sendPage: SendPage = (reply, status, { title, body }) =>
+  reply.code(status).type('text/html; charset=utf-8').send(`<title>${title}</title>${body.html}`)
 
 function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {
   const workDir = mkdtempSync(join(tmpdir(), 'drawing-'))
@@ -169,11 +175,12 @@ function openTill(
     await inbox.apply()
   }
   return {
-    async buy(slug: string, { by, ...order }: Purchase = {}): Promise<SandboxOrder> {
+    async buy(slug: string, { by, agrees = true, ...order }: Purchase = {}): Promise<SandboxOrder> {
       const { name = '', priceMinor = 0 } = products.get(slug) ?? {}
       const custom = by ? await startedBy(db, by, slug, priceMinor) : {}
       const bought = testOrder({ product: { slug, name, priceMinor }, custom, ...order })
       await deliver('order_created', bought)
+      if (agrees) await agreeTo(db, bought)
       return bought
     },
     refund(order: SandboxOrder): Promise<void> {
@@ -185,6 +192,12 @@ function openTill(
     close: inbox.close,
     mounted,
   }
+}
+
+async function agreeTo(db: Database, { id }: SandboxOrder): Promise<void> {
+  const found = db.selectFrom('shop_order').select('id').where('provider_order_id', '=', id)
+  const given = { version: CONSENT_VERSION, locale: 'en-US', at: '2026-03-01T12:00:00.000Z' }
+  await addConsent(db, (await found.executeTakeFirstOrThrow()).id, given)
 }
 
 /** Masters in the storage and in the books. */

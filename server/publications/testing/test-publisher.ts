@@ -81,6 +81,7 @@ function writeTestPages({ source: { catalogue }, known }: Pick<RenderJob, 'sourc
     ],
     notFound: add('/404', '404.html', '<h1>Nothing here</h1>'),
     notice: add('/checkout', '404.html', '<h1>Nothing here</h1>'),
+    served: add('/served', '404.html', '<h1>Nothing here</h1>'),
     made,
     quick: [],
   }

@@ -11,6 +11,7 @@ const SHAPES: Readonly<Record<EntryKind, IconName>> = {
   verdict: 'shield',
   access: 'key',
   mail: 'mail',
+  consent: 'check',
   download: 'download',
   refund: 'undo',
   dispute: 'flag',

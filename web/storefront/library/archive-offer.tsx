@@ -4,6 +4,7 @@ import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './archive-offer.module.css'
+import { useFileLink } from './consent.tsx'
 import { megabytes } from './downloads.ts'
 import { FolderDownload } from './folder-download.tsx'
 import { prepareBundle } from './library-requests.ts'
@@ -16,19 +17,24 @@ export function ArchiveOffer({ view, onChange }: ArchiveOfferProps) {
   const isDrawing = view.wallpapers.some(isUnderWay)
   return (
     <div className={styles.offer}>
-      {view.zip && (
-        <>
-          <DownloadButton href={view.zip.path} tone="ember" wide>
-            <Icon name="download" />
-            Download all <small className="figures">ZIP, {megabytes(view.zip.sizeBytes)}</small>
-          </DownloadButton>
-          <p className={styles.line}>A stopped download goes on where it ended.</p>
-        </>
-      )}
+      {view.zip && <Archive zip={view.zip} />}
       {!view.zip && isDrawing && <Drawing view={view} />}
       {!view.zip && !isDrawing && <Unready view={view} onChange={onChange} />}
       <FolderDownload view={view} />
     </div>
+  )
+}
+
+function Archive({ zip }: { zip: NonNullable<LibraryBundleView['zip']> }) {
+  const link = useFileLink(zip.path)
+  return (
+    <>
+      <DownloadButton {...link} tone="ember" wide>
+        <Icon name="download" />
+        Download all <small className="figures">ZIP, {megabytes(zip.sizeBytes)}</small>
+      </DownloadButton>
+      <p className={styles.line}>A stopped download goes on where it ended.</p>
+    </>
   )
 }
 

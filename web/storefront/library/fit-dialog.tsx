@@ -10,6 +10,7 @@ import {
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
+import { useFileLink } from './consent.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import { renditionUrl } from './downloads.ts'
 import styles from './fit-dialog.module.css'
@@ -40,13 +41,19 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
         <Button tone="bare" onClick={onClose}>
           Close
         </Button>
-        <DownloadButton href={renditionUrl(downloads, owned.id, device, format, focus)} tone="ember">
-          <Icon name="download" />
-          Download <small className="figures">{`${device.width} × ${device.height}`}</small>
-        </DownloadButton>
+        <FittedFile href={renditionUrl(downloads, owned.id, device, format, focus)} device={device} />
       </div>
       <p className={styles.note}>A new size is cut when you ask for it; the first time takes a few seconds.</p>
     </dialog>
+  )
+}
+
+function FittedFile({ href, device }: { href: string; device: DevicePreset }) {
+  return (
+    <DownloadButton {...useFileLink(href)} tone="ember">
+      <Icon name="download" />
+      Download <small className="figures">{`${device.width} × ${device.height}`}</small>
+    </DownloadButton>
   )
 }
 

@@ -1,3 +1,4 @@
+import { agreementTo } from '../../../contract/consent.ts'
 import {
   isLibrary,
   isLibraryBundleView,
@@ -30,6 +31,12 @@ export async function prepareBundle(slug: string): Promise<void> {
 /** Asks for one 8K file: a finished one is not sent, one that is not there yet is drawn. */
 export async function drawMaster(path: string): Promise<void> {
   await request(path, { method: 'HEAD', asCustomer: true })
+}
+
+/** Agrees to what is asked before the first download; null, or what is in the way. */
+export async function agree({ path, version }: { readonly path: string; readonly version: string }) {
+  const { problem } = await send(path, 'POST', agreementTo(version))
+  return problem ? (problem.title ?? 'We cannot be reached at the moment. Please try again.') : null
 }
 
 /** Exchanges a link's key for a cookie of this browser; whoever is signed in takes its orders into the account. */

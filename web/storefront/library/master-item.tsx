@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LibraryWallpaper } from '../../../contract/library.ts'
 import { is8K } from '../../../contract/renditions.ts'
+import { useAskFirst, useFileLink } from './consent.tsx'
 import { megabytes } from './downloads.ts'
 import { drawMaster } from './library-requests.ts'
 import styles from './size-menu.module.css'
@@ -11,6 +12,8 @@ type MasterItemProps = { readonly file: LibraryWallpaper; readonly path: string;
 /** The largest file. One that does not exist yet is drawn when it is asked for, and then saved without another press. */
 export function MasterItem({ file, path, onChange }: MasterItemProps) {
   const [isWanted, setIsWanted] = useState(false)
+  const link = useFileLink(path)
+  const askFirst = useAskFirst()
   const isReady = file.state === 'ready'
   const isBusy = isWanted && file.state !== 'failed'
   useEffect(() => {
@@ -21,7 +24,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
   }, [isReady, isWanted, path])
   if (isReady) {
     return (
-      <a href={path} download className={styles.item}>
+      <a {...link} download className={styles.item}>
         <b>{file.size && !is8K(file.size) ? 'Master' : '8K master'}</b>
         <small>{`${file.size?.width} × ${file.size?.height} ${extensionOf(file.fileName ?? '')}`}</small>
         {file.sizeBytes !== null && <em>{megabytes(file.sizeBytes)}</em>}
@@ -38,7 +41,7 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
       type="button"
       className={styles.item}
       aria-busy={isBusy || undefined}
-      onClick={() => void (isBusy || want())}
+      onClick={() => isBusy || askFirst(() => void want())}
     >
       <b>8K master</b>
       <small role="status">{words(file, isWanted)}</small>

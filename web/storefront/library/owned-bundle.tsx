@@ -5,6 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { ArchiveOffer } from './archive-offer.tsx'
+import { ConsentGate } from './consent.tsx'
 import type { Visit } from './last-visit.ts'
 import styles from './owned-bundle.module.css'
 import { OwnedWallpapers } from './owned-wallpapers.tsx'
@@ -32,7 +33,13 @@ export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: V
           </p>
         </div>
         <div className={styles.offer}>
-          {answer ? <ArchiveOffer view={answer} onChange={refresh} /> : <Opening hasFailed={status === 'failed'} />}
+          {answer ? (
+            <ConsentGate view={answer} onChange={refresh}>
+              <ArchiveOffer view={answer} onChange={refresh} />
+            </ConsentGate>
+          ) : (
+            <Opening hasFailed={status === 'failed'} />
+          )}
         </div>
       </section>
       {answer && <BundleDetails view={answer} visit={visit} onChange={refresh} />}
@@ -63,7 +70,9 @@ function BundleDetails({
       <h2 className="visually-hidden" id="wallpapers">
         Wallpapers
       </h2>
-      <OwnedWallpapers view={view} visit={visit} onChange={onChange} />
+      <ConsentGate view={view} onChange={onChange}>
+        <OwnedWallpapers view={view} visit={visit} onChange={onChange} />
+      </ConsentGate>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { LibraryWallpaper } from '../../../contract/library.ts'
 import type { DevicePreset } from '../../../contract/renditions.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useFileLink } from './consent.tsx'
 import { renditionUrl } from './downloads.ts'
 import { MasterItem } from './master-item.tsx'
 import styles from './size-menu.module.css'
@@ -68,7 +69,7 @@ export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
 
 function DeviceItem({ device, href }: { device: DevicePreset; href: string }) {
   return (
-    <a href={href} download className={styles.item}>
+    <a {...useFileLink(href)} download className={styles.item}>
       <b>{device.name}</b>
       <small>
         {device.width} × {device.height} JPEG

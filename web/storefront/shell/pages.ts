@@ -5,6 +5,7 @@ import {
   NOT_FOUND,
   type PageName,
   type Route,
+  SERVED,
 } from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { loadPageData } from '../../state/load-data.ts'
@@ -31,6 +32,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'free-gallery': () => import('../gallery/free-gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   'checkout-notice': () => import('../checkout/checkout-notice-page.tsx'),
+  served: () => import('./served-page.tsx'),
 }
 
 const routes = derived(({ categories, counts, bundles }) =>
@@ -43,7 +45,8 @@ let sent: SentRoute | null = null
 
 /** The document names its route: which page belongs to an address under /checkout, the server alone knows. */
 export function noteSentRoute(path: string, name: string | undefined): Route {
-  const route = [...routes(), NOT_FOUND, CHECKOUT_NOTICE].find((known) => known.path === name) ?? findRoute(path)
+  const route =
+    [...routes(), NOT_FOUND, CHECKOUT_NOTICE, SERVED].find((known) => known.path === name) ?? findRoute(path)
   sent = { path, route }
   return route
 }
@@ -51,6 +54,7 @@ export function noteSentRoute(path: string, name: string | undefined): Route {
 export function findRoute(path: string): Route {
   if (path === sent?.path) return sent.route
   if (path.startsWith(`${CHECKOUT_NOTICE.path}/`) || path === CHECKOUT_NOTICE.path) return CHECKOUT_NOTICE
+  if (path === SERVED.path) return SERVED
   const known = routes().find((route) => route.path === path || route.aliases.includes(path))
   return known ?? earlier(path) ?? NOT_FOUND
 }

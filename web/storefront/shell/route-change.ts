@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route } from '../../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { applyHead } from '../../routing/page-head.ts'
 import { useAddress } from '../../routing/router.tsx'
@@ -23,7 +23,7 @@ export function useRouteChange(route: Route, module: PageModule): void {
 /** Addresses that anybody can make up, and every version of a policy, are counted under one path. */
 function countedPath(route: Route, pathname: string): string {
   if (route.policy) return `/${route.policy.name}`
-  return route === NOT_FOUND || route === CHECKOUT_NOTICE ? route.path : pathname
+  return [NOT_FOUND, CHECKOUT_NOTICE, SERVED].includes(route) ? route.path : pathname
 }
 
 function arrive(route: Route, module: PageModule): void {

@@ -1,0 +1,39 @@
+import { CONSENT_KINDS } from '../../contract/consent.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+
+export type ConsentOrder = Pick<
+  Schema['shop_order'],
+  'email' | 'product' | 'total_minor' | 'currency' | 'purchased_at' | 'stored_at'
+> & { readonly number: string }
+
+/** What the question for consent and its confirmation say of an order. */
+export function getConsentOrder(db: Database, orderId: string): Promise<ConsentOrder> {
+  return db
+    .selectFrom('shop_order')
+    .select(['number', 'email', 'product', 'total_minor', 'currency', 'purchased_at', 'stored_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+type Given = { readonly version: string; readonly locale: string; readonly at: string }
+
+/** Every statement, once. True when it is new. */
+export async function addConsent(db: Database, orderId: string, { version, locale, at }: Given): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('consent')
+    .values(CONSENT_KINDS.map((kind) => ({ order_id: orderId, kind, version, given_at: at, locale })))
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function listConsents(db: Database, orderId: string) {
+  return db
+    .selectFrom('consent')
+    .select(['kind', 'version', 'given_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('given_at')
+    .orderBy('kind')
+    .execute()
+}

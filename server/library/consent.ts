@@ -1,0 +1,58 @@
+import type { Imprint } from '../../contract/brand.ts'
+import type { Bundle } from '../../contract/bundles.ts'
+import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw } from '../../contract/consent.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { queueMail } from '../mail/outbox-queries.ts'
+import { nameProduct } from './closed-orders.ts'
+import { consentMail } from './consent-mail.ts'
+import { addConsent, type ConsentOrder, getConsentOrder } from './consent-queries.ts'
+import type { Entitlement } from './entitlements.ts'
+
+export type ConsentParts = {
+  readonly db: Database
+  readonly catalogue: { readonly bundles: readonly Bundle[] }
+  readonly publicUrl: string
+  readonly imprint: () => Imprint
+  readonly now: () => Date
+}
+
+/** Whether nothing of an order may be sent before its buyer has agreed: not one of its entitlements is free of it. */
+export function awaitsConsent({ imprint }: Pick<ConsentParts, 'imprint'>, entitlements: readonly Entitlement[]) {
+  return imprint().asksConsent && entitlements.every((entitlement) => entitlement.awaitsConsent)
+}
+
+/** What ends with the first download of an order. */
+export async function findStake(parts: ConsentParts, orderId: string): Promise<AtStake> {
+  return stakeOf(parts, await getConsentOrder(parts.db, orderId))
+}
+
+export function nameOrder({ catalogue, imprint }: Pick<ConsentParts, 'catalogue' | 'imprint'>, product: string | null) {
+  const sold = { bundles: catalogue.bundles, allAccessName: imprint().allAccessName }
+  return nameProduct(product, sold)?.name ?? 'Your purchase'
+}
+
+function stakeOf({ imprint, now }: ConsentParts, order: ConsentOrder): AtStake {
+  const { total_minor, currency } = order
+  const boughtAt = order.purchased_at ?? order.stored_at
+  return {
+    price: total_minor !== null && currency ? formatMoney(total_minor, currency, imprint()) : null,
+    until: mayStillWithdraw(boughtAt, now()) ? lastDayToWithdraw(boughtAt).toISOString() : null,
+  }
+}
+
+/** Notes that the buyer agreed, in the words that are shown now, and mails them. A second call changes nothing. */
+export async function giveConsent(parts: ConsentParts, orderId: string): Promise<void> {
+  const { imprint, publicUrl, now } = parts
+  const [at, version] = [now(), CONSENT_VERSION]
+  await inTransaction(parts.db, async (trx) => {
+    const isNew = await addConsent(trx, orderId, { version, locale: imprint().locale, at: at.toISOString() })
+    const order = await getConsentOrder(trx, orderId)
+    if (!isNew || !order.email) return
+    const { email: to, number } = order
+    const product = nameOrder(parts, order.product)
+    const mail = consentMail({ imprint: imprint(), to, product, number, version, at, publicUrl })
+    await queueMail(trx, `consent:${orderId}`, mail, at, orderId)
+  })
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react'
+import { CONSENT_KINDS, findStatements, stakeInWords } from '../../../contract/consent.ts'
+import type { LibraryBundleView } from '../../../contract/library.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ProblemLine } from '../../ui/problem-line.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import styles from './consent-dialog.module.css'
+import { agree } from './library-requests.ts'
+
+type ConsentDialogProps = {
+  readonly bundle: string
+  readonly question: NonNullable<LibraryBundleView['consent']>
+  readonly onAgreed: () => void
+  readonly onClose: () => void
+}
+
+/** Asked once, before the first download of an order. Nothing is ticked beforehand, and 'Not yet' is as good an answer. */
+export function ConsentDialog({ bundle, question, onAgreed, onClose }: ConsentDialogProps) {
+  const modal = useModal(onClose)
+  const titleId = useId()
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  const statements = findStatements(question.version)
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setState({ isBusy: true, problem: null })
+    const problem = await agree(question)
+    if (problem === null) return onAgreed()
+    setState({ isBusy: false, problem })
+  }
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      <form className={styles.form} onSubmit={(event) => void send(event)}>
+        <h2 id={titleId} className="heading">
+          Before the first download
+        </h2>
+        <p>
+          {bundle} Bundle. {stakeInWords(question)}
+        </p>
+        {CONSENT_KINDS.map((kind) => (
+          <Checkbox key={kind} name={kind} label={statements?.[kind] ?? ''} required />
+        ))}
+        <ProblemLine words={state.problem} />
+        <div className={styles.answers}>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button type="submit" tone="ember" busy={state.isBusy}>
+            Download
+          </Button>
+        </div>
+        <p className={styles.note}>
+          Asked once per order; everything else in it then downloads straight away. We mail you a copy of what you
+          agreed to.
+        </p>
+      </form>
+    </dialog>
+  )
+}
