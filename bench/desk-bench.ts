@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../harness/ask.ts'
 import { openWholeShop, type WholeShop } from '../harness/open-whole-shop.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -31,6 +32,7 @@ const QUESTIONS: readonly { readonly what: string; readonly path: string; readon
   { what: 'Today, 30 days', path: '/today?days=30', limitMs: BUDGETS.todayMs },
   { what: 'Today, 365 days', path: '/today?days=365', limitMs: BUDGETS.todayMs },
   { what: 'visits, 30 days', path: '/visits?days=30', limitMs: BUDGETS.todayMs },
+  { what: 'visits, 365 days', path: '/visits?days=365', limitMs: BUDGETS.todayMs },
 ]
 
 /** The desk of a shop with many orders, on both databases, and what visitors notice of it. */
@@ -97,21 +99,26 @@ async function medianMs(shop: WholeShop, path: string, cookie: string): Promise<
 }
 
 const PAGES = 4000
+const PAGES_PER_SECOND = 100
 
-/** Calls of pages, one after the other, with and without somebody who looks at a year again and again. */
+/**
+ * Calls that need the database, as many in a second with as without somebody who looks at a year again and again. Both runs
+ * are asked alike, however long an answer takes, so that a slow one is not answered by asking less.
+ */
 async function comparePages(name: string, shop: WholeShop, cookie: string): Promise<Row> {
   const without = await pageP99(shop)
   let isLooking = true
+  let looks = 0
   const looking = (async () => {
-    while (isLooking) await ask(`${shop.url}/api/desk/today?days=365`, { headers: { cookie } })
+    for (; isLooking; looks++) await ask(`${shop.url}/api/desk/today?days=365`, { headers: { cookie } })
   })()
   const beside = await pageP99(shop)
   isLooking = false
   await looking
   const ratio = beside / without
   return {
-    what: `${name}: p99 of a call of pages while somebody looks at a year`,
-    value: `${beside.toFixed(1)} ms against ${without.toFixed(1)} ms`,
+    what: `${name}: p99 of ${PAGES_PER_SECOND} calls of pages a second while somebody looks at a year`,
+    value: `${beside.toFixed(1)} ms against ${without.toFixed(1)} ms, ${looks} looks`,
     ratio,
     budget: atMost(ratio, BUDGETS.slower, '× without'),
   }
@@ -119,12 +126,21 @@ async function comparePages(name: string, shop: WholeShop, cookie: string): Prom
 
 async function pageP99({ url }: WholeShop): Promise<number> {
   const times: number[] = []
+  const beganAt = performance.now()
+  const calls: Promise<void>[] = []
   for (let turn = 0; turn < PAGES; turn++) {
-    const startedAt = performance.now()
-    await ask(`${url}/api/orders/00000000-0000-0000-0000-000000000000`)
-    times.push(performance.now() - startedAt)
+    const plannedAt = beganAt + (turn * 1000) / PAGES_PER_SECOND
+    await sleep(Math.max(0, plannedAt - performance.now()))
+    calls.push(callPage(url, times))
   }
+  await Promise.all(calls)
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+async function callPage(url: string, times: number[]): Promise<void> {
+  const startedAt = performance.now()
+  await ask(`${url}/api/orders/00000000-0000-0000-0000-000000000000`)
+  times.push(performance.now() - startedAt)
 }
 
 async function weighFirstScreen(): Promise<Row> {

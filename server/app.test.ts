@@ -150,6 +150,22 @@ describe('page views', () => {
     await expect.poll(counted, { timeout: 10_000 }).toEqual([{ path: '/Gaming', views: 1 }])
   })
 
+  it('counts where somebody came from and what was searched in vain, as names without persons', async () => {
+    const search = (words: unknown) =>
+      shop.app.inject({ method: 'POST', url: '/api/missed-searches', payload: { words } as object })
+    for (const from of ['www.Reddit.com', 'shop.test', '192.168.1.7']) {
+      expect((await post(JSON.stringify({ path: '/Gaming', from }))).status).toBe(204)
+    }
+    expect((await search('Zeppelin!')).statusCode).toBe(204)
+    expect((await search('mara@example.com')).statusCode).toBe(204)
+    expect((await search(7)).statusCode).toBe(400)
+    const counted = () => shop.db.selectFrom('visit_count').selectAll().orderBy('kind').execute()
+    await expect.poll(counted, { timeout: 10_000 }).toEqual([
+      { day: '2026-01-02', kind: 'referrer', name: 'reddit.com', count: 1 },
+      { day: '2026-01-02', kind: 'search', name: 'zeppelin', count: 1 },
+    ])
+  })
+
   it.each(['{"path":"/etc/passwd"}', '{"path":7}', '{}', 'not json', ''])('refuses %s', async (body) => {
     const response = await post(body)
     expect(response.status).toBe(400)

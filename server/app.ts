@@ -5,7 +5,7 @@ import type { Imprint } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf, SERVED } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
-import { pageViewRoutes } from './analytics/page-view-routes.ts'
+import { pageViewRoutes, type Visits } from './analytics/page-view-routes.ts'
 import { freeMasterRoutes } from './catalogue/free-master-routes.ts'
 import { onChange } from './catalogue/on-change.ts'
 import type { SampleMasters } from './catalogue/sample-masters.ts'
@@ -113,8 +113,8 @@ export function createApp(options: App): FastifyInstance {
     () => catalogue.wallpapers,
     () => new Set([NOT_FOUND.path, CHECKOUT_NOTICE.path, SERVED.path, ...listPaths(routesOf(catalogue))]),
   )
-  pageViewRoutes(app, { db, now, paths })
-  catalogueRoutes(app, options)
+  const visits = pageViewRoutes(app, { db, now, paths, publicUrl })
+  catalogueRoutes(app, options, visits)
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
@@ -150,10 +150,11 @@ function mountFiles(app: FastifyInstance, { db, headers, previews, findAsset, si
 }
 
 /** What everybody may look at besides the pages. */
-function catalogueRoutes(app: FastifyInstance, { db, catalogue, masters, storage, checkout }: App): void {
+function catalogueRoutes(app: FastifyInstance, options: App, { countFreeDownload }: Visits): void {
+  const { db, catalogue, masters, storage, checkout } = options
   bundleFeedRoutes(app, { ...checkout, catalogue })
   searchRoutes(app, { db, catalogue })
-  freeMasterRoutes(app, { catalogue, masters, storage })
+  freeMasterRoutes(app, { catalogue, masters, storage, countFreeDownload })
 }
 
 function answerUnknown(app: FastifyInstance, { site, movedPages }: App): void {

@@ -7,7 +7,7 @@ import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import { forgetMessages } from './contact/forget-messages.ts'
 import type { LedWork } from './database/leadership.ts'
-import { together } from './jobs/repeat.ts'
+import { type Job, together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
@@ -18,10 +18,13 @@ type Surroundings = {
   readonly inbox: EventInbox
   readonly files: ChosenStorage
   readonly publication: CurrentPublication
+  /** Of what was sold, for the desk. */
+  readonly startSums: () => Job
 }
 
-/** What one process does for all: asking the payment provider, sending mail, tidying and compressing what is stored. */
-export function startLedJobs(config: Config, { checkout, inbox, files, publication }: Surroundings): LedWork {
+/** What one process does for all: asking the payment provider, sending mail, tidying, compressing, summing what was sold. */
+export function startLedJobs(config: Config, surroundings: Surroundings): LedWork {
+  const { checkout, inbox, files, publication, startSums } = surroundings
   const { db, logger } = checkout
   const now = () => new Date()
   const mail = chooseMail(config, () => checkout.rules.imprint().senderName)
@@ -36,6 +39,7 @@ export function startLedJobs(config: Config, { checkout, inbox, files, publicati
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     forgetMessages({ db, now }, logger),
     publication.strengthen(),
+    startSums(),
   ])
   logger.info('this process sends the mail and asks the payment provider')
   return {

@@ -5,7 +5,7 @@ import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { deskPage } from './desk/desk-page.ts'
@@ -44,7 +44,7 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
   const { catalogue } = publication
   const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
-  const desk = openDesk(given, findDesk, headers, db)
+  const desk = openDesk(given, findDesk, headers)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
   const parts = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
@@ -107,11 +107,11 @@ function allowedHosts({ gaMeasurementId, identity }: Config): AllowedHosts[] {
   return [...(gaMeasurementId ? [ANALYTICS_HOSTS] : []), ...hostsOf(identity)]
 }
 
-function openDesk(config: Config, findDesk: FindDesk | undefined, headers: SecurityHeaders, db: Database) {
+function openDesk(config: Config, findDesk: FindDesk | undefined, headers: SecurityHeaders) {
   const { hasDesk, publicUrl, databaseUrl, timeZone, deskRefundLimit: refundLimit } = config
   if (!hasDesk) return null
   const page = findDesk && deskPage(() => findDesk()?.loads, headers, publicUrl.startsWith('https://'))
-  return { page, reader: openDeskReader(databaseUrl, db), timeZone, refundLimit }
+  return { page, reader: openDeskReader(databaseUrl), timeZone, refundLimit }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -15,6 +15,7 @@ import { contactData } from './contact/contact-data.ts'
 import type { LedWork } from './database/leadership.ts'
 import { auditData } from './desk/audit-data.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
+import { keepSalesSums } from './desk/today/keep-sales-sums.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
@@ -80,9 +81,10 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
     renditions: renditionLimits(config),
   })
+  const startSums = () => keepSalesSums({ db, timeZone: config.timeZone, now }, logger)
   return {
     app,
-    startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication }),
+    startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication, startSums }),
     closeInbox: () => inbox.close(),
   }
 }

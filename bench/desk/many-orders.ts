@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { addPageViews } from '../../server/analytics/page-view-queries.ts'
 import type { Database } from '../../server/database/database.ts'
 import { isPostgres } from '../../server/database/dialect.ts'
+import { sumSomeDays } from '../../server/desk/today/keep-sales-sums.ts'
 
 export const ORDERS = 100_000
 export const VIEW_ROWS = 1_000_000
@@ -22,6 +24,8 @@ export async function fillShop(db: Database, now: Date): Promise<void> {
       .execute()
   }
   await countViews(db, now)
+  // The shop does this by itself, some days at a time, while it is open.
+  while (!(await sumSomeDays({ db, timeZone: 'UTC', now: () => now })));
   if (isPostgres(db)) await sql`analyze`.execute(db)
 }
 
@@ -47,17 +51,13 @@ function orderAt(index: number, now: Date) {
   }
 }
 
-/** A thousand pages on each of a thousand days, counted where the rows are. */
+/** A thousand pages on each of a thousand days, counted as the shop counts them. */
 async function countViews(db: Database, now: Date): Promise<void> {
-  const days = Array.from({ length: VIEW_ROWS / PATHS }, (_, at) =>
-    new Date(now.getTime() - at * DAY_MS).toISOString().slice(0, 10),
-  )
-  const numbers: RawBuilder<unknown> = isPostgres(db)
-    ? sql`(select generate_series as n from generate_series(1, ${sql.lit(PATHS)})) as paths`
-    : sql`(with recursive paths(n) as (select 1 union all select n + 1 from paths where n < ${sql.lit(PATHS)}) select n from paths)`
-  for (const day of days) {
-    await sql`insert into page_view_day (day, path, views) select ${day}, '/page-' || n, n % 50 + 1 from ${numbers}`.execute(
+  for (let at = 0; at < VIEW_ROWS / PATHS; at++) {
+    const day = new Date(now.getTime() - at * DAY_MS).toISOString().slice(0, 10)
+    await addPageViews(
       db,
+      Array.from({ length: PATHS }, (_, n) => ({ day, path: `/page-${n}`, views: (n % 50) + 1 })),
     )
   }
 }

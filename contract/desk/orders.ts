@@ -38,6 +38,8 @@ export const isDeskOrder = object({
   currency: nullable(string),
   state: isState,
   receiptProblem: nullable(literal('bounced', 'given-up')),
+  /** Until when the bank takes an answer; null where there is no open dispute, or where nobody says it. */
+  disputeDueAt: nullable(string),
 })
 export type DeskOrder = ValueOf<typeof isDeskOrder>
 
@@ -115,6 +117,8 @@ export const isOrderDetail = object({
   country: nullable(string),
   confirmedAt: nullable(string),
   disputeAt: nullable(string),
+  /** Of the shop: deadlines are told in it. */
+  timeZone: string,
   buyer: nullable(object({ hasAccount: boolean, since: nullable(string) })),
   /** Why it cannot be refunded from here. */
   refundObstacle: nullable(string),

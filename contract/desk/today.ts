@@ -13,6 +13,8 @@ export const isNeeds = object({
   mails: object({ refused: number, problem: nullable(string) }),
   /** Written by visitors and not read yet. */
   messages: number,
+  /** Steps of set-up that do not work; none for whoever may not set up. */
+  setUp: list(object({ step: string, summary: string })),
 })
 export type DeskNeeds = ValueOf<typeof isNeeds>
 
@@ -43,6 +45,8 @@ export const isToday = object({
 export type Today = ValueOf<typeof isToday>
 
 const isViewDay = object({ day: string, views: number })
+const isCount = object({ name: string, count: number })
+const isNamed = object({ total: number, top: list(isCount) })
 const isPath = object({ path: string, title: string, views: number })
 
 export const isVisits = object({
@@ -52,6 +56,16 @@ export const isVisits = object({
   before: list(isViewDay),
   paths: list(isPath),
   downloads: list(object({ day: string, files: number, bytes: number })),
+  /** What was searched and not found, and whose links were followed: the most frequent, and how often in all. */
+  searches: isNamed,
+  referrers: isNamed,
+  /** Pictures of free categories that were taken, by picture, by category and by day. */
+  free: object({
+    total: number,
+    pictures: list(object({ id: string, title: string, category: string, count: number })),
+    categories: list(isCount),
+    days: list(object({ day: string, count: number })),
+  }),
   conversion: list(isConversion),
 })
 export type Visits = ValueOf<typeof isVisits>

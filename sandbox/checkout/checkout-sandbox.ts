@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutsApi, withCustomPrice } from './checkouts-api.ts'
-import { type OrderBook, orderBook } from './order-book.ts'
+import { type OrderBook, type OrderChange, orderBook } from './order-book.ts'
 import { ACTIONS, type Action, canHappen, orderListPage, orderPage } from './order-page.ts'
 import { ordersApi } from './orders-api.ts'
 import { pricesApi } from './prices-api.ts'
@@ -173,9 +173,9 @@ function refundPart({ book, sender }: Desk, id: string, amountMinor: number): Sa
   return changed
 }
 
-type Deed = { change: Partial<Pick<SandboxOrder, 'status' | 'refundedMinor'>>; eventName: string }
+type Deed = { change: OrderChange; eventName: string }
 
-/** The last three names are ours: the real provider changes the order and sends nothing, and the shop has to ask. */
+/** The last four names are ours: the real provider changes the order and sends nothing, and the shop has to ask. */
 const DEEDS: Record<Action, (order: SandboxOrder) => Deed> = {
   refund: ({ product }) => ({
     change: { status: 'refunded', refundedMinor: product.priceMinor },
@@ -187,8 +187,16 @@ const DEEDS: Record<Action, (order: SandboxOrder) => Deed> = {
   }),
   pay: () => ({ change: { status: 'paid' }, eventName: 'order_created' }),
   fail: () => ({ change: { status: 'failed' }, eventName: 'order_failed' }),
-  dispute: () => ({ change: { status: 'fraudulent' }, eventName: 'order_disputed' }),
-  'win-dispute': () => ({ change: { status: 'paid' }, eventName: 'order_dispute_won' }),
+  dispute: () => ({ change: { status: 'disputed', disputeDueAt: inDays(7) }, eventName: 'order_disputed' }),
+  'win-dispute': () => ({ change: { status: 'paid', disputeDueAt: undefined }, eventName: 'order_dispute_won' }),
+  'lose-dispute': () => ({
+    change: { status: 'fraudulent', disputeDueAt: undefined },
+    eventName: 'order_dispute_lost',
+  }),
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

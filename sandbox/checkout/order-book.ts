@@ -2,11 +2,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NewOrder, newOrder, type SandboxOrder } from './sandbox-order.ts'
 
+/** What can happen to an order afterwards. */
+export type OrderChange = Partial<Pick<SandboxOrder, 'status' | 'refundedMinor' | 'disputeDueAt'>>
+
 export type OrderBook = {
   readonly add: (order: NewOrder) => SandboxOrder
   readonly find: (id: string) => SandboxOrder | undefined
   /** Stores what changed with a later time than before, so that the shop can tell which state is newer. */
-  readonly change: (id: string, change: Partial<Pick<SandboxOrder, 'status' | 'refundedMinor'>>) => SandboxOrder
+  readonly change: (id: string, change: OrderChange) => SandboxOrder
   readonly newestFirst: () => readonly SandboxOrder[]
 }
 

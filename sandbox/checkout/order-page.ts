@@ -4,7 +4,7 @@ import { hosted } from './hosted-page.ts'
 import { money, type OrderStatus, type SandboxOrder } from './sandbox-order.ts'
 import type { Delivery } from './webhook-sender.ts'
 
-export const ACTIONS = ['refund', 'partial-refund', 'dispute', 'win-dispute', 'pay', 'fail'] as const
+export const ACTIONS = ['refund', 'partial-refund', 'dispute', 'win-dispute', 'lose-dispute', 'pay', 'fail'] as const
 
 export type Action = (typeof ACTIONS)[number]
 
@@ -13,6 +13,7 @@ const LABELS: Record<Action, string> = {
   'partial-refund': 'Refund a part',
   dispute: 'Open a dispute',
   'win-dispute': 'Win the dispute',
+  'lose-dispute': 'Lose the dispute',
   pay: 'Let the payment arrive',
   fail: 'Let the payment fail',
 }
@@ -23,6 +24,7 @@ const POSSIBLE: Record<OrderStatus, readonly Action[]> = {
   failed: [],
   paid: ['refund', 'partial-refund', 'dispute'],
   refunded: [],
+  disputed: ['win-dispute', 'lose-dispute', 'refund'],
   fraudulent: ['win-dispute', 'refund'],
 }
 
@@ -43,6 +45,7 @@ export function orderPage(order: SandboxOrder, deliveries: readonly Delivery[], 
     ['Buyer', order.email],
     ['Reference', order.identifier],
     ['Bought', order.createdAt],
+    ...(order.status === 'disputed' && order.disputeDueAt ? [['Answer the bank until', order.disputeDueAt]] : []),
     ...Object.entries(order.custom),
   ]
   return hosted(`Order ${order.id}`, CHECKOUT_STYLE, [

@@ -23,7 +23,7 @@ export function money(minor: number, product: SandboxProduct): string {
   return formatMoney(minor, currencyOf(product))
 }
 
-export type OrderStatus = 'pending' | 'failed' | 'paid' | 'refunded' | 'fraudulent'
+export type OrderStatus = 'pending' | 'failed' | 'paid' | 'refunded' | 'disputed' | 'fraudulent'
 
 /** An order as the sandbox keeps it. */
 export type SandboxOrder = {
@@ -38,6 +38,8 @@ export type SandboxOrder = {
   readonly updatedAt: string
   readonly status: OrderStatus
   readonly refundedMinor: number
+  /** Until when the seller may answer the buyer's bank. */
+  readonly disputeDueAt?: string | undefined
 }
 
 export type NewOrder = Pick<SandboxOrder, 'product' | 'email' | 'name' | 'custom' | 'status'>
@@ -70,6 +72,7 @@ export function orderResource(order: SandboxOrder) {
       first_order_item: { product_id: product.slug, variant_id: product.slug, product_name: product.name },
       created_at: order.createdAt,
       updated_at: order.updatedAt,
+      dispute_due_by: order.disputeDueAt ?? null,
       test_mode: true,
     },
   }

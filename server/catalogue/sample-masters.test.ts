@@ -36,6 +36,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
   let storage: Storage
   let masters: SampleMasters
   let app: FastifyInstance
+  const countFreeDownload = vi.fn()
   const render = vi.fn<RenderMaster>(async ({ index }, file) => writeFileSync(file, `picture ${index}`))
 
   beforeEach(async () => {
@@ -66,7 +67,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     })
     app = Fastify()
     answerProblems(app)
-    freeMasterRoutes(app, { catalogue: CATALOGUE, masters, storage })
+    freeMasterRoutes(app, { catalogue: CATALOGUE, masters, storage, countFreeDownload })
   }
 
   const isReady = (id: string) =>
@@ -200,6 +201,9 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ctu', 'bytes 2-4/9'])
     expect((await get('space-a', { range: 'bytes=90-' })).statusCode).toBe(416)
     expect((await get('space-a', { 'if-none-match': whole.headers.etag })).statusCode).toBe(304)
+    await get('space-a', { 'sec-fetch-dest': 'empty', range: 'bytes=0-0' })
+    // Of all these only the first took the file.
+    expect(countFreeDownload.mock.calls).toEqual([['space', 'space-a']])
     const [paid, unknown] = [await get('cars-a'), await get('nothing')]
     expect([paid.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect({ ...paid.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })

@@ -3,7 +3,7 @@ import { type OrderReport, type PaymentEvent, RefusedEventError } from './paymen
 /** What the buyer typed or a link carried. The rest is the provider's own. */
 const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'checkoutId'])
 /** The books compare times as text, so all of them are written alike: in UTC, to the millisecond. */
-const TIMES: ReadonlySet<string> = new Set<keyof OrderReport>(['at', 'purchasedAt'])
+const TIMES: ReadonlySet<string> = new Set<keyof OrderReport>(['at', 'purchasedAt', 'disputeDueAt'])
 
 /** An address has 320 characters at most, and no id of a provider is longer. */
 const LONGEST = 320

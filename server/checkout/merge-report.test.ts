@@ -79,6 +79,7 @@ describe('merging reports about an order', () => {
         feeMinor: fc.integer({ min: 0, max: 60 }),
         country: fc.constantFrom('DE', 'US'),
         dispute: fc.constantFrom('none', 'open', 'won', 'lost', 'fraud' as const),
+        disputeDueAt: fc.constantFrom(at(100), at(200)),
       },
       { requiredKeys: ['second'] },
     )

@@ -36,13 +36,17 @@ function mergeRefund(known: OrderFacts, { at, refundedMinor = 0, isRefundedInFul
   }
 }
 
-function mergeDispute(known: OrderFacts, { dispute, at }: OrderReport): Pick<OrderFacts, 'dispute' | 'dispute_at'> {
-  const { dispute: before, dispute_at: beforeAt } = known
-  const keeps = { dispute: before, dispute_at: beforeAt }
+type Dispute = Pick<OrderFacts, 'dispute' | 'dispute_at' | 'dispute_due_at'>
+
+/** The deadline belongs to the word that counts; where two reports say the same word at once, the later one. */
+function mergeDispute(known: OrderFacts, { dispute, disputeDueAt, at }: OrderReport): Dispute {
+  const { dispute: before, dispute_at: beforeAt, dispute_due_at: dueBefore } = known
+  const keeps = { dispute: before, dispute_at: beforeAt, dispute_due_at: dueBefore }
   if (dispute === undefined) return keeps
-  const isNewer = beforeAt === null || at > beforeAt
-  const isGraverNow = at === beforeAt && DISPUTE_RANK[dispute] > DISPUTE_RANK[before]
-  return isNewer || isGraverNow ? { dispute, dispute_at: at } : keeps
+  const said = { dispute, dispute_at: at, dispute_due_at: disputeDueAt ?? null }
+  if (at !== beforeAt) return beforeAt === null || at > beforeAt ? said : keeps
+  if (dispute !== before) return DISPUTE_RANK[dispute] > DISPUTE_RANK[before] ? said : keeps
+  return { ...keeps, dispute_due_at: greater(dueBefore, disputeDueAt) }
 }
 
 /** A newer report replaces what it names; an older one only fills gaps. */

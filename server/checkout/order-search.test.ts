@@ -1,10 +1,18 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { NO_FACTS } from './order.ts'
-import { findOrders, listOrderRows, type OrderCursor, type OrderSearch, sumOrders } from './order-search.ts'
+import {
+  findOrders,
+  listOpenDisputes,
+  listOrderRows,
+  ORDER_STATE,
+  type OrderCursor,
+  type OrderSearch,
+  sumOrders,
+} from './order-search.ts'
 
 type Row = Partial<Insertable<Schema['shop_order']>> & { readonly id: string }
 
@@ -73,6 +81,30 @@ describe.each(DATABASE_KINDS)('orders on %s', (kind) => {
     ["'; drop table shop_order; --", []],
   ])('are found by %j', async (text, ids) => {
     expect(await search({ text })).toEqual(ids)
+  })
+
+  it('are found by their state in an index that was made of the same words', async () => {
+    const plan = await database.db.transaction().execute(async (trx) => {
+      if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(trx)
+      const explain = kind === 'postgres' ? sql`explain` : sql`explain query plan`
+      const { rows } = await sql`${explain} select currency from shop_order
+        where mode = 'live' and ${ORDER_STATE} = 'flagged'`.execute(trx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('shop_order_state')
+    // A condition that the index does not know is looked at row by row.
+    expect(plan).not.toContain('Filter')
+    if (kind === 'sqlite') expect(plan).toContain('(mode=? AND <expr>=?)')
+  })
+
+  it('in a dispute come with the next deadline first', async () => {
+    const due = '2026-03-02T00:00:00.000Z'
+    await store(database.db, [{ id: 'n4', status: 'disputed', dispute: 'open', dispute_due_at: due }])
+    expect(await listOpenDisputes(database.db, 'live', 5)).toMatchObject([
+      { id: 'n4', dispute_due_at: due },
+      { id: 'g7', dispute_due_at: null },
+    ])
+    await database.db.deleteFrom('shop_order').where('id', '=', 'n4').execute()
   })
 
   it('are found by product beside what else the text may be', async () => {

@@ -23,7 +23,15 @@ export type OrderSearch = {
 
 export type FoundOrder = Pick<
   Selectable<Schema['shop_order']>,
-  'id' | 'number' | 'reference' | 'product' | 'email' | 'currency' | 'total_minor' | 'receipt_problem'
+  | 'id'
+  | 'number'
+  | 'reference'
+  | 'product'
+  | 'email'
+  | 'currency'
+  | 'total_minor'
+  | 'receipt_problem'
+  | 'dispute_due_at'
 > & { readonly placed_at: string; readonly refunded: number; readonly state: OrderState }
 
 /** When it was bought, or where that is not known, when we heard of it. Indexed in this very form. */
@@ -41,7 +49,8 @@ export function ofMode(mode: Mode): RawBuilder<SqlBool> {
 const REFUNDED = sql<number>`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor
   then total_minor else refunded_minor end`
 
-const STATE = sql<OrderState>`case
+/** Indexed in this very form, by migration 0025. */
+export const ORDER_STATE = sql<OrderState>`case
   when owner_decision = 'closed' then 'closed'
   when flag is not null then 'flagged'
   when status in ('disputed', 'fraudulent') then 'disputed'
@@ -62,10 +71,7 @@ export async function findOrders(db: Database, search: OrderSearch, { after, lim
   const { condition, isFew } = await matching(db, search)
   // In the index of time a few orders are far apart: they are found by what they are, and then sorted.
   const placed = isFew ? PLACED_OF_FEW : PLACED
-  const rows = await db
-    .selectFrom('shop_order')
-    .select(['id', 'number', 'reference', 'product', 'email', 'currency', 'total_minor', 'receipt_problem'])
-    .select([PLACED.as('placed_at'), REFUNDED.as('refunded'), STATE.as('state')])
+  const rows = await selectFound(db)
     .where(condition)
     .$if(after !== undefined, (query) =>
       query
@@ -76,7 +82,32 @@ export async function findOrders(db: Database, search: OrderSearch, { after, lim
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row): FoundOrder => ({ ...row, refunded: Number(row.refunded) }))
+  return rows.map(toFound)
+}
+
+/** Disputes that are not over; those that have to be answered first come first. */
+export async function listOpenDisputes(db: Database, mode: Mode, limit: number): Promise<FoundOrder[]> {
+  const rows = await selectFound(db)
+    .where('mode', '=', mode)
+    .where(ORDER_STATE, '=', 'disputed')
+    .where('dispute', '=', 'open')
+    .orderBy(sql`coalesce(dispute_due_at, '9999')`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toFound)
+}
+
+function selectFound(db: Database) {
+  return db
+    .selectFrom('shop_order')
+    .select(['id', 'number', 'reference', 'product', 'email', 'currency', 'total_minor', 'receipt_problem'])
+    .select(sql<string | null>`case when dispute = 'open' then dispute_due_at end`.as('dispute_due_at'))
+    .select([PLACED.as('placed_at'), REFUNDED.as('refunded'), ORDER_STATE.as('state')])
+}
+
+function toFound<Row extends { readonly refunded: number }>(row: Row): Row {
+  return { ...row, refunded: Number(row.refunded) }
 }
 
 /** The whole rows of a page, for whoever writes them out. */
@@ -105,13 +136,13 @@ export async function sumOrders(db: Database, search: OrderSearch): Promise<Orde
   const left = sql<number>`coalesce(total_minor, 0) - ${REFUNDED}`
   const rows = await db
     .selectFrom('shop_order')
-    .select([STATE.as('state'), 'currency', sql<string>`count(*)`.as('orders')])
+    .select([ORDER_STATE.as('state'), 'currency', sql<string>`count(*)`.as('orders')])
     .select([sql<string>`coalesce(sum(case when payment = 'paid' then total_minor end), 0)`.as('total')])
     .select([sql<string>`sum(${REFUNDED})`.as('refunded')])
     .select([sql<string>`sum(case when dispute in ('lost', 'fraud') then ${left} else 0 end)`.as('lost')])
     .select([sql<string>`sum(case when dispute = 'open' then ${left} else 0 end)`.as('disputed')])
     .where(condition)
-    .groupBy([STATE, 'currency'])
+    .groupBy([ORDER_STATE, 'currency'])
     .execute()
   return rows.map(({ state, currency, orders, total, refunded, lost, disputed }) => ({
     ...{ state, currency, orders: Number(orders), totalMinor: Number(total), refundedMinor: Number(refunded) },
@@ -127,7 +158,7 @@ export async function countOpenDisputes(db: Database, mode: Mode): Promise<numbe
     .selectFrom('shop_order')
     .select(sql<string>`count(*)`.as('n'))
     .where('mode', '=', mode)
-    .where(STATE, '=', 'disputed')
+    .where(ORDER_STATE, '=', 'disputed')
     .where('dispute', '=', 'open')
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -155,7 +186,7 @@ async function matching(db: Database, search: OrderSearch): Promise<Matching> {
     names?.isFew || hasReceiptProblem ? ofMode(mode) : sql<SqlBool>`mode = ${mode}`,
     ...(from ? [sql<SqlBool>`${placed} >= ${from}`] : []),
     ...(until ? [sql<SqlBool>`${placed} < ${until}`] : []),
-    ...(state ? [sql<SqlBool>`${STATE} = ${state}`] : []),
+    ...(state ? [sql<SqlBool>`${ORDER_STATE} = ${state}`] : []),
     ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem > ''`] : []),
     ...(names ? [names.condition] : []),
   ]

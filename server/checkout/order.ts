@@ -29,6 +29,7 @@ export type OrderFacts = Pick<
   | 'payment'
   | 'dispute'
   | 'dispute_at'
+  | 'dispute_due_at'
   | 'reported_at'
   | 'purchased_at'
 >
@@ -54,6 +55,7 @@ export const NO_FACTS: OrderFacts = {
   payment: 'unknown',
   dispute: 'none',
   dispute_at: null,
+  dispute_due_at: null,
   reported_at: null,
   purchased_at: null,
 }

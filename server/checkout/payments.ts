@@ -42,6 +42,8 @@ export type OrderReport = {
   /** ISO 3166, two letters. */
   readonly country?: string
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
+  /** Until when the bank takes an answer, ISO; left out where the provider does not say it. */
+  readonly disputeDueAt?: string
 }
 
 /** A product at a price. */

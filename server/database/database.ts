@@ -39,10 +39,13 @@ export function openDatabase(url: string, connections = 10): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** A SQLite file for whoever only looks: a write through it fails. */
-export function openReadOnly(file: string): Database {
-  return new Kysely({ dialect: readOnlyDialect(file) })
+/** For whoever only looks: a SQLite file through which a write fails, or a few connections to PostgreSQL. */
+export function openForReading(url: string): Database {
+  if (databaseKind(url) === 'postgres') return openDatabase(url, READING_CONNECTIONS)
+  return new Kysely({ dialect: readOnlyDialect(url.slice('sqlite:'.length)) })
 }
+
+const READING_CONNECTIONS = 2
 
 const SILENCE_MS = 30_000
 

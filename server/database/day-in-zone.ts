@@ -4,16 +4,22 @@ import { isPostgres } from './dialect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day of a moment, as calendars in the zone show it. PostgreSQL knows zones; SQLite is told each change of the clock. */
+/**
+ * The day of a moment, as calendars in the zone show it. Each change of the clock is told to the database: SQLite knows no
+ * zones, and those of PostgreSQL may be of another year than ours.
+ */
 export function dayInZone(
   db: Database,
   moment: RawBuilder<string>,
   zone: string,
   { from, until }: { readonly from: string; readonly until: string },
 ): RawBuilder<string> {
-  if (isPostgres(db)) return sql<string>`to_char((${moment})::timestamptz at time zone ${sql.lit(zone)}, 'YYYY-MM-DD')`
   const spans = listOffsets(zone, from, until)
-  const dayAt = (minutes: number) => sql`date(${moment}, ${sql.lit(`${minutes} minutes`)})`
+  const dayAt = (minutes: number) => {
+    const later = sql.lit(`${minutes} minutes`)
+    if (!isPostgres(db)) return sql`date(${moment}, ${later})`
+    return sql`to_char((${moment})::timestamptz at time zone 'UTC' + interval ${later}, 'YYYY-MM-DD')`
+  }
   // Cutting is much cheaper than counting.
   if (spans.every(({ minutes }) => minutes === 0)) return sql<string>`substr(${moment}, 1, 10)`
   const last = dayAt(spans.at(-1)?.minutes ?? 0)

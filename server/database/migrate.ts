@@ -35,6 +35,7 @@ import * as policyVersions from './migrations/0029-policy-versions.ts'
 import * as contact from './migrations/0030-contact.ts'
 import * as backupRuns from './migrations/0031-backup-runs.ts'
 import * as consents from './migrations/0032-consents.ts'
+import * as deskFigures from './migrations/0033-desk-figures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-contact': contact,
   '0031-backup-runs': backupRuns,
   '0032-consents': consents,
+  '0033-desk-figures': deskFigures,
 }
 
 /**

@@ -14,13 +14,15 @@ import type {
   PublicationTable,
 } from './publication-tables.ts'
 import type { PublishedTables } from './published-tables.ts'
+import type { SumTables } from './sum-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = ContactTables &
   DeskTables &
   LibraryTables &
   MachineTables &
-  PublishedTables & {
+  PublishedTables &
+  SumTables & {
     account: LoginTable
     address_proof: AddressProofTable
     attempt: AttemptTable
@@ -37,7 +39,6 @@ export type Schema = ContactTables &
     order_note: OrderNoteTable
     own_picture: OwnPictureTable
     owner_notice: OwnerNoticeTable
-    page_view_day: PageViewDayTable
     payment_event: PaymentEventTable
     policy_version: PolicyVersionTable
     price: PriceTable
@@ -99,9 +100,6 @@ type RenditionTable = {
 
 /** How many renditions were newly made for an order on a day (UTC). */
 type RenditionDayTable = { order_id: string; day: string; made: number }
-
-/** Anonymous counts: how often a path was seen on a day (UTC). */
-type PageViewDayTable = { day: string; path: string; views: number }
 
 /** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
 type UserTable = {
@@ -241,6 +239,8 @@ type ShopOrderTable = {
   payment: 'unknown' | 'pending' | 'failed' | 'paid'
   dispute: 'none' | 'open' | 'won' | 'lost' | 'fraud'
   dispute_at: string | null
+  /** Until when the bank takes an answer, where the provider says it. */
+  dispute_due_at: ColumnType<string | null, string | null | undefined, string | null>
   /** The provider's time of the newest report. */
   reported_at: string | null
   purchased_at: string | null

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /** Made of others: what is in it can be made again at any time. */
-type Derived = 'search_entry'
+type Derived = 'search_entry' | 'sales_day' | 'sales_change'
 
 export type TableName = Exclude<keyof Schema, Derived>
 
@@ -50,6 +50,9 @@ export const TABLES: readonly TableName[] = [
   'own_picture',
   'policy_version',
   'page_view_day',
+  'page_view_month',
+  'page_view_total',
+  'visit_count',
   'setting',
   'backup_run',
   'staff',

@@ -15,9 +15,11 @@ export function startOfDay(moment: Date, zone: string): string {
 /** When a day such as 2026-11-15 begins in the zone. */
 export function dayBegins(day: string, zone: string): string {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  // The clock may change within the day's first hours: the offset is asked where the day begins.
+  // The clock may change within the day's first hours: the offset is asked where the day begins. Where it is put forward
+  // at midnight, that hour is not there, and the day begins with the change.
   const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
-  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS).toISOString()
+  const begins = new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS)
+  return (dayOf(begins, zone) < day ? new Date(guess) : begins).toISOString()
 }
 
 export function addDays(day: string, days: number): string {

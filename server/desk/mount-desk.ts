@@ -6,6 +6,8 @@ import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
 import { deskPageRoutes } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
+import { examineSetUp } from './machine/examine-steps.ts'
+import { knownSetUp } from './machine/known-set-up.ts'
 import type { Machine } from './machine/machine-parts.ts'
 import { machineRoutes } from './machine/machine-routes.ts'
 import { myPasskeyRoutes, myPasswordRoutes } from './mine-routes.ts'
@@ -36,7 +38,7 @@ export type DeskApp = {
 
 type Surroundings = Omit<
   SalesParts,
-  'cookie' | 'ticket' | 'limits' | 'passwords' | 'machine' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
+  'cookie' | 'ticket' | 'limits' | 'passwords' | 'machine' | 'setUp' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
 > & {
   readonly accounts: Pick<SalesParts, 'customerData'>
 }
@@ -51,7 +53,8 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, passwords }
+  const setUp = knownSetUp(() => examineSetUp({ ...surroundings, machine }), now)
+  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, setUp }
   const parts = { ...surroundings, ...own, limits: deskLimits(db, now) }
   for (const route of listDeskRoutes(parts)) {
     app.route({

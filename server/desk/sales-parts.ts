@@ -2,6 +2,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import type { CheckoutApp } from '../checkout/mount-checkout.ts'
 import type { DeskParts } from './desk-parts.ts'
+import type { KnownSetUp } from './machine/known-set-up.ts'
 import type { ReadDesk } from './reading/desk-reads.ts'
 
 /** What the screens of the day's work are made with. */
@@ -9,7 +10,8 @@ export type SalesParts = DeskParts & {
   readonly checkout: CheckoutApp
   /** For lists and sums: in SQLite they are read beside the shop's own work. */
   readonly read: ReadDesk
-  readonly catalogue: Pick<Catalogue, 'categories' | 'bundles'>
+  readonly setUp: KnownSetUp
+  readonly catalogue: Pick<Catalogue, 'categories' | 'bundles' | 'wallpapers'>
   /** What each feature keeps about a person. */
   readonly customerData: readonly CustomerData[]
   /** An IANA name; days on the desk begin and end there. */

@@ -6,6 +6,7 @@ import type { MailPage } from '../../contract/desk/messages.ts'
 import type { DeskNeeds, Today, Visits } from '../../contract/desk/today.ts'
 import { eventBody } from '../../sandbox/checkout/sandbox-order.ts'
 import { mailData } from '../accounts/mail-data.ts'
+import { addPageViews } from '../analytics/page-view-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { insertEvents } from '../checkout/event-queries.ts'
 import { checkoutData, orderData } from '../checkout/order-data.ts'
@@ -188,7 +189,7 @@ describe('the day’s work on the desk', () => {
       { day: '2026-01-02', path: '/', views: 4 },
       { day: '2025-12-25', path: '/', views: 9 },
     ]
-    await desk.db.insertInto('page_view_day').values(seen).execute()
+    await addPageViews(desk.db, seen)
     const visits = await get<Visits>('/visits?days=7')
     expect(visits.days.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 3, 4])
     expect(visits.before.reduce((sum, { views }) => sum + views, 0)).toBe(9)

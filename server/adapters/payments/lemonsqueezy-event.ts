@@ -25,6 +25,8 @@ const orderAttributes = z.object({
   first_order_item: z.object({ variant_id: id }).nullish(),
   created_at: time,
   updated_at: time,
+  /** The sandbox's own word, like the status 'disputed': Lemon Squeezy tells of no disputes. */
+  dispute_due_by: time.nullish().catch(null),
   test_mode: z.boolean(),
 })
 
@@ -86,7 +88,8 @@ export function reportOf({ id, attributes }: OrderResource, findProduct: FindPro
     isRefundedInFull: status === 'refunded',
     ...(typeof attributes.tax === 'number' && { taxMinor: attributes.tax }),
     // They send no event for disputes: an order only ever shows 'fraudulent', and 'paid' again if that was wrong.
-    dispute: status === 'fraudulent' ? 'fraud' : 'none',
+    dispute: disputeOf(status),
+    ...(attributes.dispute_due_by && { disputeDueAt: new Date(attributes.dispute_due_by).toISOString() }),
   }
 }
 
@@ -96,11 +99,16 @@ function convertedOf({ currency, total_usd, discount_total_usd }: OrderResource[
   return { convertedTotalMinor: total_usd, convertedDiscountMinor: discount_total_usd ?? 0, convertedCurrency: 'USD' }
 }
 
+function disputeOf(status: string): 'none' | 'open' | 'fraud' {
+  if (status === 'fraudulent') return 'fraud'
+  return status === 'disputed' ? 'open' : 'none'
+}
+
+const PAID: ReadonlySet<string> = new Set(['paid', 'refunded', 'partial_refund', 'fraudulent', 'disputed'])
+
 function paymentOf(status: string): 'pending' | 'failed' | 'paid' {
   if (status === 'pending') return 'pending'
-  return status === 'paid' || status === 'refunded' || status === 'partial_refund' || status === 'fraudulent'
-    ? 'paid'
-    : 'failed'
+  return PAID.has(status) ? 'paid' : 'failed'
 }
 
 function readJson(body: string): unknown {

@@ -196,7 +196,10 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     })
 
     it('reads a dispute, and its end in our favour', async () => {
-      expect(['open', 'fraud']).toContain(reportOf(await world.dispute('open')).dispute)
+      const opened = reportOf(await world.dispute('open'))
+      expect(['open', 'fraud']).toContain(opened.dispute)
+      // Only an open dispute can be answered.
+      expect(opened.disputeDueAt !== undefined).toBe(opened.dispute === 'open')
       expect(['won', 'none']).toContain(reportOf(await world.dispute('won')).dispute)
     })
 

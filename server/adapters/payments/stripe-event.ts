@@ -59,6 +59,8 @@ export const dispute = z.object({
   livemode: z.boolean(),
   payment_intent: idOf.nullish(),
   status: text,
+  /** Null once no answer is taken any more. */
+  evidence_details: z.object({ due_by: seconds.nullish() }).nullish().catch(null),
 })
 
 const event = z.object({
@@ -178,8 +180,10 @@ function feeOf({ balance_transaction: transaction, currency }: z.infer<typeof ch
 
 export function disputeReport(value: z.infer<typeof dispute>, at: string): OrderReport | null {
   if (!value.payment_intent) return null
-  const { payment_intent: providerOrderId, livemode, status } = value
-  return { providerOrderId, mode: modeOf(livemode), at, dispute: disputeState(status) }
+  const { payment_intent: providerOrderId, livemode, status, evidence_details } = value
+  const dueBy = evidence_details?.due_by
+  const due = dueBy ? { disputeDueAt: iso(dueBy) } : {}
+  return { providerOrderId, mode: modeOf(livemode), at, dispute: disputeState(status), ...due }
 }
 
 /** An inquiry that was closed without a chargeback is as good as won. */

@@ -144,7 +144,7 @@ async function wholeReport(
   const refund = refundReport(charge.parse(latest), askedAt)
   const disputed = latest.disputed ? await latestDispute(stripe, report.providerOrderId, askedAt) : null
   const money = { ...pick(refund, 'refundedMinor'), ...pick(refund, 'isRefundedInFull'), ...pick(refund, 'feeMinor') }
-  return { ...report, dispute: 'none', ...money, ...pick(disputed, 'dispute') }
+  return { ...report, dispute: 'none', ...money, ...pick(disputed, 'dispute'), ...pick(disputed, 'disputeDueAt') }
 }
 
 async function latestDispute(stripe: Stripe, paymentIntent: string, at: string): Promise<OrderReport | null> {

@@ -10,7 +10,7 @@ import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { backupRoutes } from './backup-routes.ts'
 import { connectMail, sendTestMail } from './connect-mail-server.ts'
 import { connectPayments, lookAtKey } from './connect-payments.ts'
-import { examineSetUp } from './examine-steps.ts'
+import type { KnownSetUp } from './known-set-up.ts'
 import { type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
 
 const key = z.string().trim().min(8).max(500)
@@ -41,10 +41,10 @@ const ACCESS = { access: 'set-up' } as const
 const KEYS = { ...ACCESS, needsRecentProof: true } as const
 
 /** Set-up and health: what works, and the keys that make it work. */
-export function machineRoutes(parts: MachineParts): readonly DeskRoute[] {
+export function machineRoutes(parts: MachineParts & { readonly setUp: KnownSetUp }): readonly DeskRoute[] {
   const save = saver(parts)
   return [
-    staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => examineSetUp(parts) }),
+    staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => parts.setUp.ask() }),
     staffRoute({ method: 'GET', path: '/machine/health', ...ACCESS, answer: () => examineHealth(parts) }),
     ...backupRoutes(parts),
     ...paymentRoutes(parts, save),

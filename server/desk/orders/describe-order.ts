@@ -28,6 +28,7 @@ export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
     totalMinor: row.total_minor,
     refundedMinor: row.refunded,
     receiptProblem: row.receipt_problem,
+    disputeDueAt: row.dispute_due_at,
   }
 }
 
@@ -37,7 +38,7 @@ export function soldProduct({ products }: CheckoutRules, slug: string) {
 }
 
 /** Everything that the desk shows of one order. */
-export async function describeOrder(checkout: ApplyEvents, row: OrderRow): Promise<OrderDetail> {
+export async function describeOrder(checkout: ApplyEvents, row: OrderRow, timeZone: string): Promise<OrderDetail> {
   const { db, rules } = checkout
   const [own] = await findOrders(db, { mode: row.mode, text: row.id }, { limit: 1 })
   if (!own) throw new Error(`Order ${row.id} is gone.`)
@@ -49,13 +50,13 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow): Promi
     flagWords: flagWordsOf(row, rules),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
-    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at },
+    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone },
     buyer: await findBuyer(db, row),
     refundObstacle: findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
     others: await listOthers(checkout, row),
-    timeline: await listTimeline(checkout, row),
+    timeline: await listTimeline({ db, rules, timeZone }, row),
     downloads: await describeDownloads(db, row.id),
     notes: (await listOrderNotes(db, row.id)).map((note) => ({
       ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },

@@ -53,7 +53,7 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id', access: 'see-orders', params: orderId },
-      answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id)),
+      answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id), parts.timeZone),
     }),
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id/events', access: 'see-orders', params: orderId },

@@ -1,3 +1,4 @@
+import { deadlineOf } from '../../../contract/desk/deadline.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -14,7 +15,7 @@ import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
 
-export type Told = { readonly db: Database; readonly rules: CheckoutRules }
+export type Told = { readonly db: Database; readonly rules: CheckoutRules; readonly timeZone: string }
 
 /** Where entries come from. Whoever keeps something else about orders adds a source. */
 type Source = (told: Told, order: OrderRow) => Promise<readonly TimelineEntry[]>
@@ -28,7 +29,7 @@ const SOURCES: readonly Source[] = [
   listConsentEntries,
   downloadEntries,
   refundEntries,
-  async (_told, order) => disputeEntries(order),
+  async (told, order) => disputeEntries(told, order),
   listOrderActs,
 ]
 
@@ -132,12 +133,14 @@ async function refundEntries({ db }: Told, order: OrderRow): Promise<TimelineEnt
   return [entry('refund', order.refunded_at, title, words), ...asked]
 }
 
-function disputeEntries({ dispute, dispute_at }: OrderRow): TimelineEntry[] {
+function disputeEntries({ rules, timeZone }: Told, order: OrderRow): TimelineEntry[] {
+  const { dispute, dispute_at, dispute_due_at } = order
   if (dispute === 'none' || !dispute_at) return []
+  const deadline = dispute_due_at ? `${deadlineOf(dispute_due_at, rules.now(), timeZone).words}. ` : ''
   const words = {
     open: [
       'The buyer’s bank asks for the payment back',
-      'Access is closed until it is settled. Answer at the provider, with the evidence.',
+      `${deadline}Access is closed until it is settled. Answer at the provider, with the evidence.`,
       'bad',
     ],
     won: ['The dispute was settled in your favour', 'Access is open again.', 'good'],

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
 import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
-import { countMarked, countOpenDisputes, type FoundOrder, findOrders, ofMode } from '../../checkout/order-search.ts'
+import {
+  countMarked,
+  countOpenDisputes,
+  type FoundOrder,
+  findOrders,
+  listOpenDisputes,
+  ofMode,
+} from '../../checkout/order-search.ts'
 import type { Mode } from '../../checkout/payments.ts'
 import { countWaiting } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { dayInZone } from '../../database/day-in-zone.ts'
 import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
 import { sumViews } from '../visits/visit-queries.ts'
+import { addUp, type DaySum, listSales } from './sales-sums.ts'
 
 export type TodayWish = {
   readonly mode: Mode
   readonly timeZone: string
-  /** Moments; the period before begins at `before` and ends at `from`. */
-  readonly before: string
+  /** Moments. */
   readonly from: string
   readonly until: string
-  /** UTC days, both included. */
+  /** Days of the zone's calendar, both included; the period before begins at `beforeDay`. */
+  readonly beforeDay: string
   readonly firstDay: string
   readonly lastDay: string
   /** Pages that show something to buy. */
@@ -24,20 +31,11 @@ export type TodayWish = {
   readonly checkoutsSince: string
 }
 
-export type DaySum = {
-  readonly day: string
-  readonly product: string | null
-  readonly currency: string | null
-  readonly orders: number
-  readonly keptMinor: number
-}
-
 /** Everything that the first screen shows, in one go. */
 export async function readToday(db: Database, wish: TodayWish) {
   return {
-    days: await sumDays(db, wish),
+    ...(await readSales(db, wish)),
     given: await sumGivenBack(db, wish),
-    fees: await sumFees(db, wish),
     funnel: await readFunnel(db, wish),
     downloads: await sumDownloads(db, wish),
     needs: await readNeeds(db, wish.mode),
@@ -46,30 +44,26 @@ export async function readToday(db: Database, wish: TodayWish) {
 }
 
 const RECENT = 6
-const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
 const BACK = sql`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor then total_minor else refunded_minor end`
 
-/** What was kept of the paid orders of a day, the period before included. */
-async function sumDays(db: Database, { mode, timeZone, before, until }: TodayWish): Promise<DaySum[]> {
-  const day = dayInZone(db, PLACED, timeZone, { from: before, until })
-  const kept = sql`case when dispute in ('lost', 'fraud') then 0 else coalesce(total_minor, 0) - ${BACK} end`
-  const rows = await db
-    .selectFrom('shop_order')
-    .select([
-      day.as('day'),
-      'product',
-      'currency',
-      sql<string>`count(*)`.as('orders'),
-      sql<string>`sum(${kept})`.as('kept'),
-    ])
-    .where('mode', '=', mode)
-    .where(PLACED, '>=', before)
-    .where(PLACED, '<', until)
-    .where('payment', '=', 'paid')
-    .where('provider', '!=', 'owner')
-    .groupBy([day, 'product', 'currency'])
-    .execute()
-  return rows.map(({ orders, kept, ...row }) => ({ ...row, orders: Number(orders), keptMinor: Number(kept) }))
+/** What was sold by day, the period before included, and by product. */
+async function readSales(db: Database, { mode, timeZone, beforeDay, firstDay, lastDay }: TodayWish) {
+  const sums = await listSales(db, { mode, timeZone, firstDay: beforeDay, lastDay })
+  const now = sums.filter(({ day }) => day >= firstDay)
+  return {
+    days: addUp(sums, ({ day, currency }) => ({ day, currency })),
+    sold: addUp(now, ({ product, currency }) => ({ product, currency })),
+    fees: sumFees(now),
+  }
+}
+
+function sumFees(sums: readonly DaySum[]) {
+  const told = sums.filter(({ feeOrders }) => feeOrders > 0)
+  return [...Map.groupBy(told, ({ currency }) => currency)].map(([currency, found]) => ({
+    currency,
+    orders: found.reduce((all, { feeOrders }) => all + feeOrders, 0),
+    minor: found.reduce((all, { feeMinor }) => all + feeMinor, 0),
+  }))
 }
 
 /** What went back in the period, whenever it was bought. */
@@ -85,20 +79,6 @@ async function sumGivenBack(db: Database, { mode, from, until }: TodayWish) {
   return rows.map(({ currency, orders, minor }) => ({ currency, orders: Number(orders), minor: Number(minor) }))
 }
 
-/** Of the orders whose fee the provider has told. */
-async function sumFees(db: Database, { mode, from, until }: TodayWish) {
-  const rows = await db
-    .selectFrom('shop_order')
-    .select(['currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(fee_minor)`.as('minor')])
-    .where('mode', '=', mode)
-    .where(PLACED, '>=', from)
-    .where(PLACED, '<', until)
-    .where('fee_minor', 'is not', null)
-    .groupBy('currency')
-    .execute()
-  return rows.map(({ currency, orders, minor }) => ({ currency, orders: Number(orders), minor: Number(minor) }))
-}
-
 async function readFunnel(db: Database, wish: TodayWish) {
   const views = await sumViews(db, wish)
   const products = new Set(wish.productPaths)
@@ -107,7 +87,7 @@ async function readFunnel(db: Database, wish: TodayWish) {
   return {
     views: sum(views),
     productViews: sum(views.filter(({ path }) => products.has(path))),
-    paths: views,
+    paths: views.filter(({ path }) => products.has(path)),
     checkouts: isCounted ? await countCheckouts(db, wish) : null,
   }
 }
@@ -158,7 +138,7 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
     },
     disputes: {
       count: await countOpenDisputes(db, mode),
-      first: await findOrders(db, { mode, state: 'disputed' }, first),
+      first: await listOpenDisputes(db, mode, FIRST),
     },
     events: { aside, failed },
     mails: await countRefusedMails(db),

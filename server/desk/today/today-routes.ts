@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { hasRight } from '../../../contract/desk/rights.ts'
+import type { SetUp } from '../../../contract/desk/set-up.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { soldProduct, toDeskOrder } from '../orders/describe-order.ts'
 import { listDays, type Period, periodText, readPeriod } from '../period.ts'
 import type { SalesParts } from '../sales-parts.ts'
-import { conversionOf, listOffers } from '../visits/conversion.ts'
-import type { DaySum, Needs } from './today-queries.ts'
+import type { SignedInStaff } from '../staff-sessions.ts'
+import { boughtOf, conversionOf, listOffers } from '../visits/conversion.ts'
+import type { Needs, readToday } from './today-queries.ts'
 
 /** Unpaid checkouts are kept as long as late orders may name them (server/checkout/reconciler.ts). */
 const CHECKOUTS_KEPT_MS = 120 * 24 * 60 * 60 * 1000
@@ -19,37 +22,40 @@ export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
       ...{ method: 'GET', path: '/today', access: 'see-orders', query },
-      answer: ({ query }) => describeToday(parts, query),
+      answer: ({ query, staff }) => describeToday(parts, query, staff),
     }),
     staffRoute({
       ...{ method: 'GET', path: '/needs', access: 'see-orders' },
-      answer: async () => toNeeds(checkout.rules, await read('needs', checkout.rules.mode)),
+      answer: async ({ staff }) => toNeeds(parts, staff, await read('needs', checkout.rules.mode)),
     }),
   ]
 }
 
-async function describeToday(parts: SalesParts, asked: z.infer<typeof query>): Promise<Today> {
+type Found = Awaited<ReturnType<typeof readToday>>
+type SoldSum = Found['sold'][number]
+
+async function describeToday(parts: SalesParts, asked: z.infer<typeof query>, staff: SignedInStaff): Promise<Today> {
   const { checkout, read, now, timeZone } = parts
   const { rules } = checkout
   const mode = asked.mode ?? rules.mode
   const period = readPeriod(asked, now(), timeZone)
   const offers = listOffers(parts)
   const found = await read('today', {
-    ...{ mode, timeZone, before: period.before, from: period.from, until: period.until },
+    ...{ mode, timeZone, from: period.from, until: period.until, beforeDay: period.beforeFirst },
     ...{ firstDay: period.first, lastDay: period.last, productPaths: offers.flatMap(({ paths }) => paths) },
     checkoutsSince: new Date(now().getTime() - CHECKOUTS_KEPT_MS).toISOString(),
   })
   const currency = currencyOf(rules)
   const ours = found.days.filter((row) => row.currency === currency)
-  const bought = found.days.filter(({ day }) => day >= period.first).reduce((sum, { orders }) => sum + orders, 0)
+  const bought = found.sold.reduce((sum, { orders }) => sum + orders, 0)
   return {
     ...{ mode, timeZone, currency, first: period.first, last: period.last, ...daysOf(ours, period) },
-    elsewhere: elsewhereOf(found.days, period, currency),
-    sold: soldOf(rules, ours, period),
+    elsewhere: elsewhereOf(found.sold, currency),
+    sold: soldOf(rules, found.sold, currency),
     ...{ given: found.given, fees: found.fees, downloads: found.downloads },
     funnel: { ...pickFunnel(found.funnel), bought },
-    conversion: conversionOf(offers, found.funnel.paths, boughtOf(found.days, period)),
-    needs: toNeeds(rules, found.needs),
+    conversion: conversionOf(offers, found.funnel.paths, boughtOf(found.sold)),
+    needs: toNeeds(parts, staff, found.needs),
     recent: found.recent.map((row) => toDeskOrder(rules, row)),
   }
 }
@@ -59,19 +65,11 @@ function currencyOf({ products }: CheckoutRules): string {
   return product?.currency ?? 'USD'
 }
 
-function pickFunnel({
-  views,
-  productViews,
-  checkouts,
-}: {
-  views: number
-  productViews: number
-  checkouts: number | null
-}) {
+function pickFunnel({ views, productViews, checkouts }: Found['funnel']) {
   return { views, productViews, checkouts }
 }
 
-function daysOf(rows: readonly DaySum[], { first, last, beforeFirst }: Period) {
+function daysOf(rows: readonly Found['days'][number][], { first, last, beforeFirst }: Period) {
   const byDay = Map.groupBy(rows, ({ day }) => day)
   const sum = (day: string) => {
     const found = byDay.get(day) ?? []
@@ -83,8 +81,8 @@ function daysOf(rows: readonly DaySum[], { first, last, beforeFirst }: Period) {
   return { days, before }
 }
 
-function elsewhereOf(rows: readonly DaySum[], { first }: Period, ours: string): Today['elsewhere'] {
-  const others = rows.filter(({ day, currency }) => day >= first && currency !== ours)
+function elsewhereOf(rows: readonly SoldSum[], ours: string): Today['elsewhere'] {
+  const others = rows.filter(({ currency, orders }) => currency !== ours && orders > 0)
   return [...Map.groupBy(others, ({ currency }) => currency)].map(([currency, found]) => ({
     currency,
     orders: found.reduce((all, row) => all + row.orders, 0),
@@ -92,27 +90,31 @@ function elsewhereOf(rows: readonly DaySum[], { first }: Period, ours: string): 
   }))
 }
 
-function soldOf(rules: CheckoutRules, rows: readonly DaySum[], { first }: Period): Today['sold'] {
-  const now = rows.filter(({ day }) => day >= first)
-  return [...Map.groupBy(now, ({ product }) => product)]
-    .map(([slug, found]) => ({
-      slug,
-      name: slug === null ? 'Unknown product' : soldProduct(rules, slug).name,
-      orders: found.reduce((all, row) => all + row.orders, 0),
-      keptMinor: found.reduce((all, row) => all + row.keptMinor, 0),
+function soldOf(rules: CheckoutRules, rows: readonly SoldSum[], ours: string): Today['sold'] {
+  return rows
+    .filter(({ currency, orders }) => currency === ours && orders > 0)
+    .map(({ product, orders, keptMinor }) => ({
+      slug: product,
+      name: product === null ? 'Unknown product' : soldProduct(rules, product).name,
+      ...{ orders, keptMinor },
     }))
     .sort((a, b) => b.keptMinor - a.keptMinor || b.orders - a.orders)
 }
 
-function boughtOf(rows: readonly DaySum[], { first }: Period): ReadonlyMap<string, number> {
-  const bought = new Map<string, number>()
-  for (const { day, product, orders } of rows) {
-    if (day >= first && product !== null) bought.set(product, (bought.get(product) ?? 0) + orders)
+function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNeeds {
+  const { flagged, lostReceipts, disputes, ...needs } = found
+  const named = ({ count, first }: Needs['flagged']) => ({
+    count,
+    first: first.map((row) => toDeskOrder(parts.checkout.rules, row)),
+  })
+  return {
+    ...needs,
+    ...{ flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) },
+    setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
   }
-  return bought
 }
 
-function toNeeds(rules: CheckoutRules, { flagged, lostReceipts, disputes, ...needs }: Needs): DeskNeeds {
-  const named = ({ count, first }: Needs['flagged']) => ({ count, first: first.map((row) => toDeskOrder(rules, row)) })
-  return { ...needs, flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) }
+function listUndone(setUp: SetUp | null): DeskNeeds['setUp'] {
+  const undone = setUp?.steps.filter(({ state }) => state === 'needs-you') ?? []
+  return undone.map(({ name, summary }) => ({ step: name, summary }))
 }

@@ -39,3 +39,14 @@ export function conversionOf(
     })
     .sort((a, b) => b.bought - a.bought || b.views - a.views)
 }
+
+/** How many were bought of each product, whatever they were paid in. */
+export function boughtOf(
+  rows: readonly { readonly product: string | null; readonly orders: number }[],
+): ReadonlyMap<string, number> {
+  const bought = new Map<string, number>()
+  for (const { product, orders } of rows) {
+    if (product !== null) bought.set(product, (bought.get(product) ?? 0) + orders)
+  }
+  return bought
+}

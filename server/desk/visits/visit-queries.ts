@@ -1,66 +1,64 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../checkout/payments.ts'
+import { monthOf } from '../../analytics/page-view-queries.ts'
 import type { Database } from '../../database/database.ts'
+import type { VisitCountKind } from '../../database/sum-tables.ts'
+import { addDays } from '../day-bounds.ts'
+import { addUp, listSales, type SalesWish } from '../today/sales-sums.ts'
 
-export type VisitWish = {
-  /** UTC days, both included; the period before begins at `beforeDay`. */
+/** Mode and time zone are those of the purchases. */
+export type VisitWish = SalesWish & {
+  /** Where the period before begins. */
   readonly beforeDay: string
-  readonly firstDay: string
-  readonly lastDay: string
-  /** Of the purchases. */
-  readonly mode: Mode
 }
 
-/** Page views by path, most seen first. */
-export async function sumViews(db: Database, { firstDay, lastDay }: Pick<VisitWish, 'firstDay' | 'lastDay'>) {
-  const rows = await db
-    .selectFrom('page_view_day')
-    .select(['path', sql<string>`sum(views)`.as('views')])
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .groupBy('path')
-    .orderBy(sql`sum(views)`, 'desc')
-    .orderBy('path')
-    .execute()
+type Days = Pick<VisitWish, 'firstDay' | 'lastDay'>
+
+/** Page views by path, most seen first. Whole months are read as sums, the days before and after them one by one. */
+export async function sumViews(db: Database, { firstDay, lastDay }: Days) {
+  const months = wholeMonths(firstDay, lastDay)
+  const days = (from: string, to: string) =>
+    sql`select path, views from page_view_day where day >= ${from} and day <= ${to}`
+  const parts = months
+    ? sql`select path, views from page_view_month where month >= ${months.first} and month <= ${months.last}
+        union all ${days(firstDay, addDays(`${months.first}-01`, -1))}
+        union all ${days(`${nextMonth(months.last)}-01`, lastDay)}`
+    : days(firstDay, lastDay)
+  const { rows } = await sql<{ path: string; views: string }>`select path, sum(views) as views from (${parts}) as seen
+    group by path order by sum(views) desc, path`.execute(db)
   return rows.map(({ path, views }) => ({ path, views: Number(views) }))
 }
 
-/** What was seen and taken, by day and by path. Days are UTC, as they are counted. */
+function wholeMonths(firstDay: string, lastDay: string) {
+  const first = firstDay.endsWith('-01') ? monthOf(firstDay) : nextMonth(monthOf(firstDay))
+  const last = monthOf(addDays(`${monthOf(addDays(lastDay, 1))}-01`, -1))
+  return first <= last ? { first, last } : null
+}
+
+function nextMonth(month: string): string {
+  return monthOf(addDays(`${month}-01`, 31))
+}
+
+/** What was seen and taken, by day and by path. Days are UTC, as they are counted; purchases go by the shop's calendar. */
 export async function readVisits(db: Database, wish: VisitWish) {
   return {
     days: await sumDays(db, wish),
     paths: await sumViews(db, wish),
     downloads: await sumDownloads(db, wish),
-    bought: await countBought(db, wish),
+    searches: await listNames(db, 'search', wish),
+    referrers: await listNames(db, 'referrer', wish),
+    free: await sumFree(db, wish),
+    bought: addUp(await listSales(db, wish), ({ product }) => ({ product })),
   }
 }
 
-async function countBought(db: Database, { mode, firstDay, lastDay }: VisitWish): Promise<[string, number][]> {
-  const placed = sql<string>`coalesce(purchased_at, stored_at)`
-  const rows = await db
-    .selectFrom('shop_order')
-    .select([sql<string>`product`.as('product'), sql<string>`count(*)`.as('n')])
-    .where('mode', '=', mode)
-    .where(placed, '>=', firstDay)
-    .where(placed, '<=', `${lastDay}T23:59:59.999Z`)
-    .where('payment', '=', 'paid')
-    .where('provider', '!=', 'owner')
-    .where('product', 'is not', null)
-    .groupBy('product')
-    .execute()
-  return rows.map(({ product, n }) => [product, Number(n)])
-}
-
 async function sumDays(db: Database, { beforeDay, lastDay }: VisitWish) {
-  const rows = await db
-    .selectFrom('page_view_day')
-    .select(['day', sql<string>`sum(views)`.as('views')])
+  return db
+    .selectFrom('page_view_total')
+    .select(['day', 'views'])
     .where('day', '>=', beforeDay)
     .where('day', '<=', lastDay)
-    .groupBy('day')
     .orderBy('day')
     .execute()
-  return rows.map(({ day, views }) => ({ day, views: Number(views) }))
 }
 
 async function sumDownloads(db: Database, { firstDay, lastDay }: VisitWish) {
@@ -73,4 +71,39 @@ async function sumDownloads(db: Database, { firstDay, lastDay }: VisitWish) {
     .orderBy('day')
     .execute()
   return rows.map(({ day, files, bytes }) => ({ day, files: Number(files), bytes: Number(bytes) }))
+}
+
+function countsOf(db: Database, kind: VisitCountKind, { firstDay, lastDay }: Days) {
+  return db
+    .selectFrom('visit_count')
+    .select(sql<string>`sum(count)`.as('count'))
+    .where('kind', '=', kind)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+}
+
+const MOST_LISTED = 100
+
+/** The most frequent names, and how often anything was counted, those without a name included. */
+async function listNames(db: Database, kind: VisitCountKind, days: Days) {
+  const all = await countsOf(db, kind, days).executeTakeFirstOrThrow()
+  const rows = await countsOf(db, kind, days)
+    .select('name')
+    .where('name', '!=', '')
+    .groupBy('name')
+    .orderBy(sql`sum(count)`, 'desc')
+    .orderBy('name')
+    .limit(MOST_LISTED)
+    .execute()
+  return { total: Number(all.count), top: rows.map(({ name, count }) => ({ name, count: Number(count) })) }
+}
+
+/** There are no more of these than free pictures. */
+async function sumFree(db: Database, days: Days) {
+  const byName = await countsOf(db, 'free-download', days).select('name').groupBy('name').execute()
+  const byDay = await countsOf(db, 'free-download', days).select('day').groupBy('day').orderBy('day').execute()
+  return {
+    names: byName.map(({ name, count }) => ({ name, count: Number(count) })),
+    days: byDay.map(({ day, count }) => ({ day, count: Number(count) })),
+  }
 }

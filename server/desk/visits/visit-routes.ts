@@ -4,11 +4,12 @@ import { addDays } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { listDays, periodText, readPeriod } from '../period.ts'
 import type { SalesParts } from '../sales-parts.ts'
-import { conversionOf, listOffers } from './conversion.ts'
+import { boughtOf, conversionOf, listOffers } from './conversion.ts'
+import type { readVisits } from './visit-queries.ts'
 
 /** What was seen: paths and days, and nothing about whoever looked. */
 export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {
-  const { checkout, read, now } = parts
+  const { checkout, read, now, timeZone } = parts
   return [
     staffRoute({
       ...{ method: 'GET', path: '/visits', access: 'see-visits', query: periodText },
@@ -20,6 +21,7 @@ export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {
           firstDay: first,
           lastDay: last,
           mode: checkout.rules.mode,
+          timeZone,
         })
         const viewsOf = new Map(found.days.map(({ day, views }) => [day, views]))
         const fill = (day: string) => ({ day, views: viewsOf.get(day) ?? 0 })
@@ -27,12 +29,34 @@ export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {
           ...{ first, last, days: listDays(first, last).map(fill) },
           before: listDays(beforeFirst, addDays(first, -1)).map(fill),
           paths: found.paths.map((row) => ({ ...row, title: titleOf(parts, row.path) })),
-          downloads: found.downloads,
-          conversion: conversionOf(listOffers(parts), found.paths, new Map(found.bought)),
+          ...{ downloads: found.downloads, searches: found.searches, referrers: found.referrers },
+          free: describeFree(parts, found.free),
+          conversion: conversionOf(listOffers(parts), found.paths, boughtOf(found.bought)),
         }
       },
     }),
   ]
+}
+
+type CountedFree = Awaited<ReturnType<typeof readVisits>>['free']
+
+const MOST_PICTURES = 100
+
+/** Names are `category/picture`; what has left the shop is called by them. */
+function describeFree({ catalogue }: SalesParts, { names, days }: CountedFree): Visits['free'] {
+  const nameOf = (category: string) => catalogue.categories.find(({ slug }) => slug === category)?.name ?? category
+  const taken = names
+    .map(({ name, count }) => {
+      const [category = '', id = ''] = name.split('/')
+      const title = catalogue.wallpapers[category]?.find((picture) => picture.id === id)?.title ?? id
+      return { id, title, category: nameOf(category), count }
+    })
+    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+  const sum = (rows: typeof taken) => rows.reduce((all, { count }) => all + count, 0)
+  const categories = [...Map.groupBy(taken, ({ category }) => category)]
+    .map(([name, rows]) => ({ name, count: sum(rows) }))
+    .sort((a, b) => b.count - a.count)
+  return { total: sum(taken), pictures: taken.slice(0, MOST_PICTURES), categories, days }
 }
 
 const TITLES: Readonly<Record<string, string>> = {

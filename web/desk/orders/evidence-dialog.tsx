@@ -1,3 +1,4 @@
+import { deadlineOf } from '../../../contract/desk/deadline.ts'
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import { useStore } from '../../state/store.ts'
@@ -36,6 +37,10 @@ export function EvidenceDialog({ detail, onClose }: { readonly detail: OrderDeta
             { name: 'Bought', value: `${productName(order)}, ${utc(order.placedAt)}` },
             { name: 'Paid', value: amountWords(order.totalMinor, order.currency) },
             { name: 'Buyer', value: `${buyerWords(order)}${buyer?.hasAccount ? ', with an account' : ''}` },
+            {
+              name: 'Deadline',
+              value: order.disputeDueAt && deadlineOf(order.disputeDueAt, new Date(), detail.timeZone).words,
+            },
             { name: 'Sent', value: `${sizeInWords(bytes)} in ${downloads.length} downloads` },
           ]}
         />

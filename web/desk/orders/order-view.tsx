@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deadlineOf } from '../../../contract/desk/deadline.ts'
 import { isOrderDetail, type OrderDetail } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Aside, Page, Panel, Stack } from '../parts/layout.tsx'
@@ -73,8 +74,10 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
 
 type DisputeNoteProps = { readonly detail: OrderDetail; readonly onEvidence: () => void }
 
-function DisputeNote({ detail: { order }, onEvidence }: DisputeNoteProps) {
+function DisputeNote({ detail: { order, timeZone }, onEvidence }: DisputeNoteProps) {
   if (order.state !== 'disputed') return null
+  const { disputeDueAt } = order
+  const deadline = disputeDueAt && `${deadlineOf(disputeDueAt, new Date(), timeZone).words}.`
   return (
     <Note
       tone="bad"
@@ -85,8 +88,9 @@ function DisputeNote({ detail: { order }, onEvidence }: DisputeNoteProps) {
         </Button>
       }
     >
-      <b>The buyer’s bank asks for the payment back.</b> Access is closed until it is settled. Answer at your payment
-      provider, which knows the deadline; the evidence here shows what was delivered.
+      <b>The buyer’s bank asks for the payment back.</b> {deadline && <b>{deadline}</b>} Access is closed until it is
+      settled. Answer at your payment provider{deadline ? '' : ', which knows the deadline'}; the evidence here shows
+      what was delivered.
     </Note>
   )
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
+import { deadlineOf } from '../../../contract/desk/deadline.ts'
 import type { DeskNeeds } from '../../../contract/desk/today.ts'
 import { amountWords, buyerWords, productName } from '../orders/order-words.ts'
 import { ButtonLink } from '../parts/button.tsx'
@@ -17,9 +18,11 @@ type Need = {
   readonly act: string
 }
 
+type NeedsPanelProps = { readonly needs: DeskNeeds; readonly timeZone: string }
+
 /** What waits for a person, the gravest first; the first one is the one thing to do. */
-export function NeedsPanel({ needs }: { readonly needs: DeskNeeds }) {
-  const list = listNeeds(needs)
+export function NeedsPanel({ needs, timeZone }: NeedsPanelProps) {
+  const list = listNeeds(needs, timeZone)
   if (list.length === 0) {
     return (
       <Panel title="Needs you">
@@ -51,10 +54,12 @@ export function NeedsPanel({ needs }: { readonly needs: DeskNeeds }) {
   )
 }
 
-function listNeeds({ flagged, disputes, lostReceipts, events, mails, messages }: DeskNeeds): Need[] {
+function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
+  const { flagged, disputes, setUp, lostReceipts, events, mails, messages } = needs
   const found: (Need | null)[] = [
     flaggedNeed(flagged),
-    disputeNeed(disputes),
+    disputeNeed(disputes, timeZone),
+    setUpNeed(setUp),
     mails.refused > 0
       ? {
           ...{ key: 'mail', icon: 'mail', isBad: true, to: '/desk/messages?state=waiting', act: 'Look' },
@@ -83,14 +88,28 @@ function flaggedNeed({ count, first }: DeskNeeds['flagged']): Need | null {
   }
 }
 
-function disputeNeed({ count, first }: DeskNeeds['disputes']): Need | null {
+/** The one that has to be answered first comes first. */
+function disputeNeed({ count, first }: DeskNeeds['disputes'], timeZone: string): Need | null {
   const [order] = first
   if (!order || count === 0) return null
+  const deadline = order.disputeDueAt && deadlineOf(order.disputeDueAt, new Date(), timeZone).words
+  const answer = deadline
+    ? `${deadline}, at your payment provider.`
+    : 'Answer at your payment provider, which names the deadline.'
   return {
     ...{ key: 'dispute', icon: 'alert', isBad: true, act: 'Answer' },
     title: count === 1 ? 'A bank asks for a payment back' : `Banks ask for ${count} payments back`,
-    words: `${order.number} of ${buyerWords(order)}. Answer at your payment provider, which names the deadline.`,
+    words: `${order.number} of ${buyerWords(order)}. ${answer}`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=disputed',
+  }
+}
+
+function setUpNeed([first, ...others]: DeskNeeds['setUp']): Need | null {
+  if (!first) return null
+  return {
+    ...{ key: 'set-up', icon: 'set-up', isBad: true, to: '/desk/set-up', act: 'Set up' },
+    title: others.length === 0 ? 'A part of set-up does not work' : `${others.length + 1} parts of set-up do not work`,
+    words: first.summary,
   }
 }
 

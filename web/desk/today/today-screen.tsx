@@ -34,7 +34,7 @@ export function Screen() {
 function Shown({ today }: { readonly today: Today }) {
   return (
     <>
-      <NeedsPanel needs={today.needs} />
+      <NeedsPanel needs={today.needs} timeZone={today.timeZone} />
       <TodayFigures today={today} />
       <div className={styles.main}>
         <RevenuePanel today={today} />

@@ -7,6 +7,7 @@ import { useFavourites } from '../favourites/favourites.ts'
 import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
 import { SearchResults } from './search-results.tsx'
+import { useMissedSearch } from './use-missed-search.ts'
 import { type Search, useSearch } from './use-search.ts'
 
 type SearchPanelProps = {
@@ -23,7 +24,8 @@ export function SearchPanel({ onOpen, onClose }: SearchPanelProps) {
   const [isKept, setIsKept] = useState(false)
   const kept = useFavourites()
   const search = useSearch({ words, colour, kept: isKept ? kept : null })
-  const { results } = search
+  const { results, status, total } = search
+  useMissedSearch(status === 'ready' && total === 0 && !colour && !isKept ? words.trim().slice(0, 100) : null)
 
   function press(event: KeyboardEvent) {
     const [first] = results

@@ -7,6 +7,9 @@ export const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_test' } as
 /** An address that Stripe does not take. */
 export const REFUSED_EMAIL = 'nobody@refused.example'
 
+/** Until when an answer to a dispute is taken: 10 January 2026. */
+const DISPUTE_DUE = 1_768_003_200
+
 type Json = Record<string, unknown>
 type Session = Json & { id: string; payment_intent: Json & { id: string; latest_charge: Json } }
 
@@ -85,12 +88,16 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     dispute(status) {
       const { id, latest_charge: charge } = last().payment_intent
       charge.disputed = true
-      disputes.set(id, { object: 'dispute', livemode: false, payment_intent: id, status })
+      disputes.set(id, disputeFacts(id, status))
       const type = status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created'
       return event(type, disputes.get(id))
     },
     close: () => server.close(),
   }
+}
+
+function disputeFacts(payment_intent: string, status: string): Json {
+  return { object: 'dispute', livemode: false, payment_intent, status, evidence_details: { due_by: DISPUTE_DUE } }
 }
 
 function lastOf(sessions: readonly Session[]): Session {
