@@ -12,6 +12,16 @@ export type SetUpFinding = ValueOf<typeof isFinding>
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'] as const
 export type StepName = (typeof STEPS)[number]
 
+export const STEP_TITLES: Readonly<Record<StepName, string>> = {
+  address: 'Address',
+  payment: 'Payment',
+  mail: 'Mail',
+  storage: 'Storage',
+  backup: 'Backup',
+  google: 'Google sign-in',
+  texts: 'Seller and contact',
+}
+
 const isStep = object({
   name: literal(...STEPS),
   /** `works` only where it was asked and answered. `practice`: the sandbox plays it. `look`: it may be meant so. */

@@ -1,7 +1,9 @@
 import { list, nullable, number, object, string, type ValueOf } from '../schema.ts'
 import { isDeskOrder } from './orders.ts'
 
-const isMoney = object({ currency: nullable(string), orders: number, minor: number })
+const MONEY = { currency: nullable(string), orders: number, minor: number }
+const isMoney = object(MONEY)
+const isSent = object({ day: string, files: number, bytes: number })
 const isWaiting = object({ count: number, first: list(isDeskOrder) })
 
 /** What waits for a person. */
@@ -29,16 +31,19 @@ export const isToday = object({
   /** First and last day, both included, as the shop's calendar shows them. */
   first: string,
   last: string,
+  /** The day that is not over, there. */
+  today: string,
   days: list(isDay),
   before: list(isDay),
   /** Kept in other currencies than the shop's, which no sum here contains. */
   elsewhere: list(isMoney),
   sold: list(isSold),
-  given: list(isMoney),
+  /** By the day on which it went back. */
+  given: list(object({ day: string, ...MONEY })),
   fees: list(isMoney),
   funnel: object({ views: number, productViews: number, checkouts: nullable(number), bought: number }),
   conversion: list(isConversion),
-  downloads: object({ files: number, bytes: number }),
+  downloads: list(isSent),
   needs: isNeeds,
   recent: list(isDeskOrder),
 })
@@ -55,7 +60,7 @@ export const isVisits = object({
   days: list(isViewDay),
   before: list(isViewDay),
   paths: list(isPath),
-  downloads: list(object({ day: string, files: number, bytes: number })),
+  downloads: list(isSent),
   /** What was searched and not found, and whose links were followed: the most frequent, and how often in all. */
   searches: isNamed,
   referrers: isNamed,

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskCustomer } from '../../contract/desk/customers.ts'
 import type { EventPage } from '../../contract/desk/events.ts'
 import type { MailPage } from '../../contract/desk/messages.ts'
+import type { OrderDetail } from '../../contract/desk/orders.ts'
 import type { DeskNeeds, Today, Visits } from '../../contract/desk/today.ts'
 import { eventBody } from '../../sandbox/checkout/sandbox-order.ts'
 import { mailData } from '../accounts/mail-data.ts'
 import { addPageViews } from '../analytics/page-view-queries.ts'
+import { addVisitCounts } from '../analytics/visit-count-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { insertEvents } from '../checkout/event-queries.ts'
 import { checkoutData, orderData } from '../checkout/order-data.ts'
@@ -168,12 +170,26 @@ describe('the day’s work on the desk', () => {
 
     it('says what needs somebody', async () => {
       await sell({ totalMinor: 100 })
-      await sell({ dispute: 'open' })
+      await sell({ dispute: 'open', disputeDueAt: '2026-01-09T12:00:00.000Z' })
       const lost = await sell()
       await desk.db.updateTable('shop_order').set({ receipt_problem: 'bounced' }).where('id', '=', lost).execute()
       const needs = await get<DeskNeeds>('/needs')
       expect([needs.flagged.count, needs.disputes.count, needs.lostReceipts.count]).toEqual([1, 1, 1])
       expect(needs.lostReceipts.first).toMatchObject([{ id: lost }])
+      expect(needs.disputes.first).toMatchObject([{ disputeDueAt: '2026-01-09T12:00:00.000Z' }])
+      const { timeline } = await get<OrderDetail>(`/orders/${needs.disputes.first[0]?.id}`)
+      expect(timeline.find(({ kind }) => kind === 'dispute')?.words).toContain(
+        'Answer by 9 January 2026 at 12:00 (UTC): 6 days left.',
+      )
+    })
+
+    it('names what went back on its day, whenever it was bought, and the day that is not over', async () => {
+      const [early, at] = ['2025-06-01T10:00:00.000Z', '2026-01-01T08:00:00.000Z']
+      const id = await sell({ purchasedAt: early, refundedMinor: 100, at })
+      await desk.db.updateTable('shop_order').set({ refunded_at: at }).where('id', '=', id).execute()
+      const today = await get<Today>('/today?days=7')
+      expect(today).toMatchObject({ today: '2026-01-02', downloads: [] })
+      expect(today.given).toEqual([{ day: '2026-01-01', currency: 'USD', orders: 1, minor: 100 }])
     })
 
     it('leaves out checkouts where they are kept no more', async () => {
@@ -194,6 +210,26 @@ describe('the day’s work on the desk', () => {
     expect(visits.days.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 3, 4])
     expect(visits.before.reduce((sum, { views }) => sum + views, 0)).toBe(9)
     expect(visits.paths).toEqual([{ path: '/', title: 'Home', views: 7 }])
+    expect(visits).toMatchObject({ searches: { total: 0, top: [] }, free: { total: 0, pictures: [] } })
+    const kinds = { search: 'zeppelin', referrer: 'reddit.com', 'free-download': 'space/gone-1' } as const
+    const day = '2026-01-01'
+    const counts = Object.entries(kinds).map(([kind, name]) => ({
+      day,
+      kind: kind as keyof typeof kinds,
+      name,
+      count: 2,
+    }))
+    await addVisitCounts(desk.db, [...counts, { day, kind: 'search', name: '', count: 3 }])
+    expect(await get<Visits>('/visits?days=7')).toMatchObject({
+      searches: { total: 5, top: [{ name: 'zeppelin', count: 2 }] },
+      referrers: { total: 2, top: [{ name: 'reddit.com', count: 2 }] },
+      free: {
+        total: 2,
+        pictures: [{ id: 'gone-1', title: 'gone-1', category: 'Space', count: 2 }],
+        categories: [{ name: 'Space', count: 2 }],
+        days: [{ day, count: 2 }],
+      },
+    })
     expect(visits.conversion.find(({ slug }) => slug === 'anime')).toMatchObject({ bought: 1 })
   })
 })

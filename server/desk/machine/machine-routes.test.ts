@@ -47,6 +47,17 @@ describe('set-up', () => {
   })
   const put = (path: string, body: object) => desk.ask(owner.cookie, 'PUT', path, body)
 
+  it('tells an owner alone, on Today, what was found not to work when it was asked last', async () => {
+    await desk.close()
+    await open({ ...OPEN, GOOGLE_CLIENT_ID: 'a client', GOOGLE_CLIENT_SECRET: 'wrong' })
+    const support = await signInStaff(desk.db, 'support')
+    expect((await desk.ask(owner.cookie, 'GET', '/machine')).status).toBe(200)
+    expect((await desk.ask(owner.cookie, 'GET', '/needs')).body.setUp).toEqual([
+      { step: 'Google sign-in', summary: 'Google does not know this client and secret.' },
+    ])
+    expect((await desk.ask(support.cookie, 'GET', '/needs')).body.setUp).toEqual([])
+  })
+
   it('says of each step what was asked and found, and calls nothing good that the sandbox plays', async () => {
     const { status, body } = await desk.ask(owner.cookie, 'GET', '/machine')
     expect(status).toBe(200)

@@ -10,7 +10,7 @@ import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
 import { findRefundObstacle } from '../../checkout/refund-order.ts'
 import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/download-queries.ts'
-import { listTimeline } from './order-timeline.ts'
+import { listTimeline, type ShopClock } from './order-timeline.ts'
 import { flagWordsOf } from './verdict-words.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
@@ -38,7 +38,7 @@ export function soldProduct({ products }: CheckoutRules, slug: string) {
 }
 
 /** Everything that the desk shows of one order. */
-export async function describeOrder(checkout: ApplyEvents, row: OrderRow, timeZone: string): Promise<OrderDetail> {
+export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock: ShopClock): Promise<OrderDetail> {
   const { db, rules } = checkout
   const [own] = await findOrders(db, { mode: row.mode, text: row.id }, { limit: 1 })
   if (!own) throw new Error(`Order ${row.id} is gone.`)
@@ -50,13 +50,13 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, timeZo
     flagWords: flagWordsOf(row, rules),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
-    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone },
+    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone: clock.timeZone },
     buyer: await findBuyer(db, row),
     refundObstacle: findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
     others: await listOthers(checkout, row),
-    timeline: await listTimeline({ db, rules, timeZone }, row),
+    timeline: await listTimeline({ db, rules, timeZone: clock.timeZone, now: clock.now }, row),
     downloads: await describeDownloads(db, row.id),
     notes: (await listOrderNotes(db, row.id)).map((note) => ({
       ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },

@@ -53,7 +53,7 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id', access: 'see-orders', params: orderId },
-      answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id), parts.timeZone),
+      answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id), parts),
     }),
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id/events', access: 'see-orders', params: orderId },

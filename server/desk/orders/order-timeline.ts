@@ -15,7 +15,10 @@ import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
 
-export type Told = { readonly db: Database; readonly rules: CheckoutRules; readonly timeZone: string }
+export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
+
+/** What the shop's own clock shows. */
+export type ShopClock = { readonly timeZone: string; readonly now: () => Date }
 
 /** Where entries come from. Whoever keeps something else about orders adds a source. */
 type Source = (told: Told, order: OrderRow) => Promise<readonly TimelineEntry[]>
@@ -133,10 +136,10 @@ async function refundEntries({ db }: Told, order: OrderRow): Promise<TimelineEnt
   return [entry('refund', order.refunded_at, title, words), ...asked]
 }
 
-function disputeEntries({ rules, timeZone }: Told, order: OrderRow): TimelineEntry[] {
+function disputeEntries({ now, timeZone }: Told, order: OrderRow): TimelineEntry[] {
   const { dispute, dispute_at, dispute_due_at } = order
   if (dispute === 'none' || !dispute_at) return []
-  const deadline = dispute_due_at ? `${deadlineOf(dispute_due_at, rules.now(), timeZone).words}. ` : ''
+  const deadline = dispute_due_at ? `${deadlineOf(dispute_due_at, now(), timeZone).words}. ` : ''
   const words = {
     open: [
       'The buyer’s bank asks for the payment back',

@@ -11,8 +11,9 @@ import {
 import type { Mode } from '../../checkout/payments.ts'
 import { countWaiting } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
+import { dayInZone } from '../../database/day-in-zone.ts'
 import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
-import { sumViews } from '../visits/visit-queries.ts'
+import { sumDownloads, sumViews } from '../visits/visit-queries.ts'
 import { addUp, type DaySum, listSales } from './sales-sums.ts'
 
 export type TodayWish = {
@@ -67,16 +68,17 @@ function sumFees(sums: readonly DaySum[]) {
 }
 
 /** What went back in the period, whenever it was bought. */
-async function sumGivenBack(db: Database, { mode, from, until }: TodayWish) {
+async function sumGivenBack(db: Database, { mode, timeZone, from, until }: TodayWish) {
+  const day = dayInZone(db, sql<string>`refunded_at`, timeZone, { from, until })
   const rows = await db
     .selectFrom('shop_order')
-    .select(['currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(${BACK})`.as('minor')])
+    .select([day.as('day'), 'currency', sql<string>`count(*)`.as('orders'), sql<string>`sum(${BACK})`.as('minor')])
     .where(ofMode(mode))
     .where('refunded_at', '>=', from)
     .where('refunded_at', '<', until)
-    .groupBy('currency')
+    .groupBy([day, 'currency'])
     .execute()
-  return rows.map(({ currency, orders, minor }) => ({ currency, orders: Number(orders), minor: Number(minor) }))
+  return rows.map(({ orders, minor, ...of }) => ({ ...of, orders: Number(orders), minor: Number(minor) }))
 }
 
 async function readFunnel(db: Database, wish: TodayWish) {
@@ -100,16 +102,6 @@ async function countCheckouts(db: Database, { from, until }: TodayWish): Promise
     .where('started_at', '<', until)
     .executeTakeFirstOrThrow()
   return Number(row.n)
-}
-
-async function sumDownloads(db: Database, { firstDay, lastDay }: TodayWish) {
-  const row = await db
-    .selectFrom('download')
-    .select([sql<string>`count(*)`.as('files'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .executeTakeFirstOrThrow()
-  return { files: Number(row.files), bytes: Number(row.bytes) }
 }
 
 export type Needs = {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { hasRight } from '../../../contract/desk/rights.ts'
-import type { SetUp } from '../../../contract/desk/set-up.ts'
+import { type SetUp, STEP_TITLES } from '../../../contract/desk/set-up.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import { dayOf } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { soldProduct, toDeskOrder } from '../orders/describe-order.ts'
 import { listDays, type Period, periodText, readPeriod } from '../period.ts'
@@ -50,6 +51,7 @@ async function describeToday(parts: SalesParts, asked: z.infer<typeof query>, st
   const bought = found.sold.reduce((sum, { orders }) => sum + orders, 0)
   return {
     ...{ mode, timeZone, currency, first: period.first, last: period.last, ...daysOf(ours, period) },
+    today: dayOf(now(), timeZone),
     elsewhere: elsewhereOf(found.sold, currency),
     sold: soldOf(rules, found.sold, currency),
     ...{ given: found.given, fees: found.fees, downloads: found.downloads },
@@ -116,5 +118,5 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
 
 function listUndone(setUp: SetUp | null): DeskNeeds['setUp'] {
   const undone = setUp?.steps.filter(({ state }) => state === 'needs-you') ?? []
-  return undone.map(({ name, summary }) => ({ step: name, summary }))
+  return undone.map(({ name, summary }) => ({ step: STEP_TITLES[name], summary }))
 }

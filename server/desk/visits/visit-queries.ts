@@ -61,7 +61,7 @@ async function sumDays(db: Database, { beforeDay, lastDay }: VisitWish) {
     .execute()
 }
 
-async function sumDownloads(db: Database, { firstDay, lastDay }: VisitWish) {
+export async function sumDownloads(db: Database, { firstDay, lastDay }: Days) {
   const rows = await db
     .selectFrom('download')
     .select(['day', sql<string>`count(*)`.as('files'), sql<string>`sum(bytes)`.as('bytes')])

@@ -1,8 +1,6 @@
 import { areaY, axisX, axisY, dot, gridY, lineY, plot, ruleX } from '@observablehq/plot'
 import { dayWords } from './day-words.ts'
-
-/** One day: this period's value, and that of the day as far into the period before. */
-export type LinePoint = { readonly day: string; readonly now: number; readonly before: number | null }
+import type { LinePoint } from './gather-weeks.ts'
 
 export type LineDrawing = {
   readonly points: readonly LinePoint[]
@@ -17,6 +15,7 @@ export type LineDrawing = {
 
 const EDGES = { marginLeft: 52, marginRight: 12, marginTop: 12, marginBottom: 24 } as const
 const TICK_WIDTH = 90
+const MOST_TICKS = 4
 
 /** Lines of a period and the one before, as an SVG. Dashed is the period before, dotted a day that is not over. */
 export function drawLines({ points, width, height, format, at, isOpenEnded }: LineDrawing): SVGElement {
@@ -24,13 +23,15 @@ export function drawLines({ points, width, height, format, at, isOpenEnded }: Li
   const whole = isOpenEnded ? rows.slice(0, -1) : rows
   const open = isOpenEnded ? rows.slice(-2) : []
   const marked = rows.filter(({ index }) => index === at)
+  // Amounts and counts are whole: no line stands for half of one.
+  const ticks = Math.min(MOST_TICKS, highest(points))
   const drawn = plot({
     ...{ width, height, ...EDGES },
     x: { domain: [0, Math.max(1, points.length - 1)], label: null },
     y: { domain: [Math.min(0, ...lows(points)), highest(points)], label: null, nice: true },
     marks: [
-      gridY({ stroke: 'currentColor', strokeOpacity: 0.12 }),
-      axisY({ ticks: 4, tickSize: 0, tickFormat: format, label: null }),
+      gridY({ ticks, stroke: 'currentColor', strokeOpacity: 0.12 }),
+      axisY({ ticks, tickSize: 0, tickFormat: format, label: null }),
       axisX({ ...ticksOf(points, width), tickSize: 0, label: null }),
       areaY(whole, { x: 'index', y: 'now', fill: 'var(--ember)', fillOpacity: 0.12 }),
       lineY(rows, { x: 'index', y: 'before', stroke: '#85827b', strokeDasharray: '3 4', strokeWidth: 1.5 }),

@@ -1,4 +1,4 @@
-import { dayWords } from './day-words.ts'
+import { spanWords } from './day-words.ts'
 import styles from './plot.module.css'
 
 type LegendProps = { readonly now: readonly [string, string]; readonly before: readonly [string, string] }
@@ -9,11 +9,11 @@ export function Legend({ now, before }: LegendProps) {
     <div className={styles.legend}>
       <span>
         <i />
-        {dayWords(now[0])} to {dayWords(now[1])}
+        {spanWords(...now)}
       </span>
       <span>
         <i className={styles.before} />
-        {dayWords(before[0])} to {dayWords(before[1])}
+        {spanWords(...before)}
       </span>
     </div>
   )

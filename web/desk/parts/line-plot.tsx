@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { dayWords } from './day-words.ts'
-import type { LinePoint } from './draw-lines.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { gatherWeeks, type LinePoint, pointWords } from './gather-weeks.ts'
 import styles from './plot.module.css'
 
 type LinePlotProps = {
@@ -16,8 +15,9 @@ type Drawing = typeof import('./draw-lines.ts')
 const HEIGHT = 240
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -7, PageUp: 7 }
 
-/** A line over days. Arrow keys go from day to day and say what was then. The code that draws comes when it is needed. */
-export function LinePlot({ summary, points, format, isOpenEnded = false }: LinePlotProps) {
+/** A line over days, or over the weeks of a long period. Arrow keys go from one to the next and say what was then. The code that draws comes when it is needed. */
+export function LinePlot({ summary, points: days, format, isOpenEnded = false }: LinePlotProps) {
+  const points = useMemo(() => gatherWeeks(days), [days])
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
   const [width, setWidth] = useState(0)
@@ -59,7 +59,7 @@ export function LinePlot({ summary, points, format, isOpenEnded = false }: LineP
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={at ?? points.length - 1}
-        aria-valuetext={shown && `${dayWords(shown.day)}: ${format(shown.now)}`}
+        aria-valuetext={shown && `${pointWords(shown)}: ${format(shown.now)}`}
         onKeyDown={press}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
@@ -76,7 +76,7 @@ function Said({ point, format }: SaidProps) {
   if (!point) return null
   return (
     <>
-      <b>{dayWords(point.day)}</b> {format(point.now)}
+      <b>{pointWords(point)}</b> {format(point.now)}
       {point.before !== null && <span> · {format(point.before)} before</span>}
     </>
   )

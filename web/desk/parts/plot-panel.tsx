@@ -51,7 +51,7 @@ export function PlotPanel({ title, note, foot, columns, rows, sums, children }: 
             foot={sums && cells(sums)}
           >
             {rows.map((row) => (
-              <tr key={row[0]}>{cells(row)}</tr>
+              <tr key={row.join(' ')}>{cells(row)}</tr>
             ))}
           </Table>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SetUp, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
+import { type SetUp, type SetUpStep, STEP_TITLES, type StepName } from '../../../contract/desk/set-up.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Note } from '../parts/note.tsx'
@@ -13,14 +13,14 @@ import styles from './set-up.module.css'
 
 type StepsProps = { readonly setUp: SetUp; readonly onChange: () => void }
 
-const LOOKS: Readonly<Record<StepName, { readonly title: string; readonly icon: IconName }>> = {
-  address: { title: 'Address', icon: 'globe' },
-  payment: { title: 'Payment', icon: 'card' },
-  mail: { title: 'Mail', icon: 'mail' },
-  storage: { title: 'Storage', icon: 'disk' },
-  backup: { title: 'Backup', icon: 'history' },
-  google: { title: 'Google sign-in', icon: 'key' },
-  texts: { title: 'Seller and contact', icon: 'note' },
+const SHAPES: Readonly<Record<StepName, IconName>> = {
+  address: 'globe',
+  payment: 'card',
+  mail: 'mail',
+  storage: 'disk',
+  backup: 'history',
+  google: 'key',
+  texts: 'note',
 }
 
 export function Steps({ setUp, onChange }: StepsProps) {
@@ -46,16 +46,15 @@ export function Steps({ setUp, onChange }: StepsProps) {
 type StepProps = { readonly step: SetUpStep; readonly isOpen: boolean; readonly children: ReactNode }
 
 function Step({ step, isOpen, children }: StepProps) {
-  const { title, icon } = LOOKS[step.name]
   const { state, summary, findings, setElsewhere, unreadable } = step
   return (
     <details className={styles.step} open={isOpen}>
       <summary>
         <span className={classNames(styles.icon, state === 'works' && styles.ok, state === 'needs-you' && styles.bad)}>
-          <Icon name={icon} />
+          <Icon name={SHAPES[step.name]} />
         </span>
         <span className={styles.text}>
-          <b>{title}</b>
+          <b>{STEP_TITLES[step.name]}</b>
           <small>{summary}</small>
         </span>
         <StateTag state={state} />

@@ -109,7 +109,7 @@ function setUpNeed([first, ...others]: DeskNeeds['setUp']): Need | null {
   return {
     ...{ key: 'set-up', icon: 'set-up', isBad: true, to: '/desk/set-up', act: 'Set up' },
     title: others.length === 0 ? 'A part of set-up does not work' : `${others.length + 1} parts of set-up do not work`,
-    words: first.summary,
+    words: `${first.step}: ${first.summary}`,
   }
 }
 

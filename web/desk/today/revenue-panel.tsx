@@ -38,7 +38,7 @@ export function RevenuePanel({ today }: { readonly today: Today }) {
           summary={`Revenue by day: ${kept} in ${days.length} days, ${keptBefore} in the period before. Arrow keys go from day to day.`}
           points={points}
           format={format}
-          isOpenEnded={today.last >= new Date().toISOString().slice(0, 10)}
+          isOpenEnded={today.last === today.today}
         />
       </Stack>
     </PlotPanel>

@@ -1,3 +1,4 @@
+import { countOf } from '../../../contract/count.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { Today } from '../../../contract/desk/today.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -13,7 +14,9 @@ export function TodayFigures({ today }: { readonly today: Today }) {
   const [orders, ordersBefore] = [sum(days, 'orders'), sum(before, 'orders')]
   const last = days.at(-1)
   const average = orders === 0 ? '–' : money(Math.round(kept / orders))
-  const [given, fees] = [ofCurrency(today.given, currency), ofCurrency(today.fees, currency)]
+  const given = today.given.filter((row) => row.currency === currency)
+  const fees = today.fees.find((row) => row.currency === currency)
+  const files = downloads.reduce((all, row) => all + row.files, 0)
   return (
     <Figures
       figures={[
@@ -23,9 +26,9 @@ export function TodayFigures({ today }: { readonly today: Today }) {
           note: <Change now={kept} before={keptBefore} words={`${money(keptBefore)} before`} />,
         },
         {
-          name: last?.day === new Date().toISOString().slice(0, 10) ? 'Today so far' : 'Last day',
+          name: last?.day === today.today ? 'Today so far' : 'Last day',
           figure: money(last?.keptMinor ?? 0),
-          note: `${last?.orders ?? 0} orders`,
+          note: countOf(last?.orders ?? 0, 'order'),
         },
         {
           name: 'Orders',
@@ -33,24 +36,33 @@ export function TodayFigures({ today }: { readonly today: Today }) {
           note: <Change now={orders} before={ordersBefore} words={`${ordersBefore} before`} />,
         },
         { name: 'Average order', figure: average },
-        ...(given ? [{ name: 'Given back', figure: money(given.minor), note: `of ${given.orders} orders` }] : []),
-        ...(fees ? [{ name: 'Provider’s fees', figure: money(fees.minor), note: `of ${fees.orders} orders` }] : []),
-        ...(downloads.files > 0
+        ...(given.length > 0
+          ? [
+              {
+                name: 'Given back',
+                figure: money(given.reduce((all, { minor }) => all + minor, 0)),
+                note: `of ${countOf(
+                  given.reduce((all, row) => all + row.orders, 0),
+                  'order',
+                )}`,
+              },
+            ]
+          : []),
+        ...(fees
+          ? [{ name: 'Provider’s fees', figure: money(fees.minor), note: `of ${countOf(fees.orders, 'order')}` }]
+          : []),
+        ...(files > 0
           ? [
               {
                 name: 'Downloads',
-                figure: sizeInWords(downloads.bytes),
-                note: `${downloads.files.toLocaleString('en-US')} files`,
+                figure: sizeInWords(downloads.reduce((all, { bytes }) => all + bytes, 0)),
+                note: `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}`,
               },
             ]
           : []),
       ]}
     />
   )
-}
-
-function ofCurrency(sums: Today['given'], currency: string) {
-  return sums.find((each) => each.currency === currency)
 }
 
 function sum(days: Today['days'], key: 'keptMinor' | 'orders'): number {
@@ -60,13 +72,14 @@ function sum(days: Today['days'], key: 'keptMinor' | 'orders'): number {
 type ChangeProps = { readonly now: number; readonly before: number; readonly words: string }
 
 function Change({ now, before, words }: ChangeProps) {
-  if (before <= 0 || now === before) return words
+  const share = Math.round(Math.abs(now / before - 1) * 100)
+  if (before <= 0 || share === 0) return words
   const isMore = now > before
   return (
     <>
       <span className={isMore ? styles.up : styles.down}>
         <Icon name={isMore ? 'arrow-up' : 'arrow-down'} small />
-        {Math.round(Math.abs(now / before - 1) * 100)} %
+        {share} %
       </span>{' '}
       {words}
     </>

@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../parts/states.tsx'
 import { usePeriod } from '../parts/use-period.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { ConversionPanel, FunnelPanel } from './funnel-panel.tsx'
+import { DownloadsPanel, GivenPanel } from './given-panel.tsx'
 import { NeedsPanel } from './needs-panel.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { SoldPanel } from './sold-panel.tsx'
@@ -43,6 +44,10 @@ function Shown({ today }: { readonly today: Today }) {
       <Two>
         <SoldPanel today={today} />
         <ConversionPanel today={today} />
+      </Two>
+      <Two>
+        <GivenPanel today={today} />
+        <DownloadsPanel today={today} />
       </Two>
       <Panel title="Recent orders" flush acts={<ButtonLink to="/desk/orders">All orders</ButtonLink>}>
         {today.recent.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { countOf } from '../../../contract/count.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import { isVisits, type Visits } from '../../../contract/desk/today.ts'
 import { Bars, percent } from '../parts/bars.tsx'
@@ -12,6 +13,8 @@ import { PlotPanel } from '../parts/plot-panel.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { usePeriod } from '../parts/use-period.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
+import { ReferrersPanel, SearchesPanel } from './count-panels.tsx'
+import { DownloadsPanel, FreePanel } from './taken-panels.tsx'
 
 /** What was seen, by path and day; nothing about whoever looked is counted. */
 export function Screen() {
@@ -20,7 +23,7 @@ export function Screen() {
   return (
     <Page
       title="Visits"
-      note="Counted without cookies or addresses: which page, on which day (UTC), and nothing else."
+      note="Counted without cookies or addresses, by days of UTC: pages, names of sites, words that found nothing, files."
       acts={<PeriodSelect value={period} onChange={change} />}
     >
       <Loaded data={data}>{(visits) => <Shown visits={visits} />}</Loaded>
@@ -32,10 +35,10 @@ const number = (value: number) => value.toLocaleString('en-US')
 const sum = (days: Visits['days']) => days.reduce((all, { views }) => all + views, 0)
 
 function Shown({ visits }: { readonly visits: Visits }) {
-  const { days, before, paths, downloads, conversion } = visits
+  const { days, before, paths, downloads, conversion, searches, referrers, free } = visits
   const views = sum(days)
   const bought = conversion.reduce((all, row) => all + row.bought, 0)
-  if (views === 0 && sum(before) === 0) {
+  if (views === 0 && sum(before) === 0 && downloads.length === 0 && free.total === 0) {
     return (
       <Empty icon="visits" title="No page was seen in these days">
         Views are counted when a page is looked at, in the shop itself.
@@ -57,12 +60,22 @@ function Shown({ visits }: { readonly visits: Visits }) {
             figure: number(downloads.reduce((all, { files }) => all + files, 0)),
             note: sizeInWords(downloads.reduce((all, { bytes }) => all + bytes, 0)),
           },
+          { name: 'Free downloads', figure: number(free.total), note: countOf(free.pictures.length, 'picture') },
+          { name: 'Searched in vain', figure: number(searches.total) },
         ]}
       />
       <ViewsPanel visits={visits} />
       <Two>
         <PathsPanel paths={paths} views={views} />
         <ProductsPanel conversion={conversion} />
+      </Two>
+      <Two>
+        <SearchesPanel searches={searches} />
+        <ReferrersPanel referrers={referrers} />
+      </Two>
+      <Two>
+        <DownloadsPanel visits={visits} />
+        <FreePanel free={free} />
       </Two>
     </>
   )
