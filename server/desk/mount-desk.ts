@@ -38,7 +38,16 @@ export type DeskApp = {
 
 type Surroundings = Omit<
   SalesParts,
-  'cookie' | 'ticket' | 'limits' | 'passwords' | 'machine' | 'setUp' | 'read' | 'customerData' | 'timeZone' | 'refundLimit'
+  | 'cookie'
+  | 'ticket'
+  | 'limits'
+  | 'passwords'
+  | 'machine'
+  | 'setUp'
+  | 'read'
+  | 'customerData'
+  | 'timeZone'
+  | 'refundLimit'
 > & {
   readonly accounts: Pick<SalesParts, 'customerData'>
 }
