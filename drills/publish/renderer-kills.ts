@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHECKOUT_NOTICE, listRoutes, NOT_FOUND, SERVED } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, routesOf, SERVED } from '../../contract/routes.ts'
 import { type Publisher, publish } from '../../server/publications/publish.ts'
 import { pageStore } from '../../server/publications/storefront.ts'
 import { testState } from '../../server/publications/testing/test-publisher.ts'
@@ -65,7 +65,7 @@ function withRenderer(publisher: Publisher, buildDir: string): Publisher {
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-drill-build-'))
   const code = { scripts: [], style: { url: '/assets/page.css', parts: [] } }
-  const routes = [...listRoutes(testState().catalogue.categories), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
+  const routes = [...routesOf(testState().catalogue), NOT_FOUND, CHECKOUT_NOTICE, SERVED]
   const pages = Object.fromEntries(routes.map(({ page }) => [page, code]))
   writeFileSync(
     join(folder, 'build.json'),
