@@ -1,6 +1,8 @@
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
-import type { FocusPoint } from './renditions.ts'
+import { type FocusPoint, FULL_SIZE } from './renditions.ts'
+
+const FULL = { width: FULL_SIZE.long, height: FULL_SIZE.short }
 
 /**
  * A public picture in several widths. `src` is its path without width and extension, not yet URL-encoded:
@@ -30,6 +32,15 @@ export type Wallpaper = {
   /** ISO date on which it joined the shop. */
   readonly addedAt: string
   readonly preview: Picture
+  /** Of its master in pixels, where that is below 8K. */
+  readonly size?: MasterSize
+}
+
+export type MasterSize = { readonly width: number; readonly height: number }
+
+/** Of a master, for reading; 8K where nothing else is known. */
+export function describeSize({ width, height }: MasterSize = FULL): string {
+  return `${width} × ${height}`
 }
 
 /** A picture that fills a screen: the same scene composed for wide and for tall screens. */

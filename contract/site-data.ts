@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 import type { Bundle } from './bundles.ts'
-import type { Catalogue, Picture, Poster, Wallpaper } from './catalogue.ts'
+import type { Catalogue, MasterSize, Picture, Poster, Wallpaper } from './catalogue.ts'
 import type { Category } from './categories.ts'
 import type { Content } from './content.ts'
 import type { HomeContent } from './home-content.ts'
@@ -41,6 +41,8 @@ export type SiteData = {
   readonly bundles: readonly NamedBundle[]
   /** How many wallpapers each category holds, by slug. */
   readonly counts: Readonly<Record<string, number>>
+  /** By slug: the size of the smallest wallpaper, of categories that hold some below 8K. */
+  readonly sizes?: Readonly<Record<string, MasterSize>>
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
   readonly content: SiteContent

@@ -55,6 +55,7 @@ describe('importing a folder of masters', () => {
     const stored = await shop.storage.open(master?.storageKey ?? '')
     expect(stored && (await buffer(stored)).equals(original)).toBe(true)
     expect(master).toMatchObject({ width: 320, height: 180, format: 'png', sizeBytes: original.length })
+    expect(first.size).toEqual({ width: 320, height: 180 })
     for (const path of picturePaths(first.preview)) {
       expect(statSync(join(previewFolder(shop.dataDir), path)).size).toBeGreaterThan(0)
     }
@@ -158,6 +159,7 @@ describe('importing a folder of masters', () => {
     const [wallpaper] = space()
     expect(wallpaper?.preview).toMatchObject({ width: 1280, height: 720 })
     expect(await findMaster(shop.db, wallpaper?.id ?? '')).toMatchObject({ width: 7680, height: 4320 })
+    expect(wallpaper).not.toHaveProperty('size')
   })
 
   it("uses the owner's words, and names bikes as the spec has them", async () => {

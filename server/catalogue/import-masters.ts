@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { is8K } from '../../contract/renditions.ts'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type Captions, describeUnnamed, readCaptions } from './caption.ts'
@@ -275,7 +276,8 @@ class FolderImport {
     const { title, alt } = given ?? describeUnnamed(category.name, number, previews.colours)
     const publicFile = publicName(category.slug, number, title, previews.contentHash)
     const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
-    const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview }
+    const size = !is8K(master) && { size: { width, height } }
+    const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview, ...size }
     const like = known ? undefined : this.looks.findLike(name, previews.hash)
     if (like) this.summary.alike.push({ name, like })
     await saveRecord(dataDir, { wallpaper, category: category.slug, number, hash: previews.hash, source })

@@ -1,5 +1,5 @@
 import type { Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type Picture, type Poster } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type MasterSize, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
@@ -35,7 +35,20 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
   }
   const named = bundles.map(({ priceMinor: _price, howMade: _howMade, ...bundle }) => bundle)
   const listed = categories.map(({ description: _description, ...category }) => category)
-  return { build, settings, categories: listed, bundles: named, counts, otherNames, content: said }
+  const sizes = smallestSizes(catalogue)
+  return {
+    ...{ build, settings, categories: listed, bundles: named, counts, otherNames, content: said },
+    ...(Object.keys(sizes).length > 0 && { sizes }),
+  }
+}
+
+/** Of categories that are not 8K throughout. */
+function smallestSizes({ wallpapers }: Catalogue): Record<string, MasterSize> {
+  const found = Object.entries(wallpapers).flatMap(([slug, list]) => {
+    const [smallest] = list.flatMap(({ size }) => size ?? []).sort((a, b) => a.width * a.height - b.width * b.height)
+    return smallest ? [[slug, smallest] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
 /** All that a page may show in any state: what it paints first, and what only the browser finds out. */

@@ -6,7 +6,7 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import { PageLinks } from '../../routing/page-links.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { countWallpapers } from '../catalogue/counts.ts'
+import { countWallpapers, describeSizes } from '../catalogue/counts.ts'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import styles from './bundle-list.module.css'
@@ -37,7 +37,9 @@ function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedB
     <li className={styles.bundle}>
       {cover && <Picture picture={cover} sizes="(width >= 64rem) 33vw, 100vw" alt="" />}
       <h2>{`${name} Bundle`}</h2>
-      <p className="figures">{countOf(countWallpapers(previewCategory), 'wallpaper')}, 7680 × 4320</p>
+      <p className="figures">
+        {countOf(countWallpapers(previewCategory), 'wallpaper')}, {describeSizes(previewCategory)}
+      </p>
       <div className={styles.actions}>
         <BuyLink product={slug} name={`${name} Bundle`} small>
           Buy Now

@@ -7,6 +7,7 @@ import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
+import { countWallpapers, describeSizes } from '../catalogue/counts.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import styles from './bundle-slide.module.css'
 
@@ -34,7 +35,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
       <div className={classNames(styles.words, 'scrim')}>
         <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
         <p className={classNames(styles.facts, 'figures')}>
-          {countOf(site().counts[category.slug] ?? 0, 'wallpaper')}, 7680 × 4320
+          {countOf(countWallpapers(category.slug), 'wallpaper')}, {describeSizes(category.slug)}
         </p>
         <div className={styles.actions}>
           <BuyLink product={bundle.slug} tone="ember">

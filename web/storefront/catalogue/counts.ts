@@ -1,8 +1,15 @@
+import { describeSize } from '../../../contract/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { site } from '../../state/site.ts'
 
 export function countWallpapers(category: string): number {
   return site().counts[category] ?? 0
+}
+
+/** How large a category's wallpapers are. */
+export function describeSizes(category: string): string {
+  const smallest = site().sizes?.[category]
+  return smallest ? `from ${describeSize(smallest)}` : describeSize()
 }
 
 /** False while the shop has nothing to show yet. */

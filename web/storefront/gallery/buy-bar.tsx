@@ -2,6 +2,7 @@ import { countOf } from '../../../contract/count.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { describeSizes } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
@@ -29,7 +30,7 @@ export function BuyBar({ category, count }: BuyBarProps) {
       {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
       <p className={classNames(styles.facts, 'figures')}>
         <span>{countOf(count, 'wallpaper')}</span>
-        <span>7680 × 4320</span>
+        <span>{describeSizes(category.slug)}</span>
         {first && <span>{formatPrice(first.priceMinor)}</span>}
         {offer.kind === 'free' && <span>Free</span>}
         {first && <span className={styles.more}>Every size for every device</span>}

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, memo } from 'react'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
+import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -47,7 +47,7 @@ export const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardPro
         )}
         <span className={styles.words}>
           {wallpaper.title}
-          {offer.kind === 'free' && <small className="figures">7680 × 4320 PNG</small>}
+          {offer.kind === 'free' && <small className="figures">{describeSize(wallpaper.size)} PNG</small>}
         </span>
         <FavouriteButton wallpaper={wallpaper} className={styles.favourite} />
         {Actions && <Actions wallpaper={wallpaper} category={category} />}

@@ -36,5 +36,8 @@ describe('how a wallpaper fits a device', () => {
     expect(describeFit(getDevice('Laptop'))).toBe(
       '2560 × 1600 shows 90 % of the picture, 2.7 times sharper than it needs',
     )
+    expect(describeFit(getDevice('Laptop'), { width: 1280, height: 720 })).toBe(
+      '2560 × 1600 shows 90 % of the picture, enlarged 2.2 times',
+    )
   })
 })

@@ -1,3 +1,5 @@
+import type { MasterSize } from '../../../contract/catalogue.ts'
+
 /** Screens in their own pixels. Two screens stand side by side and share one picture. */
 export type Device = {
   readonly name: string
@@ -14,7 +16,7 @@ export const DEVICES: readonly Device[] = [
   { name: 'Two screens', width: 5120, height: 1440, screens: 2 },
 ]
 
-const MASTER = { width: 7680, height: 4320 }
+const MASTER: MasterSize = { width: 7680, height: 4320 }
 
 /** The visitor's own screen: CSS pixels times the pixel ratio are the pixels of the panel. */
 export function ownScreen(screen: { width: number; height: number }, pixelRatio: number): Device {
@@ -36,17 +38,18 @@ export function cropFor(device: Pick<Device, 'width' | 'height'>, picture = MAST
 }
 
 /** Pixels of the master for each pixel of the device, along one side; above 1 the device shows all it can. */
-export function sharpness(device: Device): number {
-  const { x, y } = cropFor(device)
-  return Math.min((MASTER.width * (1 - 2 * x)) / device.width, (MASTER.height * (1 - 2 * y)) / device.height)
+export function sharpness(device: Device, master = MASTER): number {
+  const { x, y } = cropFor(device, master)
+  return Math.min((master.width * (1 - 2 * x)) / device.width, (master.height * (1 - 2 * y)) / device.height)
 }
 
-export function describeFit(device: Device): string {
-  const { x, y } = cropFor(device)
+export function describeFit(device: Device, master = MASTER): string {
+  const { x, y } = cropFor(device, master)
   const shown = Math.round((1 - 2 * x) * (1 - 2 * y) * 100)
   const part = shown === 100 ? 'shows the whole picture' : `shows ${shown} % of the picture`
-  const ratio = sharpness(device)
+  const ratio = sharpness(device, master)
   const size = `${device.width} × ${device.height}`
+  if (ratio < 0.95) return `${size} ${part}, enlarged ${(1 / ratio).toFixed(1)} times`
   return ratio >= 1.05
     ? `${size} ${part}, ${ratio.toFixed(1)} times sharper than it needs`
     : `${size} ${part}, pixel for pixel`

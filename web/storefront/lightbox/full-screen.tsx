@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
+import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './full-screen.module.css'
 
-type FullScreenProps = { readonly picture: PictureFiles; readonly alt: string; readonly onLeave: () => void }
+type FullScreenProps = {
+  readonly wallpaper: Pick<Wallpaper, 'preview' | 'alt' | 'size'>
+  readonly onLeave: () => void
+}
 
 /** The picture as the desktop would show it. Where the browser has no full screen, it fills the window. */
-export function FullScreen({ picture, alt, onLeave }: FullScreenProps) {
+export function FullScreen({ wallpaper: { preview: picture, alt, size }, onLeave }: FullScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
   const latest = useRef(onLeave)
   useEffect(() => {
@@ -30,7 +33,9 @@ export function FullScreen({ picture, alt, onLeave }: FullScreenProps) {
   return (
     <div ref={screen} className={styles.screen}>
       <Picture picture={picture} sizes="100vw" alt={alt} priority />
-      <p className={styles.note}>A preview at {picture.width} pixels. The wallpaper itself has 7680 × 4320.</p>
+      <p className={styles.note}>
+        A preview at {picture.width} pixels. The wallpaper itself has {describeSize(size)}.
+      </p>
       <IconButton icon="close" label="Leave full screen" className={styles.leave} autoFocus onClick={onLeave} />
     </div>
   )

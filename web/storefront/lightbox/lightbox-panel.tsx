@@ -1,6 +1,7 @@
+import { describeSize } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
-import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { countWallpapers } from '../catalogue/counts.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
@@ -24,8 +25,8 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
         <h2 id={titleId}>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
           {device
-            ? describeFit(device)
-            : `${category.name}, ${countOf(site().counts[category.slug] ?? 0, 'wallpaper')}, 7680 × 4320`}
+            ? describeFit(device, wallpaper.size)
+            : `${category.name}, ${countOf(countWallpapers(category.slug), 'wallpaper')}, ${describeSize(wallpaper.size)}`}
         </p>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />

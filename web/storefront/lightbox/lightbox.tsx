@@ -83,7 +83,7 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
         <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
       </Stage>
       <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
-      {isFull && <FullScreen picture={wallpaper.preview} alt={wallpaper.alt} onLeave={leaveFullScreen} />}
+      {isFull && <FullScreen wallpaper={wallpaper} onLeave={leaveFullScreen} />}
     </dialog>
   )
 }
