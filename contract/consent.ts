@@ -56,7 +56,7 @@ export function stakeInWords({ price, until }: AtStake): string {
 }
 
 /** '15 November 2025', by the calendar of UTC. */
-function longDay(iso: string): string {
+export function longDay(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 

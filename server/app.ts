@@ -170,6 +170,7 @@ function checkoutPages(site: Site): CheckoutPages {
       return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
     },
     sendNotFound: (request, reply) => answerNotFound(site, request, reply),
+    sendPage: pageSender(site),
   }
 }
 

@@ -22,6 +22,7 @@ const order = {
   ...{ to, imprint, product: 'Coast Bundle', totalMinor: 450, refundedMinor: 100, currency: 'EUR', number: 'LT-7' },
   shopUrl: shop.publicUrl,
 }
+const withdrawn = { ...order, name: 'Mara', amount: '€4.50', declaredAt: at, publicUrl }
 const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${shop.publicUrl}/find-order` }
 const written = {
   ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
@@ -42,6 +43,8 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   receiptMail: [{ ...order, ...links, is8K: false }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   consentMail: [{ ...order, version: CONSENT_VERSION, at, publicUrl }],
+  withdrawalMail: [{ ...withdrawn, follows: 'The money goes back.' }],
+  withdrawalDeclinedMail: [{ ...withdrawn, reason: 'It was downloaded.' }],
   refundedMail: [order],
   partlyRefundedMail: [order],
   disputedMail: [order],

@@ -43,6 +43,7 @@ const READS = {
   '/healthz': '/healthz',
   '/images/*': PREVIEW_PATH,
   '/readyz': '/readyz',
+  '/withdraw': '/withdraw',
 }
 
 const ANA: Customer = {

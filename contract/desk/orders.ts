@@ -72,6 +72,7 @@ const ENTRY_KINDS = [
   'consent',
   'download',
   'refund',
+  'withdrawal',
   'dispute',
   'decision',
   'note',
@@ -95,6 +96,15 @@ const isDownloadLine = object({
   lastAt: string,
   requests: number,
   bytes: number,
+})
+const isWithdrawal = object({
+  state: literal('waiting', 'refunding', 'refunded', 'declined'),
+  declaredAt: string,
+  name: string,
+  /** Why a person has to decide, in words. */
+  why: nullable(string),
+  problem: nullable(string),
+  reason: nullable(string),
 })
 const isNote = object({ id: string, words: string, by: string, at: string })
 
@@ -125,6 +135,7 @@ export const isOrderDetail = object({
   refundLeftMinor: number,
   /** What it could be opened for where nobody knows what was sold; empty where that is known. */
   couldBe: list(object({ slug: string, name: string, priceMinor: number, currency: string })),
+  withdrawal: nullable(isWithdrawal),
   others: list(isDeskOrder),
   timeline: list(isTimelineEntry),
   downloads: list(isDownloadLine),

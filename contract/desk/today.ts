@@ -11,6 +11,7 @@ export const isNeeds = object({
   flagged: isWaiting,
   lostReceipts: isWaiting,
   disputes: isWaiting,
+  withdrawals: isWaiting,
   events: object({ aside: number, failed: number }),
   mails: object({ refused: number, problem: nullable(string) }),
   /** Written by visitors and not read yet. */

@@ -24,6 +24,8 @@ const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
 const MAIL: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
 /** Library links that one place asks to be mailed. */
 const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
+/** Withdrawals that one place declares: each may send a mail, and nobody has many. */
+const WITHDRAW: AttemptPolicy = wait(10, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 /** Checkouts that one account, or the guests of one place, start: people compare bundles, a robot follows every link. */
 const CHECKOUT: AttemptPolicy = wait(60, 5 * SECOND, 5 * MINUTE, 10 * MINUTE)
 const LONGEST_MEMORY = 24 * HOUR
@@ -59,6 +61,8 @@ export type AccountLimits = {
   readonly popup: (client: string) => Promise<void>
   /** Wishes for a library link by mail, from people without an account. */
   readonly findOrder: (client: string) => Promise<void>
+  /** Withdrawals that one place declares. */
+  readonly withdraw: (client: string) => Promise<void>
   /** How many seconds a new checkout has to wait; 0 means that it may start. Guests count by place, customers by account. */
   readonly checkout: (client: string, customerId: string | undefined) => Promise<number>
   readonly clearOld: () => Promise<void>
@@ -93,6 +97,7 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
     popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
     findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
+    withdraw: (client) => take(attemptKey('withdraw-from', clientGroup(client)), WITHDRAW),
     async checkout(client, customerId) {
       const key =
         customerId === undefined ? attemptKey('checkout-from', clientGroup(client)) : attemptKey('checkout', customerId)

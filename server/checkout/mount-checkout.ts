@@ -9,6 +9,8 @@ import { findOrderRoutes } from './find-order-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { type CheckoutPages, startCheckoutRoutes } from './start-checkout-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
+import { withdrawRoutes } from './withdrawals/withdraw-routes.ts'
+import { withdrawalsHere } from './withdrawals/withdrawals.ts'
 
 export type CheckoutApp = ApplyEvents & { readonly inbox: EventInbox }
 
@@ -33,6 +35,9 @@ export function mountCheckout(
   startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies: libraryCookies(isSecure), pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
   findOrderRoutes(app, checkout)
+  const withdrawals = withdrawalsHere(checkout)
+  withdrawRoutes(app, { checkout, withdrawals, findCustomer, sendPage: pages.sendPage })
+  app.addHook('onClose', withdrawals.stop)
   return {
     isBuying: (customerId) => hasOpenCheckout(db, customerId, rules.now()),
     async forgetBrowser(request, reply) {

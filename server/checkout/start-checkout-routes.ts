@@ -5,6 +5,7 @@ import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { SendPage } from '../http/served-pages.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
@@ -16,6 +17,7 @@ import type { Product } from './products.ts'
 export type CheckoutPages = {
   readonly sendNotice: (reply: FastifyReply, status: number, notice: Notice) => FastifyReply
   readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  readonly sendPage: SendPage
 }
 
 export type StartCheckoutRoutes = OpenCheckouts & {

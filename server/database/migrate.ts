@@ -36,6 +36,7 @@ import * as contact from './migrations/0030-contact.ts'
 import * as backupRuns from './migrations/0031-backup-runs.ts'
 import * as consents from './migrations/0032-consents.ts'
 import * as deskFigures from './migrations/0033-desk-figures.ts'
+import * as withdrawals from './migrations/0034-withdrawals.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-backup-runs': backupRuns,
   '0032-consents': consents,
   '0033-desk-figures': deskFigures,
+  '0034-withdrawals': withdrawals,
 }
 
 /**

@@ -1,9 +1,15 @@
 import type { ConsentKind } from '../../contract/consent.ts'
 
 /** What was done about an order: a part of schema.ts. */
+export type OrderTables = {
+  consent: ConsentTable
+  order_note: OrderNoteTable
+  refund: RefundTable
+  withdrawal: WithdrawalTable
+}
 
 /** Money that was asked back from here. What the provider made of it stands in the order. */
-export type RefundTable = {
+type RefundTable = {
   /** Also the key by which the provider knows the wish. */
   id: string
   order_id: string
@@ -23,7 +29,7 @@ export type RefundTable = {
 }
 
 /** What was agreed to before an order's first file was sent. Rows are only ever added. */
-export type ConsentTable = {
+type ConsentTable = {
   order_id: string
   /** `downloaded-before`: files had been sent before anybody was asked, so nobody is. */
   kind: ConsentKind | 'downloaded-before'
@@ -34,8 +40,30 @@ export type ConsentTable = {
   locale: string
 }
 
+/** That a buyer withdrew, or said so of an order that nobody knows. */
+type WithdrawalTable = {
+  id: string
+  /** Null until it is known which is meant. An order has one withdrawal that was settled. */
+  order_id: string | null
+  /** By which the order is looked for, where its buyer was not signed in. */
+  typed_number: string | null
+  typed_email_key: string | null
+  name: string
+  declared_at: string
+  /** `declared` is still to be looked at, `waiting` for a person, `refunding` for the provider. */
+  state: 'declared' | 'unknown' | 'waiting' | 'refunding' | 'refunded' | 'declined'
+  /** Why a person has to decide. */
+  why: 'late' | 'downloaded' | 'again' | 'disputed' | 'not-refundable' | null
+  /** What the provider said last, for the team. */
+  problem: string | null
+  decided_at: string | null
+  decided_by: string | null
+  /** The reason that was mailed to the buyer. */
+  words: string | null
+}
+
 /** What the team wrote about an order; no buyer reads it. */
-export type OrderNoteTable = {
+type OrderNoteTable = {
   id: string
   order_id: string
   words: string

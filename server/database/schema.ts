@@ -4,7 +4,7 @@ import type { DeskTables } from './desk-tables.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
-import type { ConsentTable, OrderNoteTable, RefundTable } from './order-tables.ts'
+import type { OrderTables } from './order-tables.ts'
 import type {
   CataloguePartTable,
   CurrentPublicationTable,
@@ -21,6 +21,7 @@ export type Schema = ContactTables &
   DeskTables &
   LibraryTables &
   MachineTables &
+  OrderTables &
   PublishedTables &
   SumTables & {
     account: LoginTable
@@ -28,7 +29,6 @@ export type Schema = ContactTables &
     attempt: AttemptTable
     catalogue_part: CataloguePartTable
     checkout: CheckoutTable
-    consent: ConsentTable
     current_publication: CurrentPublicationTable
     download: DownloadTable
     draft: DraftTable
@@ -36,7 +36,6 @@ export type Schema = ContactTables &
     favourite: FavouriteTable
     mail_outbox: MailOutboxTable
     master: MasterTable
-    order_note: OrderNoteTable
     own_picture: OwnPictureTable
     owner_notice: OwnerNoticeTable
     payment_event: PaymentEventTable
@@ -44,7 +43,6 @@ export type Schema = ContactTables &
     price: PriceTable
     publication: PublicationTable
     reconciler: ReconcilerTable
-    refund: RefundTable
     rendition: RenditionTable
     rendition_day: RenditionDayTable
     sample_master: SampleMasterTable

@@ -22,6 +22,7 @@ export const TABLES: readonly TableName[] = [
   'order_note',
   'refund',
   'consent',
+  'withdrawal',
   'owner_notice',
   'entitlement',
   'library_link',

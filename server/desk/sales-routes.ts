@@ -6,6 +6,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { orderActionRoutes } from './orders/order-action-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { refundRoute } from './orders/refund-route.ts'
+import { withdrawalRoutes } from './orders/withdrawal-routes.ts'
 import type { SalesParts } from './sales-parts.ts'
 import { todayRoutes } from './today/today-routes.ts'
 import { visitRoutes } from './visits/visit-routes.ts'
@@ -16,6 +17,7 @@ export function salesRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...orderRoutes(parts),
     ...orderActionRoutes(parts),
     refundRoute(parts),
+    ...withdrawalRoutes(parts),
     ...eventRoutes(parts),
     ...messageRoutes(parts),
     ...contactInboxRoutes(parts),

@@ -28,6 +28,17 @@ export async function addConsent(db: Database, orderId: string, { version, local
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Whether its buyer has withdrawn from an order, and nobody has declined that. */
+export async function isWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'declined')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function listConsents(db: Database, orderId: string) {
   return db
     .selectFrom('consent')

@@ -4,10 +4,11 @@ import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw } fr
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { ProblemError } from '../http/problem.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { nameProduct } from './closed-orders.ts'
 import { consentMail } from './consent-mail.ts'
-import { addConsent, type ConsentOrder, getConsentOrder } from './consent-queries.ts'
+import { addConsent, type ConsentOrder, getConsentOrder, isWithdrawn } from './consent-queries.ts'
 import type { Entitlement } from './entitlements.ts'
 
 export type ConsentParts = {
@@ -48,6 +49,10 @@ export async function giveConsent(parts: ConsentParts, orderId: string): Promise
   const [at, version] = [now(), CONSENT_VERSION]
   await inTransaction(parts.db, async (trx) => {
     const isNew = await addConsent(trx, orderId, { version, locale: imprint().locale, at: at.toISOString() })
+    // Whoever withdraws at the same moment has locked the order, or waits for us: one of the two sees the other.
+    if (isNew && (await isWithdrawn(trx, orderId))) {
+      throw new ProblemError('conflict', 'You have withdrawn from this order; nothing of it can be downloaded now.')
+    }
     const order = await getConsentOrder(trx, orderId)
     if (!isNew || !order.email) return
     const { email: to, number } = order

@@ -65,6 +65,8 @@ export async function startedBy(db: Database, customerId: string, product = 'ani
 export const NO_PAGES: CheckoutPages = {
   sendNotice: (reply, status, notice) => reply.code(status).send(notice),
   sendNotFound: (_request, reply) => reply.code(404).send({ code: 'not-found' }),
+  sendPage: (reply, status, { title, body }) =>
+    reply.code(status).type('text/html; charset=utf-8').send(`<h1>${title}</h1>${body.html}`),
 }
 
 export type SignedBody = { readonly body: string; readonly signature: string }

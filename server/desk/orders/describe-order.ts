@@ -10,6 +10,7 @@ import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
 import { findRefundObstacle } from '../../checkout/refund-order.ts'
 import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/download-queries.ts'
+import { describeWithdrawal } from './describe-withdrawal.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
 import { flagWordsOf } from './verdict-words.ts'
 
@@ -55,6 +56,7 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     refundObstacle: findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
+    withdrawal: await describeWithdrawal(db, row),
     others: await listOthers(checkout, row),
     timeline: await listTimeline({ db, rules, timeZone: clock.timeZone, now: clock.now }, row),
     downloads: await describeDownloads(db, row.id),

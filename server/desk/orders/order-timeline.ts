@@ -14,6 +14,7 @@ import { listConsentEntries } from './consent-entries.ts'
 import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
+import { listWithdrawalEntries } from './withdrawal-entries.ts'
 
 export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
 
@@ -32,6 +33,7 @@ const SOURCES: readonly Source[] = [
   listConsentEntries,
   downloadEntries,
   refundEntries,
+  listWithdrawalEntries,
   async (told, order) => disputeEntries(told, order),
   listOrderActs,
 ]

@@ -51,7 +51,11 @@ function explain(error: unknown): never {
 }
 
 /** Whoever may not refund more has given back this wish and all others of the day. */
-async function findObjectionTo(parts: SalesParts, staff: SignedInStaff, order: OrderRow): Promise<string | null> {
+export async function findObjectionTo(
+  parts: SalesParts,
+  staff: SignedInStaff,
+  order: OrderRow,
+): Promise<string | null> {
   if (hasRight(staff.role, 'refund-more')) return null
   const { db, checkout, now, timeZone, refundLimit } = parts
   const [product] = checkout.rules.products.values()

@@ -9,6 +9,7 @@ import {
   ofMode,
 } from '../../checkout/order-search.ts'
 import type { Mode } from '../../checkout/payments.ts'
+import { countWaitingOrders, listWaitingOrders } from '../../checkout/withdrawals/withdrawal-queries.ts'
 import { countWaiting } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
@@ -108,6 +109,7 @@ export type Needs = {
   readonly flagged: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly lostReceipts: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly disputes: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly withdrawals: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly events: { readonly aside: number; readonly failed: number }
   readonly mails: MailProblems
   readonly messages: number
@@ -132,8 +134,17 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
       count: await countOpenDisputes(db, mode),
       first: await listOpenDisputes(db, mode, FIRST),
     },
+    withdrawals: await readWithdrawals(db, mode),
     events: { aside, failed },
     mails: await countRefusedMails(db),
     messages: (await countWaiting(db)).unread,
   }
+}
+
+async function readWithdrawals(db: Database, mode: Mode): Promise<Needs['withdrawals']> {
+  const first: FoundOrder[] = []
+  for (const text of await listWaitingOrders(db, mode, FIRST)) {
+    first.push(...(await findOrders(db, { mode, text }, { limit: 1 })))
+  }
+  return { count: await countWaitingOrders(db, mode), first }
 }

@@ -104,7 +104,7 @@ function soldOf(rules: CheckoutRules, rows: readonly SoldSum[], ours: string): T
 }
 
 function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNeeds {
-  const { flagged, lostReceipts, disputes, ...needs } = found
+  const { flagged, lostReceipts, disputes, withdrawals, ...needs } = found
   const named = ({ count, first }: Needs['flagged']) => ({
     count,
     first: first.map((row) => toDeskOrder(parts.checkout.rules, row)),
@@ -112,6 +112,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
   return {
     ...needs,
     ...{ flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) },
+    withdrawals: named(withdrawals),
     setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
   }
 }

@@ -32,7 +32,6 @@ import {
 import type { Database } from '../../database/database.ts'
 import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
-import type { SendPage } from '../../http/served-pages.ts'
 import { addConsent } from '../consent-queries.ts'
 import { mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
@@ -90,7 +89,7 @@ export async function createLibraryWorld(
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
-  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false, sendPage }
+  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false, ...NO_PAGES }
   mountLibrary(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
@@ -126,9 +125,6 @@ export async function createLibraryWorld(
     },
   }
 }
-
-const sendPage: SendPage = (reply, status, { title, body }) =>
-  reply.code(status).type('text/html; charset=utf-8').send(`<title>${title}</title>${body.html}`)
 
 function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {
   const workDir = mkdtempSync(join(tmpdir(), 'drawing-'))

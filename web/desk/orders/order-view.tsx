@@ -16,6 +16,7 @@ import { BuyerPanel, MoneyPanel, NumbersPanel, OthersPanel } from './order-panel
 import { OrderTags } from './order-tags.tsx'
 import { buyerWords } from './order-words.ts'
 import { Timeline } from './timeline.tsx'
+import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
 /** What changes by itself, such as a mail that leaves, shows without a reload. */
 const FRESH_MS = 10_000
@@ -54,6 +55,7 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
           {order.state === 'flagged' && (
             <DecidePanel detail={detail} onRefund={() => setAsking('refund')} onChanged={onChanged} />
           )}
+          <WithdrawalPanel detail={detail} onChanged={onChanged} />
           <Panel title="What happened" note="Newest first">
             <Timeline entries={detail.timeline} onEvents={() => setAsking('raw')} />
           </Panel>

@@ -14,6 +14,7 @@ const SHAPES: Readonly<Record<EntryKind, IconName>> = {
   consent: 'check',
   download: 'download',
   refund: 'undo',
+  withdrawal: 'undo',
   dispute: 'flag',
   decision: 'user',
   note: 'note',

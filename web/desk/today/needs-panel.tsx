@@ -55,10 +55,11 @@ export function NeedsPanel({ needs, timeZone }: NeedsPanelProps) {
 }
 
 function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
-  const { flagged, disputes, setUp, lostReceipts, events, mails, messages } = needs
+  const { flagged, disputes, withdrawals, setUp, lostReceipts, events, mails, messages } = needs
   const found: (Need | null)[] = [
     flaggedNeed(flagged),
     disputeNeed(disputes, timeZone),
+    withdrawalNeed(withdrawals),
     setUpNeed(setUp),
     mails.refused > 0
       ? {
@@ -101,6 +102,17 @@ function disputeNeed({ count, first }: DeskNeeds['disputes'], timeZone: string):
     title: count === 1 ? 'A bank asks for a payment back' : `Banks ask for ${count} payments back`,
     words: `${order.number} of ${buyerWords(order)}. ${answer}`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=disputed',
+  }
+}
+
+function withdrawalNeed({ count, first }: DeskNeeds['withdrawals']): Need | null {
+  const [order] = first
+  if (!order) return null
+  const names = first.map(({ number }) => number)
+  return {
+    ...{ key: 'withdrawal', icon: 'undo', act: 'Decide', to: `/desk/orders/${order.id}` },
+    title: count === 1 ? 'A buyer withdrew and waits for an answer' : `${count} buyers withdrew and wait for an answer`,
+    words: `${names.join(', ')}${count > first.length ? ' and more' : ''}. Refund them, or say why not.`,
   }
 }
 

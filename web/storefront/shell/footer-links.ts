@@ -1,5 +1,6 @@
 /** The small print under every page, in its order. */
 export const FOOTER_LINKS: readonly { readonly to: string; readonly words: string }[] = [
+  { to: '/withdraw', words: 'Withdraw from contract here' },
   { to: '/contact', words: 'Contact' },
   { to: '/find-order', words: 'Find your order' },
   { to: '/licence', words: 'Licence' },

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { newAddress, newestMail } from '../harness/browser/account-steps.ts'
+import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
+import { openDeskAs } from '../harness/browser/staff-steps.ts'
+import { buyAsGuest, openStocked } from './library-steps.ts'
+import { STOCKED } from './library-stock.ts'
+
+/** By the link in the footer, in two steps; what it says after the second. */
+async function withdraw(page: Page, baseURL: string | undefined, email: string): Promise<string> {
+  const { text } = await newestMail(baseURL, email, /your 8K wallpapers are ready/)
+  const number = /Order: (\S+)/.exec(text)?.[1] ?? ''
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.getByLabel('Order number').fill(number.toLowerCase())
+  await page.getByLabel('E-mail of the order').fill(email)
+  await page.getByLabel('Your name').fill('Mara Tide')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('status')).toContainText(/Received on \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
+  return number
+}
+
+test('whoever bought and would not agree withdraws, gets the money back and two letters', async ({ page, baseURL }) => {
+  const email = newAddress()
+  const tab = await buyAsGuest(page, email)
+  await openStocked(tab)
+  await tab.getByRole('link', { name: /Download all/ }).click()
+  await tab.getByRole('button', { name: 'Not yet' }).click()
+  await withdraw(tab, baseURL, email)
+  expect(await listViolations(tab)).toEqual([])
+  const letter = await newestMail(baseURL, email, /^We received your withdrawal/)
+  expect(letter.text).toContain('I, Mara Tide, withdraw from my contract')
+  await newestMail(baseURL, email, /^Your refund of/)
+  await openHydrated(tab, '/library')
+  await expect(tab.getByRole('main').getByText(/^Refunded on/)).toBeVisible()
+  await expect(tab.getByRole('link', { name: `Open ${STOCKED.name}` })).toHaveCount(0)
+})
+
+test('whoever agreed and downloaded withdraws, and a person decides on the desk', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress()
+  const tab = await buyAsGuest(page, email)
+  await openStocked(tab)
+  await tab.getByRole('link', { name: /Download all/ }).click()
+  await Promise.all([tab.waitForEvent('download'), agreeToDownload(tab)])
+  const number = await withdraw(tab, baseURL, email)
+  const letter = await newestMail(baseURL, email, /^We received your withdrawal/)
+  expect(letter.text).toContain('So a person reads your withdrawal')
+
+  const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await openDeskAs('owner', desk, baseURL, 1440)
+  await desk.goto(`/desk/orders?text=${encodeURIComponent(number)}`)
+  await desk.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  await desk.getByLabel('Reason, if you decline').fill('Every file was downloaded on the day of the purchase.')
+  expect(await listViolations(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Decline with this reason' }).click()
+  await expect(desk.getByText(`the reason is on its way to ${email}`)).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Decline with this reason' })).toHaveCount(0)
+  const answer = await newestMail(baseURL, email, /^About your withdrawal/)
+  expect(answer.text).toContain('Every file was downloaded')
+  await desk.context().close()
+})
+
+test('the way to withdraw fits the narrowest screen and says what is missing without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 320, height: 640 } },
+  })
+  const page = await context.newPage()
+  await page.goto('/withdraw')
+  await page.getByLabel('Order number').fill('P8K-1')
+  await page.getByLabel('E-mail of the order').fill('mara@example.com')
+  await page.getByLabel('Your name').fill('   ')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please type your name.')
+  await context.close()
+})

@@ -1,0 +1,122 @@
+import { formatMoney } from '../../../contract/money.ts'
+import type { Database } from '../../database/database.ts'
+import { ALL_SCOPE } from '../../library/scope.ts'
+import { queueMail } from '../../mail/outbox-queries.ts'
+import { dropNotices, noteForOwner } from '../../mail/owner-notices.ts'
+import type { ApplyEvents } from '../apply-events.ts'
+import type { OrderRow } from '../order.ts'
+import { leftMinorOf } from '../order-amounts.ts'
+import { canBeMailed } from '../queue-receipt.ts'
+import { findRefundObstacle } from '../refund-order.ts'
+import { type Judgement, judgeWithdrawal } from './judge-withdrawal.ts'
+import { type WithdrawalLetter, withdrawalMail } from './withdrawal-mails.ts'
+import {
+  deleteDeclaration,
+  findDeclaredOrder,
+  findWithdrawal,
+  hasWithdrawnAllAccess,
+  readSupply,
+  settleWithdrawal,
+  takeDeclared,
+  type WithdrawalRow,
+} from './withdrawal-queries.ts'
+
+/**
+ * Finds the order that a declaration means, judges it, and queues the acknowledgement to the order's own address, all or
+ * nothing. An order is withdrawn from once: what is declared again is the withdrawal that stands. Safe to repeat.
+ */
+export async function settleDeclaration(checkout: ApplyEvents, id: string): Promise<WithdrawalRow | undefined> {
+  const { db, rules } = checkout
+  return db.transaction().execute(async (trx) => {
+    const row = await takeDeclared(trx, id)
+    if (!row) return undefined
+    const order = await findDeclaredOrder(trx, rules.mode, row)
+    if (!order) {
+      await settleWithdrawal(trx, row, { state: 'unknown' })
+      return undefined
+    }
+    const standing = await findWithdrawal(trx, order.id)
+    if (standing) {
+      await deleteDeclaration(trx, row.id)
+      return standing
+    }
+    const judgement = await judgeOrderWithdrawal(checkout, trx, order, new Date(row.declared_at))
+    const settled = { ...row, ...judgement, order_id: order.id }
+    await settleWithdrawal(trx, row, { ...judgement, order_id: order.id })
+    await tell(checkout, trx, settled, order, judgement)
+    return settled
+  })
+}
+
+/** What would follow if it were declared then. */
+export async function judgeOrderWithdrawal(
+  checkout: ApplyEvents,
+  trx: Database,
+  order: OrderRow,
+  declaredAt: Date,
+): Promise<Judgement> {
+  return judgeWithdrawal({
+    scope: order.scope,
+    boughtAt: order.purchased_at ?? order.stored_at,
+    declaredAt,
+    ...(await readSupply(trx, order.id)),
+    hasWithdrawnBefore: await hasWithdrawnAllAccess(trx, order, ALL_SCOPE),
+    isDisputed: order.dispute === 'open',
+    refundObstacle: findRefundObstacle(checkout, order),
+    isRefunded: order.payment === 'paid' && Boolean(order.total_minor) && leftMinorOf(order) === 0,
+  })
+}
+
+async function tell(
+  { rules }: ApplyEvents,
+  trx: Database,
+  row: WithdrawalRow,
+  order: OrderRow,
+  judgement: Judgement,
+): Promise<void> {
+  const now = rules.now()
+  if (canBeMailed(order)) {
+    const letter = letterOf(rules, row, order)
+    const mail = withdrawalMail({ ...letter, follows: followsFrom(judgement, letter.amount) })
+    await queueMail(trx, `withdrawal:${order.id}`, mail, now, order.id)
+  }
+  if (judgement.state !== 'waiting') return
+  const words = `Order ${order.number}: its buyer has withdrawn, and a person has to decide. Look at it on the desk, or refund it with: npm run shop -- refund ${order.number}`
+  await noteForOwner(trx, { key: noticeKey(order), orderId: order.id, words }, now)
+}
+
+const noticeKey = ({ id }: Pick<OrderRow, 'id'>) => `withdrawal:${id}`
+
+/** A person has decided: the owner need not be told any more. */
+export function dropWithdrawalNotice(trx: Database, order: Pick<OrderRow, 'id'>): Promise<void> {
+  return dropNotices(trx, noticeKey(order))
+}
+
+export function letterOf(rules: ApplyEvents['rules'], row: WithdrawalRow, order: OrderRow): WithdrawalLetter {
+  const { total_minor, currency } = order
+  return {
+    imprint: rules.imprint(),
+    to: order.email ?? '',
+    name: row.name,
+    number: order.number,
+    product: rules.products.get(order.product ?? '')?.name ?? 'your purchase',
+    amount: total_minor !== null && currency ? formatMoney(leftMinorOf(order), currency, rules.imprint()) : null,
+    declaredAt: new Date(row.declared_at),
+    publicUrl: rules.publicUrl,
+  }
+}
+
+/** What the buyer is told at once: on the page, where they are known, and in the acknowledgement. */
+export function followsFrom({ state, why }: Judgement, amount: string | null): string {
+  if (why !== null) return `${REASONS[why]} So a person reads your withdrawal and answers by mail.`
+  if (state === 'refunded') return 'The payment for this order has gone back to you already.'
+  return `${amount ?? 'Your money'} goes back the way you paid, within 14 days at the latest and usually today. Another letter tells you when it is on its way; with it the order leaves your library.`
+}
+
+const REASONS: Readonly<Record<NonNullable<Judgement['why']>, string>> = {
+  late: 'The 14 days to withdraw from this order are over.',
+  downloaded: 'Before the first download you agreed that the right to withdraw from this order ends with it.',
+  again: 'An all-access order of yours has gone back like this before.',
+  disputed: 'Your bank has asked for this payment back already.',
+  'not-refundable': 'The payment for this order cannot be sent back by itself.',
+}

@@ -1,0 +1,53 @@
+import type { Imprint } from '../../../contract/brand.ts'
+import { timeInWords } from '../../../contract/consent.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { layOutMail } from '../../mail/mail-layout.ts'
+
+export type WithdrawalLetter = {
+  readonly imprint: Imprint
+  readonly to: string
+  readonly name: string
+  readonly number: string
+  /** What was bought, as the shop names it. */
+  readonly product: string
+  /** As it is written; null where it is not known. */
+  readonly amount: string | null
+  readonly declaredAt: Date
+  readonly publicUrl: string
+}
+
+/** Confirms that a withdrawal arrived, with its words and its time. What follows is another letter's. */
+export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: string }): Mail {
+  const { imprint, to, name, number, product, declaredAt, follows } = letter
+  return layOutMail(imprint, {
+    to,
+    subject: `We received your withdrawal from order ${number}`,
+    preview: `Received on ${timeInWords(declaredAt)}.`,
+    heading: 'We received your withdrawal.',
+    paragraphs: [
+      `Received: ${timeInWords(declaredAt)}`,
+      `Order: ${number}, ${product}`,
+      `Words of the declaration: “I, ${name}, withdraw from my contract for order ${number}.”`,
+      follows,
+    ],
+    small: ['Please keep this letter. If this was not you, answer it or write to us.'],
+  })
+}
+
+/** The owner's answer, where a person had to decide and did not give the money back. */
+export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly reason: string }): Mail {
+  const { imprint, to, number, product, declaredAt, reason, publicUrl } = letter
+  return layOutMail(imprint, {
+    to,
+    subject: `About your withdrawal from order ${number}`,
+    preview: 'We have looked at it.',
+    heading: 'We have looked at your withdrawal.',
+    paragraphs: [
+      `Order: ${number}, ${product}`,
+      `Your withdrawal of ${timeInWords(declaredAt)} came after the right to withdraw had ended, so the order stays as it is.`,
+      `Our reason: “${reason}”`,
+    ],
+    action: { label: 'Open your library', url: `${publicUrl}/library` },
+    small: [`If you see it otherwise, answer this letter or write to us: ${imprint.contactUrl}`],
+  })
+}

@@ -1,0 +1,41 @@
+import { type Job, repeat } from '../../jobs/repeat.ts'
+import type { ApplyEvents } from '../apply-events.ts'
+import { payBack } from './pay-back.ts'
+import { settleDeclaration } from './settle-withdrawal.ts'
+import { deleteUnknownBefore, listWithdrawals, settleRefunded } from './withdrawal-queries.ts'
+
+const EVERY_MS = 60_000
+const BATCH = 50
+const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** One look at all that was declared and all that waits for the provider. One that fails holds up no other. */
+export async function runWithdrawals(checkout: ApplyEvents): Promise<void> {
+  const { db, rules, logger } = checkout
+  const failures: unknown[] = []
+  const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
+  for (const { id } of await listWithdrawals(db, 'declared', BATCH)) await attempt(settleDeclaration(checkout, id))
+  for (const row of await listWithdrawals(db, 'refunding', BATCH)) await attempt(payBack(checkout, row))
+  await settleRefunded(db)
+  await deleteUnknownBefore(db, new Date(rules.now().getTime() - UNKNOWN_KEPT_MS).toISOString())
+  for (const err of failures) logger.error({ err }, 'a withdrawal could not be settled; it will be tried again')
+}
+
+/** Every minute, for all processes: what was left over, and what the provider did not answer. */
+export function startWithdrawals(checkout: ApplyEvents): Pick<Job, 'stop'> {
+  return repeat({ ...jobOf(checkout), everyMs: EVERY_MS })
+}
+
+export type Withdrawals = {
+  /** Something was declared here: looks at it at once. */
+  readonly look: () => void
+  readonly stop: () => Promise<void>
+}
+
+export function withdrawalsHere(checkout: ApplyEvents): Withdrawals {
+  const job = repeat(jobOf(checkout))
+  return { look: () => void job.runNow(), stop: job.stop }
+}
+
+function jobOf(checkout: ApplyEvents) {
+  return { name: 'settling withdrawals', logger: checkout.logger, run: () => runWithdrawals(checkout) }
+}
