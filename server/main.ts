@@ -41,13 +41,14 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given))
   const { storefront, samplesDir } = folders
   const findDesk = given.hasDesk && storefront ? deskFinder(storefront, headers) : undefined
-  const publication = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
+  const shown = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
+  const { publication } = shown
   const { catalogue } = publication
   const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
   const desk = openDesk(given, findDesk, headers)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
-  const parts = { ...opened, ...readContentOf(publication, given), db, headers, logger, now, publication, files }
+  const parts = { ...opened, ...readContentOf(publication, given), ...shown, db, headers, logger, now, files }
   const shop = { ...parts, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
   const following = publication.follow()

@@ -14,6 +14,7 @@ import type { Config } from './config/config.ts'
 import { contactData } from './contact/contact-data.ts'
 import type { LedWork } from './database/leadership.ts'
 import { auditData } from './desk/audit-data.ts'
+import type { Machine } from './desk/machine/machine-parts.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
 import { keepSalesSums } from './desk/today/keep-sales-sums.ts'
 import { publicContacts } from './http/security-text.ts'
@@ -21,6 +22,7 @@ import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
+import type { Publisher } from './publications/publish.ts'
 
 /** What stays while settings change. */
 export type OpenShop = Pick<
@@ -28,6 +30,8 @@ export type OpenShop = Pick<
   'db' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
 > & {
   readonly publication: CurrentPublication
+  /** Absent where nothing can be published. */
+  readonly publisher?: Publisher | undefined
   readonly files: ChosenStorage
   readonly samplesDir: string | undefined
   /** Null where the owner has switched the desk off. */
@@ -43,33 +47,15 @@ export type OpenedApp = {
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const {
-    db,
-    desk,
-    headers,
-    imprint,
-    logger,
-    masters,
-    metrics,
-    movedPages,
-    now,
-    previews,
-    publication,
-    files,
-    samplesDir,
-  } = shop
+  const { db, desk, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
   const { catalogue, site, findAsset } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
-  const machine = {
-    ...{ config, catalogue, content: publication.content, storage: files.storage, shared: files.shared, samplesDir },
-    ...{ openProvider, lookUpTexts, knowsGoogleClient, runBackup: backupRunner(config) },
-  }
   const app = createApp({
     ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener },
     findAsset,
-    desk: desk ? { ...desk, machine } : undefined,
+    desk: desk ? { ...desk, machine: machineOf(shop, config) } : undefined,
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
     ownerEmails: config.ownerEmails,
     storage: files.storage,
@@ -86,6 +72,15 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     app,
     startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication, startSums }),
     closeInbox: () => inbox.close(),
+  }
+}
+
+/** What the desk sets up. */
+function machineOf({ publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
+  const { catalogue, content } = publication
+  return {
+    ...{ config, catalogue, content, storage: files.storage, shared: files.shared, samplesDir, publisher },
+    ...{ openProvider, lookUpTexts, knowsGoogleClient, runBackup: backupRunner(config) },
   }
 }
 

@@ -16,8 +16,9 @@ import {
   openCurrentPublication,
 } from './publications/current-publication.ts'
 import { findOwnPicture } from './publications/own-picture-queries.ts'
+import type { Publisher } from './publications/publish.ts'
 import { sharedBuilds } from './publications/shared-builds.ts'
-import { type FindDesk, loadAssets, pageStore } from './publications/storefront.ts'
+import { type FindDesk, loadAssets, pageStore, type Storefront } from './publications/storefront.ts'
 import type { ShopFolders } from './workers.ts'
 
 type Surroundings = {
@@ -30,33 +31,26 @@ type Surroundings = {
   readonly findDesk?: FindDesk | undefined
 }
 
+/** What the shop shows, and what publishes something else; the latter only where pages can be made. */
+export type OpenedPublication = { readonly publication: CurrentPublication; readonly publisher?: Publisher | undefined }
+
 /** Part of main.ts: what the shop shows, followed from publication to publication. */
 export async function openPublication(
   config: () => Config,
   folders: ShopFolders,
   { db, files, headers, logger, now, findDesk }: Surroundings,
-): Promise<CurrentPublication> {
+): Promise<OpenedPublication> {
   const { storefront, siteFolder } = folders
+  const publisher = storefront && makePublisher(config, storefront, { db, files, now })
   const published =
     storefront &&
+    publisher &&
     (await openCurrentPublication({
-      ...{
-        db,
-        headers,
-        logger,
-        now,
-        pages: pageStore(storefront, files.storage, pagesFolder(files, config().dataDir)),
-      },
-      toSource: async (state) =>
-        (
-          await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))
-        ).source,
-      assets: loadAssets(storefront, headers),
+      ...{ ...publisher, headers, logger, assets: loadAssets(storefront, headers), settings: config },
       deskFiles: () => findDesk?.()?.files,
       ...(files.shared && { findAsset: sharedBuilds({ ...files, headers, now, buildId: storefront.buildId }) }),
-      settings: config,
     }))
-  if (published) return published
+  if (published) return { publication: published, publisher }
   if (!siteFolder) throw new ConfigError('Nothing was published yet; npm start does it.')
   const fixed = fixedPublication(
     { catalogue: readCatalogue(config().dataDir), content: readContent(siteFolder) },
@@ -64,5 +58,16 @@ export async function openPublication(
   )
   await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now())
   await notePublished(db, fixed.catalogue, now())
-  return fixed
+  return { publication: fixed }
+}
+
+function makePublisher(
+  config: () => Config,
+  storefront: Storefront,
+  { db, files, now }: Pick<Surroundings, 'db' | 'files' | 'now'>,
+): Publisher {
+  return {
+    ...{ db, now, pages: pageStore(storefront, files.storage, pagesFolder(files, config().dataDir)) },
+    toSource: async (state) => (await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))).source,
+  }
 }

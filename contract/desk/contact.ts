@@ -57,7 +57,7 @@ export const isContactDetail = object({
   replies: list(isReply),
   /** What else the address wrote. */
   others: list(isSummary),
-  /** From which address an answer leaves; null while no mail is set up. */
+  /** From which address an answer leaves; null while the sandbox takes the mail. */
   leavesAs: nullable(string),
 })
 export type ContactDetail = ValueOf<typeof isContactDetail>

@@ -151,6 +151,22 @@ describe.each(DATABASE_KINDS)('orders on %s', (kind) => {
     expect(new Set(seen).size).toBe(12)
   })
 
+  it('are only those that were named, of one mode, where some are', async () => {
+    expect(await search({ ids: ['b2', 'a1', 'k1', 'nobody'] })).toEqual(['b2', 'a1'])
+  })
+
+  it('come oldest first where that is wished, page after page', async () => {
+    const seen: string[] = []
+    let after: OrderCursor | undefined
+    do {
+      const page = await findOrders(database.db, { mode: 'live' }, { limit: 5, after, isOldestFirst: true })
+      seen.push(...page.map(({ id }) => id))
+      const last = page.at(-1)
+      after = last && { at: last.placed_at, id: last.id }
+    } while (after)
+    expect(seen).toEqual((await search({})).toReversed())
+  })
+
   it('are summed by state and currency', async () => {
     const sums = await sumOrders(database.db, { mode: 'live' })
     const of = (state: string) => sums.find((sum) => sum.state === state)

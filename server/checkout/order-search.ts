@@ -15,6 +15,8 @@ export type OrderSearch = {
   /** Products whose names the text is a part of. */
   readonly products?: readonly string[] | undefined
   readonly state?: OrderState | undefined
+  /** No others than these, by our ids. */
+  readonly ids?: readonly string[] | undefined
   readonly hasReceiptProblem?: boolean | undefined
   /** Moments, the second one excluded. */
   readonly from?: string | undefined
@@ -64,10 +66,15 @@ export const ORDER_STATE = sql<OrderState>`case
 /** Where the page before ended. */
 export type OrderCursor = { readonly at: string; readonly id: string }
 
-export type OrderPageWish = { readonly after?: OrderCursor | undefined; readonly limit: number }
+export type OrderPageWish = {
+  readonly after?: OrderCursor | undefined
+  readonly limit: number
+  readonly isOldestFirst?: boolean | undefined
+}
 
-/** Newest first. Pages go on where the last one ended, so that what arrives in between shifts nothing. */
-export async function findOrders(db: Database, search: OrderSearch, { after, limit }: OrderPageWish) {
+/** Newest first, unless the oldest are wished for. Pages go on where the last one ended, so that what arrives in between shifts nothing. */
+export async function findOrders(db: Database, search: OrderSearch, { after, limit, isOldestFirst }: OrderPageWish) {
+  const [direction, atOrBeyond, beyond] = isOldestFirst ? (['asc', '>=', '>'] as const) : (['desc', '<=', '<'] as const)
   const { condition, isFew } = await matching(db, search)
   // In the index of time a few orders are far apart: they are found by what they are, and then sorted.
   const placed = isFew ? PLACED_OF_FEW : PLACED
@@ -75,11 +82,11 @@ export async function findOrders(db: Database, search: OrderSearch, { after, lim
     .where(condition)
     .$if(after !== undefined, (query) =>
       query
-        .where(placed, '<=', after?.at ?? '')
-        .where((where) => where.or([where(placed, '<', after?.at ?? ''), where('id', '<', after?.id ?? '')])),
+        .where(placed, atOrBeyond, after?.at ?? '')
+        .where((where) => where.or([where(placed, beyond, after?.at ?? ''), where('id', beyond, after?.id ?? '')])),
     )
-    .orderBy(placed, 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(placed, direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute()
   return rows.map(toFound)
@@ -177,18 +184,19 @@ export async function countMarked(db: Database, mode: Mode, column: 'flag' | 're
 }
 
 async function matching(db: Database, search: OrderSearch): Promise<Matching> {
-  const { mode, text, products = [], state, hasReceiptProblem, from, until } = search
+  const { mode, text, products = [], state, ids, hasReceiptProblem, from, until } = search
   const names = text ? await named(db, waysToName(db, text, products)) : undefined
   const isRare = hasReceiptProblem === true || (state !== undefined && state !== 'paid')
-  const isFew = isRare || names?.isFew === true
+  const isFew = isRare || names?.isFew === true || ids !== undefined
   const placed = isFew ? PLACED_OF_FEW : PLACED
   const conditions = [
-    names?.isFew || hasReceiptProblem ? ofMode(mode) : sql<SqlBool>`mode = ${mode}`,
+    names?.isFew || hasReceiptProblem || ids ? ofMode(mode) : sql<SqlBool>`mode = ${mode}`,
     ...(from ? [sql<SqlBool>`${placed} >= ${from}`] : []),
     ...(until ? [sql<SqlBool>`${placed} < ${until}`] : []),
     ...(state ? [sql<SqlBool>`${ORDER_STATE} = ${state}`] : []),
     ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem > ''`] : []),
     ...(names ? [names.condition] : []),
+    ...(ids ? [sql<SqlBool>`id in (${sql.join(ids)})`] : []),
   ]
   return { condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isFew }
 }

@@ -7,6 +7,7 @@ import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Finding, Patient } from '../../doctor/check.ts'
+import type { Publisher } from '../../publications/publish.ts'
 
 /** What set-up needs to know of the machine, handed in by whoever puts the shop together. */
 export type Machine = {
@@ -17,6 +18,8 @@ export type Machine = {
   readonly storage: Patient['storage']
   readonly shared: Patient['shared']
   readonly samplesDir?: string | undefined
+  /** Absent where nothing can be published. */
+  readonly publisher?: Publisher | undefined
   /** Takes or tests a backup, beside the shop's own work; fulfilled when it has ended well. */
   readonly runBackup: (job: BackupJob) => Promise<void>
   readonly openProvider: (provider: ProviderChoice, key: string) => Promise<ProviderSetUp>

@@ -12,6 +12,7 @@ import { connectMail, sendTestMail } from './connect-mail-server.ts'
 import { connectPayments, lookAtKey } from './connect-payments.ts'
 import type { KnownSetUp } from './known-set-up.ts'
 import { type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
+import { samplesRoutes } from './samples-routes.ts'
 
 const key = z.string().trim().min(8).max(500)
 const given = z.object({ provider: z.enum(PROVIDERS), key })
@@ -47,6 +48,7 @@ export function machineRoutes(parts: MachineParts & { readonly setUp: KnownSetUp
     staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => parts.setUp.ask() }),
     staffRoute({ method: 'GET', path: '/machine/health', ...ACCESS, answer: () => examineHealth(parts) }),
     ...backupRoutes(parts),
+    ...samplesRoutes(parts),
     ...paymentRoutes(parts, save),
     ...mailRoutes(parts, save),
     staffRoute({

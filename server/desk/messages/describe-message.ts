@@ -12,7 +12,7 @@ import { toDeskOrder } from '../orders/describe-order.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
 const START_LENGTH = 160
-const MOST_ORDERS = 20
+const MOST_ORDERS = 5
 const MOST_OTHERS = 10
 
 export function toSummary(message: ContactMessageRow): ContactSummary {

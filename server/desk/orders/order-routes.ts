@@ -20,7 +20,16 @@ const search = periodText.extend({
   state: z.enum(ORDER_STATES).optional(),
   receipt: z.literal('lost').optional(),
 })
-const page = search.extend({ after: placeText })
+const page = search.extend({ after: placeText, sort: z.literal('oldest').optional() })
+/** Of those that somebody chose; all that are found where none is named. */
+const exported = search.extend({
+  sort: z.string().max(10).optional(),
+  ids: z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(','))
+    .optional(),
+})
 export const orderId = z.object({ id: z.string().min(1).max(200) })
 
 /** Lists of orders, and one of them. */
@@ -30,8 +39,9 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
       ...{ method: 'GET', path: '/orders', access: 'see-orders', query: page },
-      async answer({ query: { after, ...asked } }): Promise<OrderPage> {
-        const wish = { search: searchOf(asked), after: readPlace(after), limit: PAGE + 1 }
+      async answer({ query: { after, sort, ...asked } }): Promise<OrderPage> {
+        const isOldestFirst = sort === 'oldest'
+        const wish = { search: searchOf(asked), after: readPlace(after), limit: PAGE + 1, isOldestFirst }
         const { shown, next } = cutPage(await read('orders', wish), PAGE, ({ placed_at: at, id }) => ({ at, id }))
         return { mode: wish.search.mode, orders: shown.map((row) => toDeskOrder(checkout.rules, row)), next }
       },
@@ -44,9 +54,9 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/csv', access: 'see-orders', query: search },
+      ...{ method: 'GET', path: '/orders/csv', access: 'see-orders', query: exported },
       async answer({ query, reply, staff }) {
-        const wish = searchOf(query)
+        const wish = { ...searchOf(query), ids: query.ids }
         await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'exported orders', after: query }, now())
         return sendOrdersCsv(read, wish, reply)
       },

@@ -4,6 +4,7 @@ import { type DeskEvent, EVENT_STATES, type EventPage, isEventPage } from '../..
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
+import { BulkAct, BulkBar, useChosen } from '../parts/chosen-rows.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
@@ -14,7 +15,7 @@ import { useMorePages } from '../state/use-more-pages.ts'
 import { EventDrawer } from './event-drawer.tsx'
 import { EventsTable } from './events-table.tsx'
 import { Reconcile } from './reconcile.tsx'
-import { replay } from './replay.ts'
+import { replay, tryReplay } from './replay.ts'
 
 const FRESH_MS = 10_000
 
@@ -51,7 +52,18 @@ export function Screen({ staff }: ScreenProps) {
         ]}
       />
       <Panel title="Events" quiet flush>
-        <Loaded data={data}>{(page) => <EventList key={query} first={page} query={query} onShow={setShown} />}</Loaded>
+        <Loaded data={data}>
+          {(page) => (
+            <EventList
+              key={query}
+              query={query}
+              mayHelp={mayHelp}
+              first={page}
+              onShow={setShown}
+              onReplayed={data.reload}
+            />
+          )}
+        </Loaded>
       </Panel>
       {shown && (
         <EventDrawer event={shown} mayReplay={mayHelp} onReplayed={data.reload} onClose={() => setShown(undefined)} />
@@ -92,16 +104,19 @@ function FailedNote({ page: { counts }, mayHelp, onReplayed }: FailedNoteProps) 
 type EventListProps = {
   readonly first: EventPage
   readonly query: string
+  readonly mayHelp: boolean
+  readonly onReplayed: () => void
   readonly onShow: (event: DeskEvent) => void
 }
 
-function EventList({ first, query, onShow }: EventListProps) {
+function EventList({ first, query, mayHelp, onReplayed, onShow }: EventListProps) {
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.events, next: first.next },
     path: (after) => `/events?${query}&after=${after}`,
     schema: isEventPage,
     read: (page) => ({ rows: page.events, next: page.next }),
   })
+  const chosen = useChosen(rows.map(({ id }) => id))
   if (rows.length === 0) {
     return (
       <Empty icon="events" title={query ? 'No such events' : 'No events yet'}>
@@ -110,6 +125,19 @@ function EventList({ first, query, onShow }: EventListProps) {
     )
   }
   return (
-    <EventsTable events={rows} onShow={onShow} more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />} />
+    <>
+      <EventsTable
+        events={rows}
+        onShow={onShow}
+        chosen={mayHelp ? chosen : undefined}
+        more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
+      />
+      <BulkBar chosen={chosen}>
+        <BulkAct
+          {...{ chosen, icon: 'refresh', label: 'Replay', act: tryReplay, onDone: onReplayed }}
+          done={(count) => `${countOf(count, 'event')} replayed.`}
+        />
+      </BulkBar>
+    </>
   )
 }

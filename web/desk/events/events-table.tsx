@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskEvent } from '../../../contract/desk/events.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../parts/button.tsx'
+import { ChooseAll, ChooseRow, type Chosen } from '../parts/chosen-rows.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -12,9 +13,11 @@ type EventsTableProps = {
   readonly events: readonly DeskEvent[]
   readonly more: ReactNode
   readonly onShow: (event: DeskEvent) => void
+  /** Where rows can be chosen. */
+  readonly chosen?: Chosen | undefined
 }
 
-export function EventsTable({ events, more, onShow }: EventsTableProps) {
+export function EventsTable({ events, more, onShow, chosen }: EventsTableProps) {
   return (
     <>
       <Table
@@ -22,6 +25,7 @@ export function EventsTable({ events, more, onShow }: EventsTableProps) {
         cards
         head={
           <>
+            {chosen && <ChooseAll chosen={chosen} />}
             <HeadCell>Event</HeadCell>
             <HeadCell>State</HeadCell>
             <HeadCell>What became of it</HeadCell>
@@ -31,7 +35,8 @@ export function EventsTable({ events, more, onShow }: EventsTableProps) {
         }
       >
         {events.map((event) => (
-          <tr key={event.id}>
+          <tr key={event.id} data-chosen={chosen?.has(event.id)}>
+            {chosen && <ChooseRow chosen={chosen} id={event.id} name={event.name} />}
             <Cell>
               <LinkButton data-row-link onClick={() => onShow(event)}>
                 {event.name}

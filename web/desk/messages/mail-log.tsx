@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { countOf } from '../../../contract/count.ts'
 import { type DeskMail, isMailPage, MAIL_STATES, type MailPage } from '../../../contract/desk/messages.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
+import { BulkAct, BulkBar, useChosen } from '../parts/chosen-rows.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Muted, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
@@ -13,7 +15,7 @@ import { useDeskData } from '../state/use-desk-data.ts'
 import { useMorePages } from '../state/use-more-pages.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { MailsTable } from './mails-table.tsx'
-import { sendAgain } from './send-again.ts'
+import { sendAgain, trySendAgain } from './send-again.ts'
 
 const FRESH_MS = 10_000
 
@@ -121,6 +123,7 @@ function MailList({ first, query, mayHelp, onCorrect, onSent }: MailListProps) {
     schema: isMailPage,
     read: (page) => ({ rows: page.mails, next: page.next }),
   })
+  const chosen = useChosen(rows.map(({ id }) => id))
   if (rows.length === 0) {
     return (
       <Empty icon="mail" title={query ? 'No such mails' : 'No mails yet'}>
@@ -129,11 +132,20 @@ function MailList({ first, query, mayHelp, onCorrect, onSent }: MailListProps) {
     )
   }
   return (
-    <MailsTable
-      mails={rows}
-      onAgain={mayHelp ? (mail) => sendAgain(mail.id).then(onSent) : undefined}
-      onCorrect={mayHelp ? onCorrect : undefined}
-      more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
-    />
+    <>
+      <MailsTable
+        mails={rows}
+        chosen={mayHelp ? chosen : undefined}
+        onAgain={mayHelp ? (mail) => sendAgain(mail.id).then(onSent) : undefined}
+        onCorrect={mayHelp ? onCorrect : undefined}
+        more={next !== null && <ShowMore isBusy={isBusy} onMore={showMore} />}
+      />
+      <BulkBar chosen={chosen}>
+        <BulkAct
+          {...{ chosen, icon: 'send', label: 'Send again', act: trySendAgain, onDone: onSent }}
+          done={(count) => `${countOf(count, 'mail')} on the way again.`}
+        />
+      </BulkBar>
+    </>
   )
 }

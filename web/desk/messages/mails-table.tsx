@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskMail } from '../../../contract/desk/messages.ts'
 import { Link } from '../../routing/link.tsx'
+import { ChooseAll, ChooseRow, type Chosen } from '../parts/chosen-rows.tsx'
 import type { IconName } from '../parts/icon.tsx'
 import { Hidden } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
@@ -33,9 +34,11 @@ type MailsTableProps = {
   readonly onAgain?: ((mail: DeskMail) => void) | undefined
   readonly onCorrect?: ((mail: DeskMail) => void) | undefined
   readonly more?: ReactNode
+  /** Where rows can be chosen. */
+  readonly chosen?: Chosen | undefined
 }
 
-export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps) {
+export function MailsTable({ mails, onAgain, onCorrect, more, chosen }: MailsTableProps) {
   return (
     <>
       <Table
@@ -43,6 +46,7 @@ export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps)
         cards
         head={
           <>
+            {chosen && <ChooseAll chosen={chosen} />}
             <HeadCell>To</HeadCell>
             <HeadCell>Subject</HeadCell>
             <HeadCell>State</HeadCell>
@@ -54,7 +58,8 @@ export function MailsTable({ mails, onAgain, onCorrect, more }: MailsTableProps)
         }
       >
         {mails.map((mail) => (
-          <tr key={mail.id}>
+          <tr key={mail.id} data-chosen={chosen?.has(mail.id)}>
+            {chosen && <ChooseRow chosen={chosen} id={mail.id} name={`the mail to ${mail.to}`} isRowLink />}
             <Cell className={styles.to}>{mail.to}</Cell>
             <Cell phone="full" className={styles.subject}>
               {mail.orderId ? <Link to={`/desk/orders/${mail.orderId}`}>{mail.subject}</Link> : mail.subject}

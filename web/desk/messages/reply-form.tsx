@@ -46,7 +46,7 @@ export function ReplyForm({ message, onSent }: ReplyFormProps) {
         maxLength={LONGEST_MESSAGE}
         value={words}
         error={problem}
-        hint={`An answer goes to ${message.email}${message.leavesAs ? ` and leaves as ${message.leavesAs}` : ' as soon as mail is set up'}.`}
+        hint={`An answer goes to ${message.email}${message.leavesAs ? ` and leaves as ${message.leavesAs}` : ''}.`}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <div className={styles.sending}>

@@ -10,3 +10,9 @@ export async function sendAgain(id?: string): Promise<void> {
   if (problem) sayFailed(problemWords(problem))
   else sayDone(value.words)
 }
+
+/** The same for one of several: says why it did not work, or nothing. */
+export async function trySendAgain(id: string): Promise<string | undefined> {
+  const { problem } = await askDesk(`/mails/${id}/again`, { method: 'POST', body: {} }, isDone)
+  return problem && problemWords(problem)
+}

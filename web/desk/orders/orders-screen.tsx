@@ -46,12 +46,22 @@ function Orders({ staff }: ScreenProps) {
       {sums.value && <OrderTotals sums={sums.value.sums} state={asked.state} />}
       <Panel title="Orders" quiet flush>
         <Loaded data={page} skeleton={<Skeleton lines={8} />}>
-          {(value) => <OrderList key={filterQuery(asked)} first={value} query={filterQuery(asked)} filter={asked} />}
+          {(value) => (
+            <OrderList
+              key={filterQuery(asked)}
+              first={value}
+              query={filterQuery(asked)}
+              filter={asked}
+              mayHelp={mayDo(staff, 'help-buyers')}
+              onChange={change}
+              onDone={page.reload}
+            />
+          )}
         </Loaded>
       </Panel>
       <div className={styles.keys}>
         <Row>
-          <Key>/</Key> search <Key>j</Key> <Key>k</Key> move <Key>↵</Key> open
+          <Key>/</Key> search <Key>j</Key> <Key>k</Key> move <Key>x</Key> choose <Key>↵</Key> open
         </Row>
       </div>
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}

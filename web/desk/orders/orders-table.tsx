@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '../../../contract/desk/orders.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ChooseAll, ChooseRow, type Chosen } from '../parts/chosen-rows.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Cell, HeadCell, RowLink, Table } from '../parts/table.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { amountWords, buyerWords, productName } from './order-words.ts'
 import styles from './orders.module.css'
 
-type OrdersTableProps = { readonly label: string; readonly orders: readonly DeskOrder[]; readonly foot?: ReactNode }
+type OrdersTableProps = {
+  readonly label: string
+  readonly orders: readonly DeskOrder[]
+  readonly foot?: ReactNode
+  /** Where rows can be chosen. */
+  readonly chosen?: Chosen | undefined
+  /** Where the list can be turned round. */
+  readonly sort?: { readonly isOldestFirst: boolean; readonly onTurn: () => void } | undefined
+}
 
 /** Orders, newest first; cards on phones. */
-export function OrdersTable({ label, orders, foot }: OrdersTableProps) {
+export function OrdersTable({ label, orders, foot, chosen, sort }: OrdersTableProps) {
   return (
     <div className={styles.orders}>
       <Table
@@ -18,27 +28,37 @@ export function OrdersTable({ label, orders, foot }: OrdersTableProps) {
         foot={foot}
         head={
           <>
-            <HeadCell>Order</HeadCell>
+            {chosen && <ChooseAll chosen={chosen} />}
+            <HeadCell className={styles.refHead}>Order</HeadCell>
             <HeadCell>Bought</HeadCell>
             <HeadCell>Buyer</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell>When</HeadCell>
-            <HeadCell align="end">Amount</HeadCell>
+            <HeadCell className={styles.stateHead}>State</HeadCell>
+            <HeadCell
+              className={styles.whenHead}
+              sorted={sort && (sort.isOldestFirst ? 'ascending' : 'descending')}
+              onSort={sort?.onTurn}
+            >
+              When
+            </HeadCell>
+            <HeadCell align="end" className={styles.sumHead}>
+              Amount
+            </HeadCell>
           </>
         }
       >
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} chosen={chosen} />
         ))}
       </Table>
     </div>
   )
 }
 
-function OrderRow({ order }: { readonly order: DeskOrder }) {
+function OrderRow({ order, chosen }: { readonly order: DeskOrder } & Pick<OrdersTableProps, 'chosen'>) {
   const { id, product, placedAt, totalMinor, refundedMinor, currency } = order
   return (
-    <tr className={styles.row}>
+    <tr className={classNames(styles.row, chosen && styles.choosable)} data-chosen={chosen?.has(id)}>
+      {chosen && <ChooseRow chosen={chosen} id={id} name={order.number} />}
       <Cell className={styles.ref}>
         <RowLink to={`/desk/orders/${id}`}>{order.number}</RowLink>
       </Cell>

@@ -11,6 +11,8 @@ export type OrderFilter = {
   readonly to: string
   /** Empty for the shop's own. */
   readonly mode: string
+  /** Empty for the newest first. */
+  readonly sort: '' | 'oldest'
 }
 
 /** What is looked for, as the address says it, so that back, reload and links find it again. */
@@ -31,12 +33,13 @@ function readFilter(params: URLSearchParams): OrderFilter {
   const state = ORDER_STATES.find((each) => each === get('state'))
   return {
     ...{ text: get('text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
+    sort: get('sort') === 'oldest' ? 'oldest' : '',
     state: get('state') === 'lost' ? 'lost' : (state ?? 'all'),
   }
 }
 
 /** As the desk is asked. Sums are asked for without the state, so that every chip has its count. */
-export function filterQuery({ text, state, days, from, to, mode }: OrderFilter, withState = true): string {
+export function filterQuery({ text, state, days, from, to, mode, sort }: OrderFilter, withState = true): string {
   const query = new URLSearchParams()
   if (text.trim()) query.set('text', text.trim())
   if (withState && state === 'lost') query.set('receipt', 'lost')
@@ -45,5 +48,6 @@ export function filterQuery({ text, state, days, from, to, mode }: OrderFilter, 
   if (from) query.set('from', from)
   if (to) query.set('to', to)
   if (mode) query.set('mode', mode)
+  if (withState && sort) query.set('sort', sort)
   return query.toString()
 }

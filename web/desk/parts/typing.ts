@@ -2,5 +2,8 @@
 export function isForTyping(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
-  return event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
+  return (
+    event.target instanceof Element &&
+    event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
+  )
 }

@@ -9,6 +9,7 @@ import { Findings } from './findings.tsx'
 import { GoogleStep } from './google-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { SampleShopNote } from './sample-shop-note.tsx'
 import styles from './set-up.module.css'
 
 type StepsProps = { readonly setUp: SetUp; readonly onChange: () => void }
@@ -39,6 +40,7 @@ export function Steps({ setUp, onChange }: StepsProps) {
           </Step>
         ))}
       </div>
+      <SampleShopNote onChange={onChange} />
     </div>
   )
 }
