@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Content } from '../contract/content.ts'
 import { findSamplePosters } from '../server/catalogue/compile-catalogue.ts'
+import { dropTakenOver, withOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'
 import { findUnknownPosters } from '../server/content/find-unknown-posters.ts'
@@ -19,6 +20,7 @@ import { readContentFiles, writeContentFiles } from './content-files.ts'
 import { type TakenContent, takePictures } from './content-pictures.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { compileState, whoAsks, withPublisher } from './publishing.ts'
+import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
 import { shownContent } from './shop-content.ts'
 
 const LISTED = 20
@@ -34,7 +36,10 @@ owner's own pictures beside it. Changes nothing in the shop.`,
     withDatabase(async (db, config) => {
       const draft = await findDraft(db)
       const revision = draft?.revision ?? NO_REVISION
-      await writeContentFiles(folder, revision, draft?.content ?? (await shownContent(db, config)), findIn(db))
+      await fetchSharedCatalogue(config)
+      const saved = draft?.content ?? (await shownContent(db, config))
+      const whole = await withOwnerCategories({ dataDir: config.dataDir, content: saved })
+      await writeContentFiles(folder, revision, whole, findIn(db))
       console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
       return OK
     }),
@@ -88,17 +93,21 @@ const publishDraft = command(
     does: 'Shows what was saved last, with the pictures that there are, in every process of the shop and without a restart.',
     options: { note: { takes: 'text', does: 'why, for the history' } },
   },
-  async ({ options: { note = '' } }) =>
-    withShop(async (config, publisher) => {
-      const draft = await findDraft(publisher.db)
-      const content = draft?.content ?? (await shownContent(publisher.db, config))
-      const unknown = await listUnknownPosters(config, content)
-      if (unknown.length > 0) throw new PublishError(unknown)
-      const state = await compileState(config, content)
-      const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
-      console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
-    }),
+  async ({ options: { note = '' } }) => changeSharedCatalogue(await readShopConfig(), () => showSaved(note)),
 )
+
+function showSaved(note: string): Promise<number> {
+  return withShop(async (config, publisher) => {
+    const draft = await findDraft(publisher.db)
+    const content = draft?.content ?? (await shownContent(publisher.db, config))
+    const unknown = await listUnknownPosters(config, content)
+    if (unknown.length > 0) throw new PublishError(unknown)
+    const state = await compileState(config, content)
+    const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
+    await dropTakenOver({ dataDir: config.dataDir, content })
+    console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
+  })
+}
 
 const history = command(
   {

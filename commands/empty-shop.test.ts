@@ -8,6 +8,7 @@ import { agreementTo } from '../contract/consent.ts'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { listPaths, listRoutes } from '../contract/routes.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
+import { ownerCategoriesFile } from '../server/catalogue/owner-categories.ts'
 import { drawPicture } from '../server/catalogue/testing/import-fixture.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
@@ -91,9 +92,19 @@ describe('a shop that begins with SAMPLES=off', () => {
     const files = join(folder, 'content')
     await shopCommand('content', 'export', files)
     const file = join(files, 'content.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"name": "My shop"', '"name": "Blue Rooms"'))
+    const written = JSON.parse(readFileSync(file, 'utf8').replace('"name": "My shop"', '"name": "Blue Rooms"'))
+    expect(written.content.bundles).toMatchObject([{ slug: 'reef', priceMinor: 450 }])
+    const reef = { kind: 'poster', title: 'REEF', category: 'reef', button: 'Dive in' }
+    written.content.home.sections = [reef]
+    writeFileSync(file, JSON.stringify(written))
     await shopCommand('content', 'import', files)
     expect(await shopCommand('content', 'publish')).toContain('brand (name')
+    expect(readFileSync(ownerCategoriesFile(settings.DATA_DIR ?? ''), 'utf8')).not.toContain('reef')
+    await vi.waitFor(async () => expect(await page('/')).toContain('Dive in'), PATIENCE)
+    written.content.home.sections = []
+    writeFileSync(file, JSON.stringify({ ...written, revision: written.revision + 1 }))
+    await shopCommand('content', 'import', files)
+    await shopCommand('content', 'publish')
 
     await vi.waitFor(async () => expect(await page('/')).toMatch(/<h1[^>]*>Blue Rooms<\/h1>/), PATIENCE)
     expect(await page('/')).toContain('href="/reef"')

@@ -6,7 +6,13 @@ import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { masterPool } from './master-pool.ts'
-import { ownerCategoriesFile, readOwnerCategories, saveOwnerCategory } from './owner-categories.ts'
+import {
+  dropTakenOver,
+  ownerCategoriesFile,
+  readOwnerCategories,
+  saveOwnerCategory,
+  withOwnerCategories,
+} from './owner-categories.ts'
 import { previewFinder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
@@ -119,6 +125,21 @@ describe("the owner's own categories", () => {
     ])
     writeFileSync(ownerCategoriesFile(shop.dataDir), '[]')
     await expect(compileCatalogue(shop)).rejects.toThrow("The owner's categories.json is wrong: ")
+  })
+
+  it('with pictures can be taken over by the content, which alone decides about them from then on', async () => {
+    const category = await saveOwnerCategory(shop, ENTRY)
+    await saveOwnerCategory(shop, { ...ENTRY, slug: 'abyss', path: '/abyss', name: 'Abyss' })
+    await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
+    await shop.import({ category })
+    const before = readCatalogue(shop.dataDir)
+    const taken = { ...shop, content: await withOwnerCategories(shop) }
+    expect(await compileCatalogue(taken)).toEqual(before)
+    await dropTakenOver(taken)
+    expect(await compileCatalogue(taken)).toEqual(before)
+    expect((await readOwnerCategories(shop)).map(({ slug }) => slug)).toEqual(['abyss'])
+    await expect(saveOwnerCategory(taken, ENTRY)).rejects.toThrow('is taken')
+    expect((await compileCatalogue(shop)).categories.map(({ slug }) => slug)).not.toContain('deep-sea')
   })
 
   it('may not share a path, and a broken file is named', async () => {

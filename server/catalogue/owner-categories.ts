@@ -5,7 +5,7 @@ import type { Bundle } from '../../contract/bundles.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Content } from '../../contract/content.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
-import type { CatalogueSource } from './catalogue-file.ts'
+import { type CatalogueSource, readCatalogue } from './catalogue-file.ts'
 import { writeWhole } from './write-whole.ts'
 
 const slug = z
@@ -45,14 +45,16 @@ export function ownerCategoriesFile(dataDir: string): string {
   return join(dataDir, 'catalogue', 'categories.json')
 }
 
+/** Without those that the content has taken over. */
 export async function readOwnerCategories({ dataDir, content }: CatalogueSource): Promise<OwnerCategory[]> {
   const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new OwnerCategoryError(`${THE_FILE} cannot be read (${error.code}).`)
   })
   if (text === undefined) return []
   const value = parseJson(text)
+  const taken = new Set(content.categories.map((category) => category.slug))
   try {
-    return checkOwnerCategories(value, content)
+    return checkOwnerCategories(value, content, taken)
   } catch (error) {
     throw error instanceof OwnerCategoryError ? new OwnerCategoryError(`${THE_FILE} is wrong: ${error.message}`) : error
   }
@@ -61,8 +63,33 @@ export async function readOwnerCategories({ dataDir, content }: CatalogueSource)
 /** Adds a category, or replaces the owner's own one of that slug. */
 export async function saveOwnerCategory(source: CatalogueSource, entry: unknown): Promise<OwnerCategory> {
   const { added, categories } = await checkNewCategory(source, entry)
-  await writeWhole(ownerCategoriesFile(source.dataDir), `${JSON.stringify({ version: 1, categories }, null, 2)}\n`)
+  await writeWhole(ownerCategoriesFile(source.dataDir), toText(categories))
   return added
+}
+
+/** After the content was published with them in it: they are the content's alone from then on. */
+export async function dropTakenOver(source: CatalogueSource): Promise<void> {
+  const file = ownerCategoriesFile(source.dataDir)
+  const before = await readFile(file, 'utf8').catch(() => undefined)
+  if (before === undefined) return
+  const after = toText(await readOwnerCategories(source))
+  if (before !== after) await writeWhole(file, after)
+}
+
+/** The content with the owner's own categories that have pictures, and their bundles: to be changed in one place. */
+export async function withOwnerCategories(source: CatalogueSource): Promise<Content> {
+  const { content, dataDir } = source
+  const open = new Set(readCatalogue(dataDir).categories.map((category) => category.slug))
+  const own = (await readOwnerCategories(source)).filter((entry) => open.has(entry.slug))
+  return {
+    ...content,
+    categories: [...content.categories, ...own.map(toCategory)],
+    bundles: [...content.bundles, ...own.map(toBundle)],
+  }
+}
+
+function toText(categories: readonly OwnerCategory[]): string {
+  return `${JSON.stringify({ version: 1, categories }, null, 2)}\n`
 }
 
 /** What saving it would write. Throws what is wrong with it, and writes nothing. */
@@ -94,7 +121,11 @@ function isSameName(a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): boolean {
   return plain(a) === plain(b)
 }
 
-function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[] {
+function checkOwnerCategories(
+  value: unknown,
+  content: Content,
+  passedOver: ReadonlySet<string> = new Set(),
+): OwnerCategory[] {
   const { data, error } = ownerFile.safeParse(value)
   if (error) {
     const [issue] = error.issues
@@ -108,13 +139,14 @@ function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[]
   const slugs = new Set(
     [...content.categories, ...content.bundles].map((entry) => entry.slug).concat('posters', 'all-access'),
   )
-  for (const entry of data.categories) {
+  const own = data.categories.filter((entry) => !passedOver.has(entry.slug))
+  for (const entry of own) {
     if (paths.has(entry.path)) throw new OwnerCategoryError(`The path ${entry.path} is taken by another page.`)
     if (slugs.has(entry.slug)) throw new OwnerCategoryError(`The slug '${entry.slug}' is taken.`)
     paths.add(entry.path)
     slugs.add(entry.slug)
   }
-  return data.categories
+  return own
 }
 
 function parseJson(text: string): unknown {
