@@ -1,3 +1,4 @@
+import { ALL_ACCESS } from './bundles.ts'
 import { boolean, list, nullable, object, string, type ValueOf } from './schema.ts'
 
 export const isEntitlements = object({
@@ -16,3 +17,10 @@ export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: []
 export function ownsProduct({ allAccessSince, bundles }: Entitlements, slug: string): boolean {
   return allAccessSince !== null || bundles.some((bundle) => bundle.slug === slug)
 }
+
+/** What is open, by slug; all-access by its own. */
+export function ownedSlugs({ allAccessSince, bundles }: Pick<Entitlements, 'allAccessSince'> & Slugs): string[] {
+  return [...(allAccessSince === null ? [] : [ALL_ACCESS.slug]), ...bundles.map(({ slug }) => slug)]
+}
+
+type Slugs = { readonly bundles: readonly { readonly slug: string }[] }

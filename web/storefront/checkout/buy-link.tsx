@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { ownsProduct } from '../../../contract/entitlements.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { useStore } from '../../state/store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
+import { isOwned, NOTHING_OWNED, ownedHint } from './owned-hint.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
 import { useEntitlements } from './use-entitlements.ts'
 
@@ -23,8 +25,9 @@ type BuyLinkProps = {
 /** Opens the bundle's checkout in a new tab; whoever owns it already is offered the download instead of a second purchase. */
 export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
   const { entitlements } = useEntitlements()
+  const owned = useStore(ownedHint, NOTHING_OWNED)
   const hidden = name && <span className="visually-hidden"> {name}</span>
-  if (ownsProduct(entitlements, product)) {
+  if (ownsProduct(entitlements, product) || isOwned(owned, product)) {
     return (
       <LinkButton to={libraryPath(product)} {...look}>
         <Icon name="download" />

@@ -3,6 +3,7 @@ import { poll } from '../../state/poll.ts'
 import type { Answer } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { tellOrderNews } from './order-news.ts'
+import { addOwned } from './owned-hint.ts'
 
 export type WatchedOrder = {
   readonly view: OrderView
@@ -34,7 +35,7 @@ export function watchOrder(
     const before = order.get().view
     const view = value ?? before
     order.set({ view, isLate: now() - startedAt > LATE_MS, isUnreachable: problem !== undefined })
-    if (view.status === 'paid' && before.status !== 'paid') tellOrderNews('paid')
+    if (view.status === 'paid' && before.status !== 'paid') arrive(view)
     return !SETTLED.has(view.status)
   }
 
@@ -44,4 +45,10 @@ export function watchOrder(
   }
 
   return order
+}
+
+/** Its library is open to whoever looks only if the shop says so: an order's address may have been passed on. */
+function arrive({ product, isMine, isThisBrowser }: Exclude<OrderView, { status: 'waiting' }>): void {
+  if (product && (isMine || isThisBrowser)) addOwned([product.slug])
+  tellOrderNews('paid')
 }

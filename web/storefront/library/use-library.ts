@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { ownedSlugs } from '../../../contract/entitlements.ts'
 import type { Library, LibraryBundleView, LibraryLink, LibraryWallpaper } from '../../../contract/library.ts'
 import { useAddress } from '../../routing/router.tsx'
 import type { Answer, RequestProblem } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { hearOrderNews } from '../checkout/order-news.ts'
-import { keepOwnedHint } from '../checkout/owned-hint.ts'
+import { keepOwned } from '../checkout/owned-hint.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
 import { askBundle, askLibrary, askLinks, isRefusal, openLink } from './library-requests.ts'
@@ -95,7 +96,7 @@ async function arrivedLibrary(): Promise<Answer<ShownLibrary>> {
   }
   const answer = await askLibrary()
   if (answer.problem) return answer
-  keepOwnedHint(answer.value.bundles.length > 0)
+  keepOwned(ownedSlugs(answer.value))
   return { value: { ...answer.value, isLinkEnded } }
 }
 

@@ -5,6 +5,7 @@ import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
+import { keepOwned } from '../checkout/owned-hint.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -32,7 +33,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <TopBar
         variant={isHome && !beginsWithoutPicture() ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'}
         auth={auth}
-        onSignOut={signOut}
+        onSignOut={() => {
+          keepOwned([])
+          signOut()
+        }}
       />
       <main id="main" tabIndex={-1}>
         <PageIntro>{children}</PageIntro>

@@ -13,7 +13,7 @@ import { useModal } from '../../ui/use-modal.ts'
 import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'
 import { countWallpapers, listShownCategories } from '../catalogue/counts.ts'
 import { findCover } from '../catalogue/covers.ts'
-import { ownedHint } from '../checkout/owned-hint.ts'
+import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { useFavourites } from '../favourites/favourites.ts'
 import { findPanel } from '../search/find-panel.ts'
 import { Lamp } from './lamp.tsx'
@@ -74,7 +74,7 @@ function CategoryLink({ category: { slug, name, path, offer }, onClose }: { cate
 
 function OtherLinks({ onClose }: ShopMenuProps) {
   const kept = useFavourites().length
-  const isLit = useStore(ownedHint, false)
+  const isLit = useStore(ownedHint, NOTHING_OWNED).length > 0
   const listed = site().bundles.filter(({ isListed }) => isListed).length
   return (
     <ul className={styles.links}>

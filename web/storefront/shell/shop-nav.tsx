@@ -6,7 +6,7 @@ import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { hasPictures } from '../catalogue/counts.ts'
-import { ownedHint } from '../checkout/owned-hint.ts'
+import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { useFavourites } from '../favourites/favourites.ts'
 import { findPanel } from '../search/find-panel.ts'
 import { Lamp } from './lamp.tsx'
@@ -72,7 +72,7 @@ function FindButton() {
 /** What belongs to whoever looks, guest or not. */
 export function OwnNav() {
   const kept = useFavourites().length
-  const isLit = useStore(ownedHint, false)
+  const isLit = useStore(ownedHint, NOTHING_OWNED).length > 0
   return (
     <nav className={classNames(styles.own, styles.wide)} aria-label="Yours">
       <NavLink to="/favourites" aria-label={kept > 0 ? `Favourites, ${kept}` : 'Favourites'}>
