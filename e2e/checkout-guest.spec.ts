@@ -42,7 +42,7 @@ test('a stranger who opens the thank-you page learns and gets nothing', async ({
   expect(await stranger.content()).not.toContain(email)
   await expect(stranger.getByRole('button', { name: 'Open your library' })).toHaveCount(0)
   await openHydrated(stranger, '/thank-you?order=00000000-0000-4000-8000-000000000000')
-  await expect(stranger.getByRole('main').getByRole('status')).toContainText('we are confirming')
+  await expect(stranger.getByRole('main').getByRole('status')).toContainText('We are asking the payment provider')
   await openHydrated(stranger, '/thank-you')
   await expect(stranger.getByRole('link', { name: 'Find your order' }).first()).toBeVisible()
   await stranger.context().close()
