@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alertWith, fillLogin, greeting, newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { alertWith, beSignedUp, fillLogin, newAddress } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
@@ -83,8 +83,8 @@ test('every state of /verify-email can be read by everybody', async ({ page }) =
 })
 
 test('the signed-in dashboard and its dialogs can be read by everybody', async ({ page }) => {
-  await signUp(page, newAddress())
-  await greeting(page).click()
+  await beSignedUp(page, newAddress())
+  await openHydrated(page, '/dashboard')
   await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
   await looksRight(page)
   await page.setViewportSize({ width: 390, height: 900 })

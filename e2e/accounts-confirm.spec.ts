@@ -1,9 +1,8 @@
 import {
   alertWith,
-  createAccount,
+  beSignedUp,
   greeting,
   linkIn,
-  logIn,
   newAddress,
   newestMail,
   PASSWORD,
@@ -69,7 +68,7 @@ test('the address changes when the link in the new mailbox is opened by whoever 
   baseURL,
 }) => {
   const [before, after] = [newAddress(), newAddress()]
-  await signUp(page, before)
+  await beSignedUp(page, before)
   await openHydrated(page, linkIn(await newestMail(baseURL, before, /Confirm your address/)))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await openHydrated(page, '/dashboard')
@@ -95,14 +94,9 @@ test('the address changes when the link in the new mailbox is opened by whoever 
   await newestMail(baseURL, before, /address of your .+ account was changed/)
 })
 
-test('whoever came by Google deletes the account by signing in with Google once more', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('whoever came by Google deletes the account by signing in with Google once more', async ({ page, baseURL }) => {
   const email = newAddress()
-  await createAccount(request, email)
-  await logIn(page, email)
+  await beSignedUp(page, email)
   await openHydrated(page, '/dashboard')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const [popup] = await Promise.all([

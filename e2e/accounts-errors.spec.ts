@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
   alertWith,
+  beSignedUp,
   createAccount,
   fillLogin,
   greeting,
   newAddress,
   PASSWORD,
   problem,
-  signUp,
   tryLogin,
   trySignup,
 } from '../harness/browser/account-steps.ts'
@@ -114,7 +114,8 @@ test('the busy form refuses a second press and keeps the focus', async ({ page }
 })
 
 test('a failed sign-out is only logged', async ({ page, complaints }) => {
-  await signUp(page, newAddress())
+  await beSignedUp(page, newAddress())
+  await openHydrated(page, '/terms')
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => complaints.join()).toContain('Signing out failed.')
@@ -123,8 +124,8 @@ test('a failed sign-out is only logged', async ({ page, complaints }) => {
 })
 
 test('Change Password has its three alerts', async ({ page, complaints }) => {
-  await signUp(page, newAddress())
-  await greeting(page).click()
+  await beSignedUp(page, newAddress())
+  await openHydrated(page, '/dashboard')
   const change = page.getByRole('button', { name: 'Change Password' })
   await change.click()
   await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { greeting, logIn, newAddress, PASSWORD, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, greeting, logIn, newAddress, PASSWORD, signUp } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
@@ -20,7 +20,9 @@ test('a remembered greeting shows at once and is corrected; Loading... only whil
   context,
 }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await beSignedUp(page, email)
+  await openHydrated(page, '/terms')
+  await expect(greeting(page)).toBeVisible()
   const held: (() => void)[] = []
   const hold = () =>
     page.route('**/api/auth/session', async (route) => {
@@ -59,8 +61,8 @@ test('visitors ask nobody about a session', async ({ page }) => {
 
 test('the dashboard gives the data out and deletes the account, for the password', async ({ page, complaints }) => {
   const email = newAddress()
-  await signUp(page, email)
-  await greeting(page).click()
+  await beSignedUp(page, email)
+  await openHydrated(page, '/dashboard')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),

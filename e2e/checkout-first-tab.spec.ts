@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -23,7 +23,7 @@ test('whoever subscribes from /subscription and closes the checkout’s tab find
   page,
   context,
 }) => {
-  await signUp(page, newAddress())
+  await beSignedUp(page, newAddress())
   const [dashboard, bundles, library] = [
     await openTab(context, '/dashboard'),
     await openTab(context, '/bundles'),
@@ -45,7 +45,7 @@ test('whoever buys a bundle from the dashboard and walks on to the library sees 
   page,
   context,
 }) => {
-  await signUp(page, newAddress())
+  await beSignedUp(page, newAddress())
   await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Bikes').getByRole('link', { name: /^Buy Now/ }))
   await openHydrated(page, '/library')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -23,7 +23,7 @@ test('a price that rose since the page was opened is said before anybody pays', 
 })
 
 test('whoever owns a bundle is told so, and may buy it all the same', async ({ page, context }) => {
-  await signUp(page, newAddress())
+  await beSignedUp(page, newAddress())
   await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Gaming').getByRole('link', { name: /^Buy Now/ }))
   await pay(checkout, CARDS.pays)

@@ -1,4 +1,4 @@
-import { newAddress, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay } from '../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -36,7 +36,7 @@ test('a signed-in user subscribes from the dashboard, owns every bundle, and los
   baseURL,
 }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await beSignedUp(page, email)
   await openHydrated(page, '/dashboard')
   const subscribe = page.getByRole('region', { name: 'Subscription' }).getByRole('link', { name: /^Subscribe Now/ })
   await expect(subscribe).toHaveAttribute('href', /^\/checkout\/all-access\?price=\d+&user_id=\w+$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -68,7 +68,7 @@ test('a guest’s library says that the order is disputed, and opens again when 
 
 test('the dashboard says what became of a refunded order', async ({ page, baseURL }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await beSignedUp(page, email)
   const tab = await buy(page, 'City')
   await openLedger(tab, baseURL, email)
   await tab.getByRole('button', { name: 'Refund all of it' }).click()
@@ -87,7 +87,7 @@ test('a buyer whose address takes no mail is told so, and can open the library a
 
 test('a payment that is on its way opens the library by itself when it arrives', async ({ page, baseURL }) => {
   const email = newAddress()
-  await signUp(page, email)
+  await beSignedUp(page, email)
   await openHydrated(page, '/dashboard')
   const tab = await openCheckout(page.context(), tile(page, 'Ninja').getByRole('link', { name: /Buy Now/ }))
   await pay(tab, CARDS.delayed)

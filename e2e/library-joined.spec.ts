@@ -1,4 +1,4 @@
-import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest } from './library-steps.ts'
@@ -12,7 +12,7 @@ test('a friend removes a purchase that came by a link from the account, and the 
   const email = newAddress()
   const payer = await buyAsGuest(shop, email)
   const friend = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signUp(friend, newAddress())
+  await beSignedUp(friend, newAddress())
   await openHydrated(friend, linkIn(await newestMail(baseURL, email, /your 8K wallpapers are ready/)))
   const bundle = { name: `Open ${STOCKED.name}` }
   await expect(friend.getByRole('link', bundle)).toBeVisible()

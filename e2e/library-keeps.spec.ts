@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { linkIn, newAddress, newestMail, signUp } from '../harness/browser/account-steps.ts'
+import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest } from './library-steps.ts'
@@ -81,7 +81,7 @@ test('a guest ends the mailed link that another browser opened, and it closes th
 test('a customer on a guest’s browser is told apart, and takes the library only by asking', async ({ page: shop }) => {
   const page = await buyAsGuest(shop, newAddress())
   await expect(bundle(page)).toBeVisible()
-  await signUp(page, newAddress())
+  await beSignedUp(page, newAddress())
   await openHydrated(page, '/library')
   await expect(kept(page)).toContainText('It is not part of your account.')
   await expect(bundle(page)).toBeVisible()

@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAddress } from '../harness/browser/account-steps.ts'
-import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
-import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import { expect } from '../harness/browser/quiet-page.ts'
 import { STOCKED } from './library-stock.ts'
 
-/** Buys as a guest in the sandbox and follows the way to the library, in the tab that the checkout opened. */
+/** Buys as a guest in the sandbox and follows the way to the library, in a tab of its own. */
 export async function buyAsGuest(page: Page, email = newAddress()): Promise<Page> {
-  await openHydrated(page, '/dashboard')
-  const offer = page.getByRole('link', { name: `Buy Now ${STOCKED.name} Bundle` })
-  const tab = await openCheckout(page.context(), offer)
+  const tab = await page.context().newPage()
+  await tab.goto(`/checkout/${STOCKED.slug}`)
   await pay(tab, CARDS.pays, email)
   await tab.getByRole('button', { name: 'Open your library' }).click({ timeout: 30_000 })
   return tab

@@ -11,9 +11,17 @@ export function newAddress(): string {
 }
 
 /** An account for journeys that begin after the sign-up; nobody is signed in to it. */
-export async function createAccount(request: APIRequestContext, email: string, name = 'Mara Lind'): Promise<void> {
-  const answer = await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, name } })
+export async function createAccount(request: APIRequestContext, email: string, origin?: string): Promise<void> {
+  const data = { email, password: PASSWORD, name: 'Mara Lind' }
+  const answer = await request.post('/api/auth/sign-up', { data, ...(origin && { headers: { origin } }) })
   expect(answer.status()).toBe(201)
+}
+
+/** Somebody who has just signed up in this browser, for journeys that begin after it. No page of the shop is open yet. */
+export async function beSignedUp(page: Page, email: string): Promise<void> {
+  await page.goto('/robots.txt')
+  await createAccount(page.request, email, new URL(page.url()).origin)
+  await page.evaluate(() => localStorage.setItem('session-hint', '{"isRemembered":true,"user":null}'))
 }
 
 export async function signUp(page: Page, email: string, name = 'Mara Lind'): Promise<void> {

@@ -1,9 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Response } from '@playwright/test'
 
-/** Opens a page and waits until it answers to presses. */
+/**
+ * Opens a page and waits until it answers to presses. As whoever touches it at once: a browser that draws without a graphics
+ * card is hardly ever idle, so every page would else wait for the four seconds after which it no longer waits for that.
+ */
 export async function openHydrated(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
+  await page.evaluate(() => dispatchEvent(new Event('touchstart')))
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
   return response
 }
