@@ -8,7 +8,7 @@ import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
 import { pageData, site } from '../../state/site.ts'
-import { fitted } from '../../ui/fitted.ts'
+import { fittedWords } from '../../ui/fitted.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
@@ -46,7 +46,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   return (
     <>
       <header className={`grid ${styles.title}`}>
-        <h1 style={fitted(category.heading.split(' '))}>{category.heading}</h1>
+        <h1 style={fittedWords(category.heading)}>{category.heading}</h1>
         {wallpapers.length > 0 && (
           <p className={styles.count} aria-hidden="true">
             {count}
