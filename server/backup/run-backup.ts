@@ -17,22 +17,18 @@ type Running = {
   readonly runId?: string | undefined
 }
 
-type BackUp = Running & Omit<BackupOptions, 'now' | 'onlyDatabase'>
+type BackUp = Running & Omit<BackupOptions, 'now' | 'onlyDatabase' | 'onCopied'>
 
 /** Takes a backup and writes down what became of it. Refused while another backup, or a test of one, is under way. */
 export async function backUp(options: BackUp): Promise<BackupSummary> {
-  const { dataDir, target, clock, onStart, onFile } = options
+  const { dataDir, target, clock } = options
   const now = clock()
   return running(options, { kind: 'backup', folder: resolve(target) }, async (progress) => {
     const summary = await takeBackup({
       ...{ ...options, now },
-      onStart(files) {
-        progress.total = files
-        onStart?.(files)
-      },
-      onFile(name) {
-        progress.done += 1
-        onFile?.(name)
+      onCopied(done, known) {
+        progress.done = done
+        progress.total = known
       },
     })
     const folder = resolve(summary.folder)

@@ -28,6 +28,8 @@ export type BackupOptions = {
   readonly onlyDatabase?: boolean
   readonly onStart?: (files: number) => void
   readonly onFile?: (name: string) => void
+  /** After each file, those of the data folder included: of how many that are known of so far. */
+  readonly onCopied?: ((done: number, known: number) => void) | undefined
 }
 
 export type BackupSummary = {
@@ -55,13 +57,13 @@ export async function takeBackup(options: BackupOptions): Promise<BackupSummary>
   const unfinished = `${folder}.part`
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const pool = contentPool(target)
-  const files = options.onlyDatabase ? [] : await copyDataFolder(options.dataDir, pool)
+  const files = options.onlyDatabase ? [] : await copyDataFolder(options, pool)
   const { tables, masterKeys } = await readAtOneMoment(db, async (moment) => ({
     tables: await dumpTables(moment, unfinished),
     masterKeys: options.withMasters ? await listMasterKeys(moment) : [],
   }))
   options.onStart?.(masterKeys.length)
-  const { masters, missing } = await copyMasters(options, masterKeys, pool)
+  const { masters, missing } = await copyMasters(options, masterKeys, pool, files.length)
   const manifest: Manifest = { version: 1, takenAt: now.toISOString(), migration, tables, files, masters }
   for (const [name, text] of Object.entries(manifestFiles(manifest))) await writeWhole(join(unfinished, name), text)
   await rename(unfinished, folder)
@@ -97,18 +99,19 @@ function contentPool(root: string) {
 }
 
 /** What lies in the data folder beside database and storage: the catalogue with its previews, and the owner's files. */
-async function copyDataFolder(dataDir: string, pool: Pool): Promise<Manifest['files']> {
+async function copyDataFolder({ dataDir, onCopied }: BackupOptions, pool: Pool): Promise<Manifest['files']> {
   const catalogue = join(dataDir, 'catalogue')
   const entries = existsSync(catalogue) ? await readdir(catalogue, { recursive: true, withFileTypes: true }) : []
   const inCatalogue = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const own = ['secret', 'checkout-links.json'].map((name) => join(dataDir, name)).filter((file) => existsSync(file))
   const files: Manifest['files'] = []
-  for (const file of [...inCatalogue, ...own]) {
-    const path = relative(dataDir, file).split(sep).join('/')
-    if (path.startsWith('catalogue/locks/') || path.endsWith('.part')) continue
+  const named = [...inCatalogue, ...own].map((file) => ({ file, path: relative(dataDir, file).split(sep).join('/') }))
+  const kept = named.filter(({ path }) => !path.startsWith('catalogue/locks/') && !path.endsWith('.part'))
+  for (const { file, path } of kept) {
     const { sha256, sizeBytes } = await digestFile(file)
     await pool.add(sha256, sizeBytes, async () => createReadStream(file))
     files.push({ path, sha256, sizeBytes })
+    onCopied?.(files.length, kept.length)
   }
   return files
 }
@@ -137,7 +140,8 @@ async function dumpTable(moment: Database, folder: string, table: TableName) {
   return { rows, sizeBytes, sha256: hash.digest('hex') }
 }
 
-async function copyMasters({ storage, onFile }: BackupOptions, keys: readonly string[], pool: Pool) {
+async function copyMasters(options: BackupOptions, keys: readonly string[], pool: Pool, before: number) {
+  const { storage, onFile, onCopied } = options
   const masters: Manifest['masters'] = []
   const missing: string[] = []
   for (const key of keys) {
@@ -148,6 +152,7 @@ async function copyMasters({ storage, onFile }: BackupOptions, keys: readonly st
     if (isThere) masters.push({ key, sha256, sizeBytes })
     else missing.push(key)
     onFile?.(key)
+    onCopied?.(before + masters.length + missing.length, before + keys.length)
   }
   return { masters, missing }
 }

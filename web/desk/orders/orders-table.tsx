@@ -31,7 +31,7 @@ export function OrdersTable({ label, orders, foot, chosen, sort }: OrdersTablePr
             {chosen && <ChooseAll chosen={chosen} />}
             <HeadCell className={styles.refHead}>Order</HeadCell>
             <HeadCell>Bought</HeadCell>
-            <HeadCell>Buyer</HeadCell>
+            <HeadCell className={styles.whoHead}>Buyer</HeadCell>
             <HeadCell className={styles.stateHead}>State</HeadCell>
             <HeadCell
               className={styles.whenHead}
@@ -69,7 +69,7 @@ function OrderRow({ order, chosen }: { readonly order: DeskOrder } & Pick<Orders
           ) : (
             <i aria-hidden="true" />
           )}
-          <span>{productName(order)}</span>
+          <span data-buyer={buyerWords(order)}>{productName(order)}</span>
         </span>
       </Cell>
       <Cell className={styles.who}>{buyerWords(order)}</Cell>

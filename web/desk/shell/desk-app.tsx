@@ -116,7 +116,8 @@ function Offline() {
   return (
     <div className={styles.banner}>
       <Note tone="warn" icon="globe" isNews>
-        <b>No connection.</b> What you see is what was last known; nothing is saved until the shop can be reached.
+        <b>No connection.</b> What you see is what was last known. The shop is asked again every few seconds; nothing is
+        saved until it answers.
       </Note>
     </div>
   )

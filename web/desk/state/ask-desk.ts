@@ -6,6 +6,8 @@ import { createStore, type Readable } from '../../state/store.ts'
 /** Whether the shop could be reached when it was last asked. */
 const reach = createStore(() => true)
 export const isReachable: Readable<boolean> = reach
+// The browser knows of a pulled cable before anybody asks.
+if (typeof window !== 'undefined') addEventListener('offline', () => reach.set(false))
 
 /** Whether somebody who was signed in no longer is: the screen stays and asks to sign in again. */
 export const hasEnded = createStore(() => false)

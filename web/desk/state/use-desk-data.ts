@@ -13,6 +13,9 @@ export type DeskData<Value> = {
   readonly reload: () => void
 }
 
+/** What could not be reached is asked for again, also where nothing else asks again. */
+const RETRY_MS = 5_000
+
 type Options = {
   /** Asks again so often while the screen is looked at. */
   readonly everyMs?: number
@@ -50,9 +53,9 @@ export function useDeskData<Value>(
         if (isGone) return false
         if (!problem) seen.set(path, value)
         setHeld({ path, value: seen.get(path), problem })
-        return everyMs !== undefined
+        return everyMs !== undefined || problem?.status === 0
       },
-      delaysMs: [everyMs ?? 0],
+      delaysMs: [everyMs ?? RETRY_MS],
     })
     asking.start()
     return () => {
