@@ -28,6 +28,7 @@ const written = {
   ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
   received_at: at.toISOString(),
 }
+const bought = { taxMinor: 78, country: 'PT', boughtAt: at.toISOString(), termsUrl: null, withdrawal: null }
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
   contactAnswerMail: [shop, written, 'Here it is.'],
@@ -40,7 +41,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   resetPasswordMail: [shop, to, 'token'],
   testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
-  receiptMail: [{ ...order, ...links, is8K: false }],
+  receiptMail: [{ ...order, ...links, is8K: false, ...bought }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   consentMail: [{ ...order, version: CONSENT_VERSION, at, publicUrl }],
   withdrawalMail: [{ ...withdrawn, follows: 'The money goes back.' }],

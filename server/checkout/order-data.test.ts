@@ -33,7 +33,19 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
     const other = testOrder({ email: 'other@example.com' })
     for (const order of [mine, guest, other]) await take(order)
     await createLibraryLink(db, { orderId: null, emailKey: 'mara@example.com' }, new Date())
-    expect(await orderData.read(db, MARA)).toHaveLength(2)
+    const typed = { typed_number: 'X-1', typed_email_key: 'mara@example.com', name: 'Mara T' }
+    const declared = { ...typed, state: 'unknown', declared_at: '2026-01-02T00:00:00.000Z' } as const
+    const [bought] = await rows()
+    await db
+      .insertInto('withdrawal')
+      .values([
+        { ...declared, id: 'of-nothing', order_id: null },
+        { ...declared, id: 'of-mine', order_id: bought?.id ?? '', state: 'waiting' },
+      ])
+      .execute()
+    const exported = await orderData.read(db, MARA)
+    expect(exported).toHaveLength(2)
+    expect(exported).toContainEqual(expect.objectContaining({ consents: [], withdrawnAt: declared.declared_at }))
 
     await forget()
     await forget()
@@ -48,7 +60,10 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
       await rows(),
       await db.selectFrom('payment_event').selectAll().execute(),
       await db.selectFrom('library_link').selectAll().execute(),
+      await db.selectFrom('withdrawal').selectAll().execute(),
     ])
+    expect(kept).not.toContain('Mara T')
+    expect(kept).toContain('of-mine')
     expect(kept.toLowerCase()).not.toContain('mara@example.com')
     expect(kept).toContain('other@example.com')
   })

@@ -1,11 +1,14 @@
 import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { Database } from '../database/database.ts'
+import { listConsents } from '../library/consent-queries.ts'
 import { keepOrdersOf, listJoinedIds, listPaidBefore } from '../library/order-accounts.ts'
 import { deleteCheckoutsOf, listCheckoutsOf } from './checkout-queries.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import { forgetBuyer, listOrdersOf } from './order-queries.ts'
+import { findWithdrawal } from './withdrawals/withdrawal-queries.ts'
 
 /**
  * Purchases in the export of one's data, without the address of anybody else who paid; of those that were only joined by
@@ -19,16 +22,26 @@ export const orderData: CustomerData = {
     const orders = await listOrdersOf(db, customer)
     const joined = await listJoinedIds(db, customer)
     const before = new Set((await listPaidBefore(db, customer.id)).map(({ id }) => id))
-    return orders.map((order) => ({
+    const describe = async (order: OrderRow) => ({
       mode: order.mode,
       product: order.product,
       status: order.status,
-      ...(!joined.has(order.id) && paymentOf(order)),
+      ...(!joined.has(order.id) && { ...paymentOf(order), ...(await saidOf(db, order)) }),
       ...((isOwnAddress(order, customer) || before.has(order.id)) && { email: order.email, country: order.country }),
-    }))
+    })
+    return Promise.all(orders.map(describe))
   },
   forget: forgetBuyer,
   keepOldAddress: keepOrdersOf,
+}
+
+/** What the buyer agreed to before the first download, and when they withdrew. */
+async function saidOf(db: Database, { id }: OrderRow) {
+  const consents = await listConsents(db, id)
+  return {
+    consents: consents.map(({ kind, version, given_at }) => ({ kind, version, givenAt: given_at })),
+    withdrawnAt: (await findWithdrawal(db, id))?.declared_at ?? null,
+  }
 }
 
 function paymentOf(order: OrderRow) {

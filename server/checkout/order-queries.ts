@@ -7,7 +7,7 @@ import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, type OrderFacts, type OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
-import { forgetNames } from './withdrawals/withdrawal-queries.ts'
+import { forgetDeclarers } from './withdrawals/withdrawal-queries.ts'
 
 export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
 
@@ -251,14 +251,8 @@ export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   for (const { provider, mode, provider_order_id } of paid) {
     await forgetEventBodies(db, provider, eventOrderKey(mode, provider_order_id))
   }
-  await forgetNames(
-    db,
-    paid.map(({ id }) => id),
-  )
   const emailKeys = new Set([...before.map(({ emailKey }) => emailKey), ...(provenKey === null ? [] : [provenKey])])
-  await deleteLibraryLinks(
-    db,
-    paid.map(({ id }) => id),
-    [...emailKeys],
-  )
+  const orderIds = paid.map(({ id }) => id)
+  await forgetDeclarers(db, orderIds, [...emailKeys])
+  await deleteLibraryLinks(db, orderIds, [...emailKeys])
 }

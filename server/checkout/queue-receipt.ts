@@ -1,4 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
+import { lastDayToWithdraw, longDay, mayStillWithdraw } from '../../contract/consent.ts'
+import { policyPath } from '../../contract/policy.ts'
 import { hasSmallMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
@@ -10,6 +12,7 @@ import type { CheckoutRules } from './checkout-rules.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { findTermsVersion } from './terms-queries.ts'
 
 const RECEIPT = 'receipt:'
 
@@ -30,13 +33,33 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     is8K: !(await hasSmallMaster(trx, order.product === ALL_ACCESS.slug ? null : order.product)),
-    totalMinor: order.total_minor,
-    currency: order.currency,
-    number: order.number,
+    ...{ totalMinor: order.total_minor, taxMinor: order.tax_minor, currency: order.currency, country: order.country },
+    ...{ number: order.number, boughtAt: boughtAtOf(order) },
     libraryUrl: libraryUrl(rules.publicUrl, token),
     findOrderUrl: `${rules.publicUrl}/find-order`,
+    termsUrl: await findTermsUrl(trx, rules, order),
+    withdrawal: withdrawalWords(rules, order, now),
   })
   await queueMail(trx, key, mail, now, order.id)
+}
+
+function boughtAtOf({ purchased_at, stored_at }: OrderRow): string {
+  return purchased_at ?? stored_at
+}
+
+async function findTermsUrl(trx: Database, { publicUrl }: CheckoutRules, order: OrderRow): Promise<string | null> {
+  const version = await findTermsVersion(trx, boughtAtOf(order))
+  return version === undefined ? null : `${publicUrl}${policyPath('terms', version)}`
+}
+
+/** Until when and how a buyer may withdraw; nothing for gifts, and nothing once it is over. */
+function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Date): string | null {
+  const boughtAt = boughtAtOf(order)
+  if (order.total_minor === 0 || !mayStillWithdraw(boughtAt, now)) return null
+  const isAll = order.product === ALL_ACCESS.slug
+  const unless = isAll ? 'whatever you download meanwhile' : 'as long as nothing was downloaded'
+  const day = longDay(lastDayToWithdraw(boughtAt).toISOString())
+  return `You may withdraw from this purchase until ${day}, ${unless}, and get your money back: ${publicUrl}/withdraw`
 }
 
 /** For the outbox: an order whose receipt did not arrive says so, and the owner hears of it. */

@@ -1,4 +1,5 @@
 import type { Imprint } from '../../contract/brand.ts'
+import { timeInWords } from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
@@ -11,10 +12,19 @@ export type Receipt = {
   /** Whether every picture of it is 8K. */
   readonly is8K: boolean
   readonly totalMinor: number | null
+  /** Null where the provider does not say it. */
+  readonly taxMinor: number | null
   readonly currency: string | null
+  /** Where the buyer pays from, as two letters. */
+  readonly country: string | null
+  readonly boughtAt: string
   readonly number: string
   readonly libraryUrl: string
   readonly findOrderUrl: string
+  /** The terms as they were when it was bought; null where the shop has kept none. */
+  readonly termsUrl: string | null
+  /** What may be withdrawn from, until when and where; null where nothing may. */
+  readonly withdrawal: string | null
 }
 
 /** The receipt: what was bought, and the private link to it. */
@@ -30,8 +40,13 @@ export function receiptMail(receipt: Receipt): Mail {
       ...factsOf(receipt),
     ],
     action: { label: 'Open your library', url: libraryUrl },
-    small: privacyNotes(findOrderUrl),
+    small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
   })
+}
+
+function legalNotes({ termsUrl, withdrawal }: Receipt): string[] {
+  const terms = termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]
+  return [...(withdrawal === null ? [] : [withdrawal]), ...terms]
 }
 
 export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
@@ -58,9 +73,19 @@ function privacyNotes(findOrderUrl: string): string[] {
   ]
 }
 
-function factsOf({ imprint, totalMinor, currency, number }: Receipt): string[] {
+function factsOf(receipt: Receipt): string[] {
+  const { imprint, to, totalMinor, taxMinor, currency, country, boughtAt, number } = receipt
+  const money = (minor: number) => formatMoney(minor, currency ?? '', imprint)
+  const tax = taxMinor === null ? '' : `, of which tax ${money(taxMinor)}`
   return [
     `Order: ${number}`,
-    ...(totalMinor !== null && currency ? [`Paid: ${formatMoney(totalMinor, currency, imprint)}`] : []),
+    `Bought: ${timeInWords(new Date(boughtAt))}`,
+    `Buyer: ${[to, ...countryName(country)].join(', ')}`,
+    ...(totalMinor !== null && currency ? [`Paid: ${money(totalMinor)}${tax}`] : []),
   ]
+}
+
+function countryName(code: string | null): string[] {
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return []
+  return [new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code]
 }

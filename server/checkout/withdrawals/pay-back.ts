@@ -1,5 +1,7 @@
+import type { Database } from '../../database/database.ts'
 import type { ApplyEvents } from '../apply-events.ts'
-import { leftMinorOf } from '../order-amounts.ts'
+import type { OrderRow } from '../order.ts'
+import { leftMinorOf, refundedMinorOf } from '../order-amounts.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../payments.ts'
 import { type RefundWish, refundOrder } from '../refund-order.ts'
@@ -35,7 +37,14 @@ export async function payBack(
       return row.state
     }
     if (!(error instanceof RefundRefusedError)) throw error
-    const isUnderWay = (await listRefunds(db, order.id)).some(({ done_at, refused_at }) => !done_at && !refused_at)
-    return isUnderWay ? row.state : settle('waiting', error.message)
+    const now = (await findOrderByAnyId(db, rules.mode, order.id)) ?? order
+    if (leftMinorOf(now) === 0) return settle('refunded', null)
+    return (await isUnderWay(db, now)) ? row.state : settle('waiting', error.message)
   }
+}
+
+/** Whether somebody else's refund of what is left stands, whatever it was that just refused ours. */
+async function isUnderWay(db: Database, order: OrderRow): Promise<boolean> {
+  const refunds = await listRefunds(db, order.id)
+  return refunds.some(({ before_minor, refused_at }) => !refused_at && before_minor === refundedMinorOf(order))
 }

@@ -168,12 +168,16 @@ export async function countWaitingOrders(db: Database, mode: Mode): Promise<numb
   return Number(row.n)
 }
 
-/** That an order was withdrawn from stays with it; who said so does not. */
-export async function forgetNames(db: Database, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return
-  await db
-    .updateTable('withdrawal')
-    .set({ name: '', typed_number: null, typed_email_key: null })
-    .where('order_id', 'in', orderIds)
-    .execute()
+/** That an order was withdrawn from stays with it; who said so does not, and what was said of no order goes. */
+export async function forgetDeclarers(
+  db: Database,
+  orderIds: readonly string[],
+  emailKeys: readonly string[],
+): Promise<void> {
+  if (orderIds.length > 0) {
+    const nobody = { name: '', typed_number: null, typed_email_key: null }
+    await db.updateTable('withdrawal').set(nobody).where('order_id', 'in', orderIds).execute()
+  }
+  if (emailKeys.length === 0) return
+  await db.deleteFrom('withdrawal').where('state', '=', 'unknown').where('typed_email_key', 'in', emailKeys).execute()
 }
