@@ -25,6 +25,7 @@ const FEATURES = {
   catalogue: [],
   analytics: [],
   legal: [],
+  reviews: [],
   home: ['catalogue'],
   categories: ['catalogue'],
   accounts: ['catalogue'],
@@ -33,12 +34,13 @@ const FEATURES = {
   checkout: ['accounts', 'catalogue'],
   contact: ['accounts', 'catalogue'],
   bundles: ['catalogue', 'checkout'],
-  subscription: ['accounts', 'catalogue', 'checkout'],
+  subscription: ['accounts', 'catalogue', 'checkout', 'reviews'],
   library: ['accounts', 'catalogue', 'checkout'],
+  review: ['accounts', 'checkout', 'library'],
   dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
   search: ['catalogue', 'favourites'],
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
-  gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'search'],
+  gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'reviews', 'search'],
 }
 /** The screens of the owner's desk, and the others that each may import; no two of them each other. */
 const SCREENS = {
@@ -48,6 +50,7 @@ const SCREENS = {
   visits: [],
   today: ['orders', 'visits'],
   customers: ['orders', 'messages'],
+  reviews: [],
   'set-up': [],
   access: [],
   team: ['access'],
@@ -144,7 +147,7 @@ const featureKnows = (feature, forbidden) =>
     `${feature}-does-not-know-${forbidden.join('-or-')}`,
     { path: `^server/${feature}/`, pathNot: TESTS },
     { path: `^server/(${forbidden.join('|')})/` },
-    'Server features: publications → checkout → library → catalogue → database; checkout and library may use accounts and mail.',
+    'Server features: publications → checkout and reviews → library → catalogue → database; checkout and library may use accounts and mail.',
   )
 
 export default {
@@ -178,10 +181,11 @@ export default {
       'The sample shop is data: it takes the shapes of the contract and none of its code.',
     ),
     featureKnows('catalogue', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
-    featureKnows('contact', ['publications', 'library', 'catalogue', 'analytics']),
-    featureKnows('checkout', ['publications', 'analytics', 'contact']),
-    featureKnows('library', ['publications', 'checkout', 'analytics', 'contact']),
-    featureKnows('accounts', ['contact', 'publications', 'checkout', 'library', 'catalogue', 'analytics']),
+    featureKnows('contact', ['publications', 'library', 'catalogue', 'analytics', 'reviews']),
+    featureKnows('checkout', ['publications', 'analytics', 'contact', 'reviews']),
+    featureKnows('library', ['publications', 'checkout', 'analytics', 'contact', 'reviews']),
+    featureKnows('reviews', ['publications', 'checkout', 'analytics', 'catalogue', 'contact']),
+    featureKnows('accounts', ['contact', 'publications', 'checkout', 'library', 'catalogue', 'analytics', 'reviews']),
     featureKnows('mail', ['contact', 'publications', 'checkout', 'library', 'catalogue', 'accounts', 'analytics']),
     featureKnows('analytics', ['publications', 'checkout', 'library', 'catalogue', 'accounts', 'mail']),
     featureKnows('content', [

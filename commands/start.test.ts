@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples, removeSamples } from '../server/catalogue/import-samples.ts'
@@ -82,6 +83,18 @@ describe('npm start in production with an emptied category and without a file of
     const file = join(dataDir, 'desk-link')
     await shop.says(`is in ${file}`)
     expect(readFileSync(file, 'utf8')).toMatch(/^https:\/\/shop\.example\/desk\/first#key=[\w-]{43}\n$/)
+  })
+
+  it('claims no rating that nobody gave: no sample review, no figure, nothing for machines', async () => {
+    const index = (await (await fetch(`${url}${DATA_INDEX_URL}`)).json()) as DataIndex
+    const paths = Object.keys(index.pages).filter((path) => path !== '/404' && path !== '/checkout')
+    const files = [index.site, ...Object.values(index.pages), ...paths]
+    for (const path of files) {
+      const said = await (await fetch(`${url}${path}`)).text()
+      expect(said, path).not.toMatch(/AggregateRating|star rating|"average":|4\.9\s*\/\s*5/)
+      for (const { words } of content.reviews.samples) if (words) expect(said, path).not.toContain(words)
+    }
+    expect(paths).toContain('/automotive')
   })
 
   const page = async (path: string, status = 200) => {

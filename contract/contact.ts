@@ -7,6 +7,7 @@ export const CONTACT_TOPICS = {
   download: 'A download or a file',
   licence: 'Licence, press, work',
   accessibility: 'Accessibility',
+  review: 'A review to report',
   other: 'Something else',
 } as const
 

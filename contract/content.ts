@@ -4,6 +4,7 @@ import type { Category } from './categories.ts'
 import type { HomeContent, HomeSection } from './home-content.ts'
 import { type OwnPicture, type OwnPoster, ownPictureUrl } from './own-picture.ts'
 import type { Policies } from './policy.ts'
+import type { ReviewsContent } from './reviews.ts'
 
 /**
  * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
@@ -11,7 +12,7 @@ import type { Policies } from './policy.ts'
  */
 export type Content = {
   /** Of this shape; older ones are brought up to it when they are read (server/content/migrate-content.ts). */
-  readonly version: 2
+  readonly version: 3
   readonly brand: Brand
   /** Who sells, as the law wants it said; nothing while the owner has not named it. */
   readonly seller: Seller | null
@@ -41,6 +42,7 @@ export type Content = {
   readonly posters?: Readonly<Record<string, OwnPoster>> | undefined
   readonly pages: PagesContent
   readonly policies: Policies
+  readonly reviews: ReviewsContent
   readonly mail: MailContent
   /** What other sites show with a link to a page that has no picture of its own: a poster by its name, or the owner's. */
   readonly socialPicture: string | OwnPicture | null

@@ -6,7 +6,7 @@ import { SECOND_SHOP } from './testing/second-shop.ts'
 
 const { brand, seller, locale, policies } = SECOND_SHOP
 const SHOP = {
-  ...{ brand, seller, locale, trader: 'owner' as const },
+  ...{ brand, seller, locale, trader: 'owner' as const, reviews: { least: 5, samples: [] } },
   policies: { ...policies, 'privacy-policy': { ...policies['privacy-policy'], version: 1 } },
 }
 

@@ -2,7 +2,9 @@ import type { Content } from './content.ts'
 import { type EarlierPolicy, POLICY_NAMES, type PolicyName, type PolicySource } from './policy.ts'
 
 /** What the words below are made of. */
-type Shop = Pick<Content, 'seller' | 'trader' | 'locale'> & { readonly brand: Pick<Content['brand'], 'name'> }
+type Shop = Pick<Content, 'seller' | 'trader' | 'locale' | 'reviews'> & {
+  readonly brand: Pick<Content['brand'], 'name'>
+}
 
 type Shown = Shop & Pick<Content, 'policies'>
 
@@ -84,7 +86,8 @@ after 14 days.
 
 ## How to ask
 
-Tell [the shop](contact:) the number of the order, which stands in your receipt. ${howPaid(trader)}
+Press [Withdraw from contract](/withdraw), which stands at the foot of every page: it asks for the number of the order, which
+is in your receipt, and needs no account. ${howPaid(trader)}
 
 ## What happens then
 
@@ -127,6 +130,48 @@ focus, dialogs and announcements have tests of their own.
 
 If something keeps you out, [tell the shop](contact:): what you wanted to do, and what you use. If you get no answer that
 helps, the authority for accessibility of your country can be asked too.
+`,
+  }),
+  'how-reviews-work': ({ brand, reviews: { least } }) => ({
+    description: 'Who can rate a bundle here, how that is checked, and what becomes of a review.',
+    words: `# How Reviews Work
+
+${SINCE}
+
+Ratings here come from people who bought, and from nobody else.
+
+## How we check
+
+A review can only be written from the library of a paid order: signed in to the account that bought, or by the link in the
+receipt. Each order has one review of what it opened. Orders that were given away or cost nothing have none.
+
+## What is shown
+
+- All reviews count, good and bad, with the same weight. The average is of all of them, rounded to one digit.
+- Below ${least} reviews neither a rating nor a review is shown.
+- A review shows its stars, its words and its month; no name. Links in it are plain words.
+- We give nothing for a review: no money, no discount, no picture.
+- Nobody can pay for a better place; the newest stand first.
+
+## Changing and deleting
+
+Whoever wrote a review can change or delete it at any time. After a refund it stays, is marked, and can still be deleted by
+its writer. A payment that the bank took back as not made by the card’s owner counts for nothing.
+
+## What we answer and what we hide
+
+We may answer below a review. We hide one only where it is unlawful, insults or names people, advertises, or is not about
+what was bought; never because it is bad. Its writer gets a mail that says why, and can object.
+
+## Reporting a review
+
+‘Report’ stands beside every review; [tell us](/contact?topic=review) what is wrong with it. A person decides, and tells you
+what was decided. ${plain(brand.name)} uses no automatic decisions for this.
+
+## Samples
+
+Where all money is play money, reviews marked ‘Sample’ show what this will look like. They are never shown in a shop that
+takes payments.
 `,
   }),
   imprint: (shop) => ({

@@ -36,8 +36,8 @@ export type HeroContent = {
   readonly accent: string
   /** Where the accent begins on its line, measured in ems, so that it does not move when the font arrives. */
   readonly accentAtEm: number | null
-  /** Out of five; without a rating nothing is claimed. */
-  readonly rating: number | null
+  /** Whether what buyers say stands below, once enough of them have said it. */
+  readonly rating: boolean
 }
 
 export type MarqueeContent = { readonly kind: 'marquee'; readonly words: string }

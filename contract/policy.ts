@@ -1,5 +1,8 @@
 /** The policies that every shop has, in the order in which they are listed; each is a page of its own. */
-export const POLICY_NAMES = ['licence', 'refunds', 'privacy-policy', 'terms', 'accessibility', 'imprint'] as const
+export const POLICY_NAMES = [
+  ...(['licence', 'refunds', 'privacy-policy', 'terms'] as const),
+  ...(['accessibility', 'how-reviews-work', 'imprint'] as const),
+] as const
 
 export type PolicyName = (typeof POLICY_NAMES)[number]
 

@@ -20,6 +20,7 @@ export type PageName =
   | 'library'
   | 'favourites'
   | 'contact'
+  | 'review'
   | 'gallery'
   | 'free-gallery'
   | 'not-found'
@@ -59,13 +60,14 @@ const FIXED_ROUTES: readonly Route[] = [
   route('library', '/library', false),
   route('favourites', '/favourites', false),
   route('contact', '/contact'),
+  route('review', '/review', false),
 ]
 
 /** Addresses that belong to the server, or will: no category may have them, in whatever case. */
 export const RESERVED_PATHS: readonly string[] = [
   ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/account', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
-  ...['/contact', '/withdraw', '/how-reviews-work', '/served'],
+  ...['/withdraw', '/served'],
 ]
 
 /** What the bar's Categories leads to without scripts; search engines need it where home does not show them all. */

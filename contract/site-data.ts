@@ -5,6 +5,7 @@ import type { Category } from './categories.ts'
 import type { Content } from './content.ts'
 import type { HomeContent } from './home-content.ts'
 import type { EarlierPolicy, Policy } from './policy.ts'
+import type { Rating, RatingSummary, Ratings } from './reviews.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What the pages are made of. */
@@ -14,6 +15,12 @@ export type SiteSource = {
   readonly settings: SiteSettings
   /** Policies as they held once; those that hold now are in the content. */
   readonly earlierPolicies?: readonly EarlierPolicy[]
+  /** What buyers said, as it is counted. */
+  readonly ratings?: Ratings | undefined
+  /** Which orders count. */
+  readonly mode?: 'test' | 'live'
+  /** Whether all money is play money: sample reviews may be shown there, and nowhere else. */
+  readonly isSandbox?: boolean
   /** The owner's own icon as PNG, in base64. */
   readonly favicon?: string | undefined
 }
@@ -74,6 +81,8 @@ export type PageData = {
   /** By bundle slug: what the page sells. */
   readonly offers?: Readonly<Record<string, BundleOffer>>
   readonly home?: HomeData
+  /** By product: what its buyers say, where enough of them do. */
+  readonly ratings?: Readonly<Record<string, Rating>>
   /** By the page's path. */
   readonly policies?: Readonly<Record<string, PolicyPage>>
 }
@@ -85,6 +94,8 @@ export type PolicyPage = Policy & {
 
 export type HomeData = {
   readonly content: HomeContent
+  /** Of all that is sold; absent while there is too little. */
+  readonly rating?: RatingSummary
   /** By category slug: its first pictures, as many as the scenes show. */
   readonly firstPictures: Readonly<Record<string, readonly Picture[]>>
   /** What is sold besides the covers: the rings of a shop with fewer bundles than cards show it. */

@@ -34,11 +34,13 @@ import { sendFile } from './http/send-file.ts'
 import { pageSender } from './http/served-pages.ts'
 import type { Site } from './http/site.ts'
 import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
+import { libraryCookies } from './library/library-cookies.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
 import { ownPictureRoutes } from './publications/own-picture-routes.ts'
 import type { FindAsset } from './publications/shared-builds.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
 
 export type App = {
   readonly logger: Logger
@@ -118,11 +120,11 @@ export function createApp(options: App): FastifyInstance {
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
-  const { mode } = checkout.rules
   mountContact(app, options)
+  mountReviews(app, options)
   const isSecure = publicUrl.startsWith('https://')
-  const library = { db, mode, catalogue, storage, masters, secret, publicUrl, isSecure, imprint, now, renditions }
-  mountLibrary(app, { ...library, ...mounted, findCustomer, sendPage: pageSender(site) })
+  const library = { db, catalogue, storage, masters, secret, publicUrl, isSecure, imprint, now, renditions }
+  mountLibrary(app, { ...library, ...mounted, mode: checkout.rules.mode, findCustomer, sendPage: pageSender(site) })
   if (options.desk) mountDesk(app, options.desk, options)
   mountFiles(app, options)
   answerUnknown(app, options)
@@ -133,6 +135,12 @@ function mountContact(app: FastifyInstance, { db, site, accounts, checkout, owne
   const { sendNotice } = checkoutPages(site)
   const rules = { ...checkout.rules, ownerEmails, now }
   contactRoutes(app, { db, findCustomer: accounts.findCustomer, sendNotice, rules })
+}
+
+/** One's own reviews, by the account or by what the browser keeps. */
+function mountReviews(app: FastifyInstance, { db, accounts, checkout, publicUrl, now }: App): void {
+  const cookies = libraryCookies(publicUrl.startsWith('https://'))
+  reviewRoutes(app, { db, mode: checkout.rules.mode, findCustomer: accounts.findCustomer, cookies, now })
 }
 
 function mountFiles(app: FastifyInstance, { db, headers, previews, findAsset, site }: App): void {

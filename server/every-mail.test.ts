@@ -42,6 +42,11 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
   receiptMail: [{ ...order, ...links, is8K: false, ...bought }],
+  hiddenReviewMail: [
+    shop,
+    to,
+    { product: 'Coast Bundle', words: 'Buy elsewhere.', reason: 'It advertises.', orderNumber: 'LT-7' },
+  ],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   consentMail: [{ ...order, version: CONSENT_VERSION, at, publicUrl }],
   withdrawalMail: [{ ...withdrawn, follows: 'The money goes back.' }],

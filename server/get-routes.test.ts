@@ -39,6 +39,7 @@ const READS = {
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',
   '/api/library-links': '/api/library-links',
+  '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
   '/healthz': '/healthz',
   '/images/*': PREVIEW_PATH,

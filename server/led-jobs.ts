@@ -42,6 +42,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     forgetMessages({ db, now }, logger),
     publication.strengthen(),
     startSums(),
+    publication.showReviews(config.payments.mode),
   ])
   logger.info('this process sends the mail and asks the payment provider')
   return {

@@ -23,6 +23,7 @@ import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import type { Publisher } from './publications/publish.ts'
+import { reviewData } from './reviews/review-data.ts'
 
 /** What stays while settings change. */
 export type OpenShop = Pick<
@@ -45,6 +46,12 @@ export type OpenedApp = {
   readonly closeInbox: () => Promise<void>
 }
 
+/** What each feature keeps about a person; those that find it by an order stand before the orders. */
+const CUSTOMER_DATA = [
+  ...[favouriteData, checkoutData, reviewData, orderNoteData],
+  ...[orderData, contactData, mailData, auditData],
+]
+
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
   const { db, desk, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
@@ -61,7 +68,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     storage: files.storage,
     accounts: {
       ...identity,
-      customerData: [favouriteData, checkoutData, orderNoteData, orderData, contactData, mailData, auditData],
+      customerData: CUSTOMER_DATA,
     },
     checkout: { ...checkout, inbox },
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),

@@ -5,10 +5,11 @@ import { CATEGORIES, OTHER_NAMES } from './categories.ts'
 import { HOME } from './home.ts'
 import { ALL_ACCESS, PAGES } from './pages.ts'
 import { POLICIES } from './policies.ts'
+import { SAMPLE_REVIEWS } from './reviews.ts'
 
 /** The shop of the spec: every fact of it that another shop would decide otherwise. */
 export const SAMPLE_CONTENT: Content = {
-  version: 2,
+  version: 3,
   samples: true,
   brand: BRAND,
   seller: null,
@@ -26,6 +27,7 @@ export const SAMPLE_CONTENT: Content = {
   home: HOME,
   pages: PAGES,
   policies: POLICIES,
+  reviews: { least: 5, samples: SAMPLE_REVIEWS },
   mail: { senderName: BRAND.name, footer: [] },
   socialPicture: 'hero',
   redirects: [],

@@ -40,7 +40,7 @@ export const HOME: HomeContent = {
       lines: ['Every screen', 'deserves'],
       accent: 'fire.',
       accentAtEm: 3.83,
-      rating: 4.9,
+      rating: true,
     },
     { kind: 'marquee', words: 'POWER WALLPAPERS PURE 8K' },
     {

@@ -25,8 +25,9 @@ export async function chooseSiteSource(
   }
   const { favicon } = content.brand
   const icon = favicon && (await readPicture?.(favicon.digest))
+  const { mode, usesSandbox: isSandbox } = payments
   return {
-    source: { catalogue: shown.catalogue, content, settings, favicon: icon?.bytes.toString('base64') },
+    source: { catalogue: shown.catalogue, content, settings, mode, isSandbox, favicon: icon?.bytes.toString('base64') },
     notes: shown.notes,
   }
 }

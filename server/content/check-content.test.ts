@@ -7,7 +7,7 @@ const POLICY = { date: '2026-01-01', description: 'Rules.', markdown: `${HEAD}Be
 
 /** As little as a shop can say. */
 const SMALL = {
-  version: 2,
+  version: 3,
   brand: { name: 'Stille', colours: { ground: '#ffffff', accent: '#0b57d0' } },
   contact: { url: 'mailto:hello@stille.example' },
   categories: [
@@ -91,7 +91,7 @@ const THEMES = { kind: 'themes', title: 'THEMES', category: 'lakes', button: 'Bu
 
 describe('a sentence names the place and what is wrong there:', () => {
   it.each<[Path, unknown, string]>([
-    [['version'], 3, 'version: must be 2.'],
+    [['version'], 4, 'version: must be 3.'],
     [['shape'], 'round', 'content: has an unknown part: shape.'],
     [['brand', 'name'], '', 'brand.name: must not be empty.'],
     [['brand', 'name'], undefined, 'brand.name: is missing.'],
@@ -234,6 +234,12 @@ describe('a sentence names the place and what is wrong there:', () => {
       ['policies', 'licence'],
       { ...POLICY, markdown: 'No title.' },
       "policies.licence.markdown: The policy 'licence' is wrong in line 1: it must begin with its title, `# …`.",
+    ],
+    [['reviews'], { least: 0 }, 'reviews.least: must be from 1 to 100.'],
+    [
+      ['reviews'],
+      { samples: [{ product: 'sea', stars: 5, words: '', month: '2026-10' }] },
+      "reviews.samples[0].product: there is no bundle 'sea'.",
     ],
     [['mail'], { footer: ['Two\nlines'] }, 'mail.footer[0]: must be plain words, without < or > and on one line.'],
     [['redirects'], [{ from: '/lakes', to: '/moors' }], 'redirects[0].from: /lakes is a page of the shop.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_REVIEW_LETTERS } from '../../contract/reviews.ts'
 import { brandSchema } from './brand-schema.ts'
 import { homeSchema } from './home-schema.ts'
 import { CONTENT_VERSION } from './migrate-content.ts'
@@ -86,6 +87,23 @@ const pages = entry({
   footer: entry({ question: words(40), link: words(80), copyright: words(60) }).optional(),
 })
 
+const sampleReview = entry({
+  product: slug,
+  stars: z.int('must be from 1 to 5.').min(1, 'must be from 1 to 5.').max(5, 'must be from 1 to 5.'),
+  words: words(MOST_REVIEW_LETTERS, 0),
+  month: z.string().regex(/^\d{4}-\d{2}$/, 'must be a month such as 2026-10.'),
+  answer: words(MOST_REVIEW_LETTERS).nullable().default(null),
+})
+
+const reviews = entry({
+  least: z
+    .int('must be a whole number.')
+    .min(1, 'must be from 1 to 100.')
+    .max(100, 'must be from 1 to 100.')
+    .default(5),
+  samples: z.array(sampleReview).max(200, 'has more than 200 samples.').default([]),
+})
+
 const date = z.iso.date('must be a date such as 2025-08-20.')
 
 const policy = entry({
@@ -136,8 +154,9 @@ export const contentParts = z.object({
   policies: entry({
     ...{ terms: policy, 'privacy-policy': policy },
     ...{ licence: policy.optional(), refunds: policy.optional() },
-    ...{ accessibility: policy.optional(), imprint: policy.optional() },
+    ...{ accessibility: policy.optional(), imprint: policy.optional(), 'how-reviews-work': policy.optional() },
   }),
+  reviews: reviews.prefault({}),
   mail: mail.prefault({}),
   socialPicture: z.union([slug, ownPicture]).nullable().default(null),
   redirects: z.array(redirect).max(1000, 'has more than 1000 redirects.').default([]),

@@ -26,6 +26,7 @@ const RULES = [
   rule(contentParts.pick({ categories: true, redirects: true }), findWrongRedirects),
   rule(contentParts.pick({ allAccess: true, currency: true }), findWrongPrice),
   rule(contentParts.pick({ policies: true }), findUnreadablePolicies),
+  rule(contentParts.pick({ bundles: true, reviews: true }), findUnknownSamples),
 ]
 
 function rule<Part>(parts: z.ZodType<Part>, find: (part: Part) => Conflict[]): (value: unknown) => Conflict[] {
@@ -203,6 +204,11 @@ function findWrongPrice({ allAccess, currency }: Pick<Content, 'allAccess' | 'cu
   if (said === priceMinor / 10 ** digits) return []
   const asked = formatMoney(priceMinor, currency, { isShort: true })
   return [{ path: ['allAccess', 'priceWords'], words: `'${priceWords}' is another price than ${asked}.` }]
+}
+
+function findUnknownSamples({ bundles, reviews }: Pick<Content, 'bundles' | 'reviews'>): Conflict[] {
+  const noBundle = unknownIn('bundle', [...bundles, { slug: 'all-access' }])
+  return reviews.samples.flatMap(({ product }, at) => noBundle(['reviews', 'samples', at, 'product'], product))
 }
 
 function findUnreadablePolicies({ policies }: Pick<Content, 'policies'>): Conflict[] {

@@ -14,7 +14,7 @@ const hero = entry({
   lines: listOf(words(20), 1, 3, 'lines'),
   accent: words(14),
   accentAtEm: z.number().min(0, 'must be from 0 to 20.').max(20, 'must be from 0 to 20.').nullable().default(null),
-  rating: z.number().min(1, 'must be from 1 to 5.').max(5, 'must be from 1 to 5.').nullable().default(null),
+  rating: z.boolean().default(false),
 })
 
 const marquee = entry({ kind: z.literal('marquee'), words: words(60) })

@@ -11,12 +11,20 @@ import { bringUpToDate, CONTENT_VERSION } from './migrate-content.ts'
 
 /** As the first version stored it. */
 const FIRST = readFileSync(join(import.meta.dirname, 'testing', 'content-version-1.json'), 'utf8')
-const CHANGED = { version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } }
+const SECOND = readFileSync(join(import.meta.dirname, 'testing', 'content-version-2.json'), 'utf8')
+const CHANGED = {
+  ...{ version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } },
+  reviews: { least: 5, samples: [] },
+}
 /** Parts that may be left out, and that it was stored without. */
 const FILLED_IN = { contact: { heading: 'Contact us', lead: expect.any(String), description: expect.any(String) } }
 
-function asItIsNow(old: { readonly pages: object }) {
-  return { ...old, ...CHANGED, pages: { ...old.pages, ...FILLED_IN } }
+/** As this version reads it. */
+function asItIsNow(text: string, rating: boolean) {
+  const old = JSON.parse(text)
+  const [hero] = old.home.sections
+  const home = { ...old.home, sections: [{ ...hero, rating }] }
+  return { ...old, ...CHANGED, home, pages: { ...old.pages, ...FILLED_IN } }
 }
 
 describe('content of an older version', () => {
@@ -28,7 +36,7 @@ describe('content of an older version', () => {
 
   it('is brought up to this one, and loses nothing', () => {
     const old = JSON.parse(FIRST)
-    expect(checkContent(old)).toEqual({ content: asItIsNow(old), problems: [] })
+    expect(checkContent(old)).toEqual({ content: asItIsNow(FIRST, false), problems: [] })
     expect(bringUpToDate({ ...old, samples: false })).toMatchObject({ version: CONTENT_VERSION, samples: false })
   })
 
@@ -38,7 +46,7 @@ describe('content of an older version', () => {
     await publish(publisher, testState({ priceMinor: 400 }), { by: 'mara', note: '' })
     await database.db.updateTable('publication').set({ content: FIRST }).where('number', '=', 1).execute()
     await rollBack({ ...publisher, pages: { ...publisher.pages, buildId: 'newer' } }, 1)
-    expect((await findPublication(database.db, 1))?.content).toEqual(asItIsNow(JSON.parse(FIRST)))
+    expect((await findPublication(database.db, 1))?.content).toEqual(asItIsNow(FIRST, false))
     expect(rendered.at(-1)?.content).toMatchObject({ ...CHANGED, brand: { name: 'Stille' } })
     const saved = { revision: 1, content: FIRST, saved_at: '2026-01-01', saved_by: 'mara' }
     await database.db
@@ -46,6 +54,10 @@ describe('content of an older version', () => {
       .values({ id: 'draft', ...saved })
       .execute()
     expect((await findDraft(database.db))?.content).toMatchObject(CHANGED)
+  })
+
+  it('that claimed a rating by itself leaves that to buyers', () => {
+    expect(checkContent(JSON.parse(SECOND))).toEqual({ content: asItIsNow(SECOND, true), problems: [] })
   })
 
   it('opens although it would not be taken today, and says so when it is published', () => {

@@ -37,6 +37,7 @@ import * as backupRuns from './migrations/0031-backup-runs.ts'
 import * as consents from './migrations/0032-consents.ts'
 import * as deskFigures from './migrations/0033-desk-figures.ts'
 import * as withdrawals from './migrations/0034-withdrawals.ts'
+import * as reviews from './migrations/0035-reviews.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-consents': consents,
   '0033-desk-figures': deskFigures,
   '0034-withdrawals': withdrawals,
+  '0035-reviews': reviews,
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
   PublicationTable,
 } from './publication-tables.ts'
 import type { PublishedTables } from './published-tables.ts'
+import type { ReviewTables } from './review-tables.ts'
 import type { SumTables } from './sum-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
@@ -23,6 +24,7 @@ export type Schema = ContactTables &
   MachineTables &
   OrderTables &
   PublishedTables &
+  ReviewTables &
   SumTables & {
     account: LoginTable
     address_proof: AddressProofTable

@@ -25,6 +25,8 @@ export const TABLES: readonly TableName[] = [
   'withdrawal',
   'owner_notice',
   'entitlement',
+  'review',
+  'shown_reviews',
   'library_link',
   'library_session',
   'hosted_sign_in',

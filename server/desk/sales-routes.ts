@@ -7,6 +7,7 @@ import { orderActionRoutes } from './orders/order-action-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { refundRoute } from './orders/refund-route.ts'
 import { withdrawalRoutes } from './orders/withdrawal-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
 import type { SalesParts } from './sales-parts.ts'
 import { todayRoutes } from './today/today-routes.ts'
 import { visitRoutes } from './visits/visit-routes.ts'
@@ -22,6 +23,7 @@ export function salesRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...messageRoutes(parts),
     ...contactInboxRoutes(parts),
     ...customerRoutes(parts),
+    ...reviewRoutes(parts),
     ...todayRoutes(parts),
     ...visitRoutes(parts),
   ]

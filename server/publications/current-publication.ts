@@ -4,15 +4,20 @@ import type { Content } from '../../contract/content.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, type Pages, type Site, serveSite } from '../http/site.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
+import type { ShopMode } from '../library/entitlements.ts'
+import { findShownDigest } from '../reviews/shown-reviews.ts'
 import { packLoader } from './load-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import { drawnOf, type Publisher } from './publish.ts'
 import { bringPages, type DrawnState, isStrong, strengthenPages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
+import { reviewsRound } from './show-reviews.ts'
 
 const EVERY_MS = 1000
 /** How many times it looks for another publication before it looks whether this one's pages were compressed better. */
 const LOOKS_BETWEEN = 10
+/** Between two looks for reviews that the pages do not say yet. */
+const REVIEWS_MS = 2000
 /** Between two looks for pages that wait to be compressed better. */
 const STRENGTHEN_MS = 5000
 const RETRY = { firstMs: 1000, longestMs: 30_000 }
@@ -41,6 +46,8 @@ export type CurrentPublication = {
   readonly follow: () => Job
   /** Compresses its pages better, if that is left to be done; for one process of all. */
   readonly strengthen: () => Job
+  /** Draws what buyers said since; for one process of all. */
+  readonly showReviews: (mode: ShopMode) => Job
 }
 
 type Followed = Pick<Publisher, 'db' | 'pages' | 'toSource' | 'now'> & {
@@ -65,6 +72,7 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   if (!first) return undefined
   let shown = first
   let shownWith = options.settings?.()
+  let reviews = await findShownDigest(options.db)
   let kept: readonly Kept[] = []
 
   let looks = 0
@@ -76,13 +84,15 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   async function look(): Promise<void> {
     const number = await findCurrentNumber(options.db)
     const settings = options.settings?.()
-    const isSame = number === shown.number && settings === shownWith
+    const said = await findShownDigest(options.db)
+    const isSame = number === shown.number && settings === shownWith && said === reviews
     if (number === undefined || (isSame && !(await isCompressedSince()))) return
     const next = await load(number)
     if (!next) return
     kept = keepData(kept, shown.pages, next.pages, options.now())
     shown = next
     shownWith = settings
+    reviews = said
     options.logger.info({ publication: number }, isSame ? 'its pages are smaller now' : 'another publication is shown')
   }
 
@@ -104,7 +114,14 @@ export async function openCurrentPublication(options: Followed): Promise<Current
       repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
     strengthen: () =>
       repeat({ name: 'compressing pages', run: strengthen, everyMs: STRENGTHEN_MS, logger: options.logger }),
+    showReviews: (mode) => showReviews(options, mode),
   }
+}
+
+function showReviews(options: Followed, mode: ShopMode): Job {
+  const run = reviewsRound(options, mode)
+  const often = { everyMs: REVIEWS_MS, firstAfterMs: REVIEWS_MS }
+  return repeat({ name: 'showing reviews', run, ...often, logger: options.logger })
 }
 
 const NO_FILES: Files = new Map()
@@ -121,6 +138,7 @@ export function fixedPublication({ catalogue, content }: ShopState, pages: Pages
     findAsset: findNoAsset,
     follow: () => idle,
     strengthen: () => idle,
+    showReviews: () => idle,
   }
 }
 

@@ -8,6 +8,7 @@ import { getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { listDeleted } from '../library/delete-pictures.ts'
 import { notePublished } from '../library/note-published.ts'
+import { findShownReviews, type ShownReviews } from '../reviews/shown-reviews.ts'
 import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findProblems } from './find-problems.ts'
@@ -83,13 +84,18 @@ export async function rollBack(publisher: Publisher, number: number): Promise<Pu
   return publication
 }
 
-/** All that the pages of a state are drawn of, as it is known right now. */
+/** All that the pages of a state are drawn of, as it is known right now; with other reviews where they are given. */
 export async function drawnOf(
   { db, toSource }: Pick<Publisher, 'db' | 'toSource'>,
   state: ShopState & { readonly digest: string },
+  given?: Pick<ShownReviews, 'mode' | 'ratings'>,
 ): Promise<DrawnState> {
   const earlierPolicies = await listEarlierPolicies(db, state.content)
-  return { digest: state.digest, source: { ...(await toSource(state)), earlierPolicies } }
+  const source = await toSource(state)
+  const reviews = given ?? (await findShownReviews(db))
+  // Reviews of play orders are none of a live shop's.
+  const ratings = reviews && reviews.mode === source.mode ? reviews.ratings : undefined
+  return { digest: state.digest, source: { ...source, earlierPolicies, ratings } }
 }
 
 /** What it would show is not there any more. */

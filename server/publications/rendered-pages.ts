@@ -27,9 +27,10 @@ export const PAGES_PREFIX = 'publications'
 
 /** Names the published state, the code, and the settings as far as pages show them. */
 function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
-  const { settings, catalogue, earlierPolicies } = source
+  const { settings, catalogue, earlierPolicies, ratings, isSandbox } = source
   const { categories, bundles, posters } = catalogue
-  const edition = digestOf(JSON.stringify([buildId, settings, categories, bundles, posters, earlierPolicies]))
+  const shown = [settings, categories, bundles, posters, earlierPolicies, ratings, isSandbox]
+  const edition = digestOf(JSON.stringify([buildId, ...shown]))
   return `${PAGES_PREFIX}/${digest}-${edition.slice(0, 16)}`
 }
 

@@ -1,9 +1,10 @@
-import type { Bundle } from '../../contract/bundles.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type MasterSize, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
 import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
+import { type Ratings, shownRatings, shownSummary } from '../../contract/reviews.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
 import type { BundleOffer, HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
@@ -17,6 +18,7 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   subscription: ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'],
   dashboard: ['subscription-2'],
   library: ['subscription-1', 'subscription-2'],
+  review: ['subscription-2'],
   'find-order': ['subscription-2'],
   contact: ['requests'],
   'checkout-notice': ['subscription-3'],
@@ -57,6 +59,8 @@ export function makePageData(route: Route, source: SiteSource): PageData {
   const { page, path, category, number } = route
   const bundles = listShownBundles(route, catalogue, content)
   const posters = listPosters(page, catalogue, content.home, bundles)
+  const ratings = ratingsOf(route, source)
+  const hasRatings = Object.keys(ratings).length > 0
   const covers = listCovers(catalogue, listCovered(route, catalogue, content, bundles))
   return {
     ...(posters.length > 0 && { posters: Object.fromEntries(posters.map((poster) => [poster.name, poster])) }),
@@ -66,7 +70,8 @@ export function makePageData(route: Route, source: SiteSource): PageData {
       descriptions: { [category]: getCategory(category, catalogue.categories).description },
     }),
     ...((category !== undefined || bundles.length > 0) && { offers: listOffers(catalogue, category, bundles) }),
-    ...(page === 'home' && { home: makeHome(catalogue, content.home) }),
+    ...(page === 'home' && { home: makeHome(source) }),
+    ...(hasRatings && { ratings }),
     ...(route.policy && { policies: { [path]: readPolicyPage(route.policy, source) } }),
   }
 }
@@ -137,8 +142,21 @@ function listCovers(catalogue: Catalogue, slugs: readonly string[]): (readonly [
   })
 }
 
-function makeHome(catalogue: Catalogue, content: HomeContent): HomeData {
+/** Of what a gallery's first page sells, or of all-access. */
+function ratingsOf({ page, category, number = 1 }: Route, source: SiteSource): Ratings {
+  if ((category === undefined && page !== 'subscription') || number > 1) return {}
+  const { catalogue, content } = source
+  const sold = category === undefined ? { [ALL_ACCESS.slug]: true } : listOffers(catalogue, category, [])
+  const all = Object.entries(shownRatings({ ...source, reviews: content.reviews }))
+  return Object.fromEntries(all.filter(([product]) => product in sold))
+}
+
+function makeHome(source: SiteSource): HomeData {
+  const { catalogue } = source
+  const { home: content, reviews } = source.content
   const { wallpapers } = catalogue
+  const claims = content.sections.some((section) => section.kind === 'hero' && section.rating)
+  const rating = claims ? shownSummary({ ...source, reviews }) : null
   const shown = content.sections.flatMap((section) => {
     if (section.kind !== 'scenes') return []
     const count = Math.max(...section.scenes.flatMap(({ images }) => images))
@@ -146,7 +164,12 @@ function makeHome(catalogue: Catalogue, content: HomeContent): HomeData {
     return [[section.category, pictures] as const]
   })
   const ringPictures = content.sections.some(({ kind }) => kind === 'rings') ? listRingPictures(catalogue) : []
-  return { content, firstPictures: Object.fromEntries(shown), ...(ringPictures.length > 0 && { ringPictures }) }
+  return {
+    content,
+    ...(rating && { rating }),
+    firstPictures: Object.fromEntries(shown),
+    ...(ringPictures.length > 0 && { ringPictures }),
+  }
 }
 
 /** From each gallery in turn. */

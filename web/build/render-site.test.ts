@@ -74,7 +74,7 @@ describe('rendering', { timeout: 60_000 }, () => {
     const { written } = render({ ...SOURCE, content }, first.made)
     expect(written.filter((name) => name.startsWith('pages/'))).toHaveLength(ROUTES.length)
     expect(written.filter((name) => name.startsWith('data/'))).toEqual(
-      ['accessibility', 'imprint', 'index', 'licence', 'site'].map((name) => `data/${name}.json`),
+      ['accessibility', 'how-reviews-work', 'imprint', 'index', 'licence', 'site'].map((name) => `data/${name}.json`),
     )
   })
 })

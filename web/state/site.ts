@@ -17,7 +17,7 @@ export function site(): SiteData {
 /** Puts the data of a page beside that of the pages seen before. */
 export function addPageData(
   path: string,
-  { posters, covers, wallpapers, descriptions, offers, home, policies }: PageData,
+  { posters, covers, wallpapers, descriptions, offers, home, policies, ratings }: PageData,
 ): void {
   const { parts, paths } = getHeld()
   getHeld().parts = {
@@ -27,6 +27,7 @@ export function addPageData(
     descriptions: { ...parts.descriptions, ...descriptions },
     offers: { ...parts.offers, ...offers },
     policies: { ...parts.policies, ...policies },
+    ratings: { ...parts.ratings, ...ratings },
     ...((home ?? parts.home) && { home: home ?? parts.home }),
   }
   paths.add(path)

@@ -33,6 +33,10 @@ const SCREENS: readonly ScreenEntry[] = [
     () => import('../messages/messages-screen.tsx'),
   ),
   screen(
+    { path: '/desk/reviews', label: 'Reviews', icon: 'star', group: 'day', right: 'see-orders' },
+    () => import('../reviews/reviews-screen.tsx'),
+  ),
+  screen(
     { path: '/desk/visits', label: 'Visits', icon: 'visits', group: 'day', right: 'see-visits' },
     () => import('../visits/visits-screen.tsx'),
   ),

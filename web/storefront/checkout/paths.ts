@@ -21,3 +21,8 @@ export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): stri
 export function libraryPath(bundle?: string): string {
   return bundle ? `/library#${bundle}` : '/library'
 }
+
+/** Where whoever bought a product says what it is like. */
+export function reviewPath(product: string): string {
+  return `/review?of=${product}`
+}

@@ -95,19 +95,25 @@ function Trap() {
   )
 }
 
-/** Whoever is signed in need not type the address, nor the number of an order that a link names. */
+/** Whoever is signed in need not type the address, nor the number of an order, nor which review, where a link names it. */
 function useFillIn(form: { readonly current: HTMLFormElement | null }): void {
   const auth = useAuthState()
   const { search } = useAddress()
   const email = auth.status === 'signed-in' ? (auth.user.email ?? '') : ''
-  const order = new URLSearchParams(search).get('order') ?? ''
+  const asked = new URLSearchParams(search)
+  const [order, topic, review] = ['order', 'topic', 'review'].map((name) => asked.get(name) ?? '')
+  const message = review && `About the review ${review}: `
   useEffect(() => {
     for (const [name, value] of [
       ['email', email],
       ['order', order],
+      ['message', message],
     ] as const) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement && field.value === '') field.value = value
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isText && value && field.value === '') field.value = value
     }
-  }, [form, email, order])
+    const topics = form.current?.elements.namedItem('topic')
+    if (topic && topics instanceof RadioNodeList) topics.value = topic
+  }, [form, email, order, message, topic])
 }

@@ -13,6 +13,7 @@ import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
+import { SaidSections } from '../reviews/said-section.tsx'
 import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
@@ -61,6 +62,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
           <BuyBar category={category} count={count} />
           <WallpaperGrid route={route} category={category} onOpen={address.open} actions={actions} />
           <PageLinks path={category.path} number={route.number ?? 1} pages={countPages(count)} />
+          <SaidSections sold={listSold(category).map(({ slug, name }) => ({ slug, label: `the ${name} Bundle` }))} />
         </>
       )}
       <BrowseOverlays route={route} category={category} address={address} />
@@ -111,7 +113,8 @@ function describe({ slug, heading }: SiteCategory): string {
 /** Product and Offer for each bundle that the page sells. */
 function productOf(category: SiteCategory, route: Route): Record<string, unknown> {
   const { currency } = site().content
-  const offers = listSold(category).map(({ name, priceMinor }) => ({
+  const sold = listSold(category)
+  const offers = sold.map(({ name, priceMinor }) => ({
     '@type': 'Offer',
     name: `${name} Bundle`,
     price: toDecimal(priceMinor, currency),
@@ -126,5 +129,15 @@ function productOf(category: SiteCategory, route: Route): Record<string, unknown
     description: describe(category),
     brand: { '@type': 'Brand', name: site().content.brand.name },
     offers,
+    ...aggregateOf(sold),
   }
+}
+
+/** What buyers gave the one bundle that the page sells; samples are for people alone. */
+function aggregateOf(sold: readonly { readonly slug: string }[]): Record<string, unknown> {
+  const [only, more] = sold
+  const rating = only && !more ? pageData().ratings?.[only.slug] : undefined
+  if (!rating || rating.isSample) return {}
+  const { average, count } = rating
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 } }
 }

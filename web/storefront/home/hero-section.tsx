@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { HeroContent } from '../../../contract/home-content.ts'
+import type { RatingSummary } from '../../../contract/reviews.ts'
+import { Link } from '../../routing/link.tsx'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
@@ -10,9 +12,11 @@ import { RatingStars } from './rating-stars.tsx'
 export const HERO_SIZES = `${TALL_SCREEN} ${SCREEN_WIDE}, 126vw`
 
 export function HeroSection({
-  section: { poster, lead, lines, accent, accentAtEm, rating },
+  section: { poster, lead, lines, accent, accentAtEm },
+  rating,
 }: {
   section: HeroContent
+  rating: RatingSummary | undefined
 }) {
   return (
     <section className={`on-picture ${styles.hero}`} aria-labelledby="tagline">
@@ -41,16 +45,21 @@ export function HeroSection({
             </span>
           </span>
         </h1>
-        {rating !== null && (
-          <p className={styles.rating}>
-            <RatingStars rating={rating} />
-            <span className="figures">
-              <strong>{rating}/5</strong> star rating
-            </span>
-          </p>
-        )}
+        {rating && <HeroRating rating={rating} />}
       </div>
     </section>
+  )
+}
+
+function HeroRating({ rating: { average, count, isSample } }: { rating: RatingSummary }) {
+  return (
+    <p className={styles.rating}>
+      <RatingStars rating={average} />
+      <span className="figures">
+        <strong>{average}/5</strong> star rating
+      </span>
+      <Link to="/how-reviews-work">{isSample ? 'Sample' : `${count} verified buyers`}</Link>
+    </p>
   )
 }
 

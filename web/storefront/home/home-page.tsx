@@ -58,7 +58,7 @@ function idOf(sections: readonly HomeSection[], at: number): string {
 function Section({ section, id }: { section: HomeSection; id: string }) {
   switch (section.kind) {
     case 'hero':
-      return <HeroSection section={section} />
+      return <HeroSection section={section} rating={getHome().rating} />
     case 'marquee':
       return <MarqueeSection section={section} />
     case 'poster':

@@ -1,4 +1,5 @@
-const STAR = 'M8 0l2.35 5.26 5.65.56-4.26 3.8 1.25 5.62L8 12.3 3.01 15.24l1.25-5.62L0 5.82l5.65-.56Z'
+import { STAR } from '../../ui/stars.tsx'
+
 /** Distance from star to star. */
 const PITCH = 19.2
 

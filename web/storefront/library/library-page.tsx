@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
@@ -34,7 +35,11 @@ export default function LibraryPage() {
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
-      {bundle ? <OwnedBundle bundle={bundle} visit={newsFor(answer)} /> : <Overview library={answer} />}
+      {bundle ? (
+        <OwnedBundle bundle={bundle} visit={newsFor(answer)} rate={ratedAs(answer, bundle.slug)} />
+      ) : (
+        <Overview library={answer} />
+      )}
       <div className={`grid ${styles.asides}`}>
         {!bundle && <JoinedOrders orders={answer.joined} />}
         {!bundle && <LibraryLinks />}
@@ -57,6 +62,11 @@ function useArrival(opened: string): void {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [opened])
+}
+
+/** Whoever has everything rates everything. */
+function ratedAs({ allAccessSince }: ShownLibrary, bundle: string): string {
+  return allAccessSince ? ALL_ACCESS.slug : bundle
 }
 
 /** Only all-access grows by itself. */

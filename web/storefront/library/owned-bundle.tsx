@@ -1,9 +1,11 @@
 import type { LibraryBundle, LibraryBundleView } from '../../../contract/library.ts'
+import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { longDate } from '../checkout/order-formats.ts'
+import { reviewPath } from '../checkout/paths.ts'
 import { ArchiveOffer } from './archive-offer.tsx'
 import { ConsentGate } from './consent.tsx'
 import type { Visit } from './last-visit.ts'
@@ -12,7 +14,14 @@ import { OwnedWallpapers } from './owned-wallpapers.tsx'
 import { useBundle } from './use-library.ts'
 
 /** An owned bundle: the whole of it first, then every wallpaper with its sizes. */
-export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: Visit | null }) {
+type OwnedBundleProps = {
+  readonly bundle: LibraryBundle
+  readonly visit: Visit | null
+  /** What its owner may rate: the bundle, or all-access, by which they have it. */
+  readonly rate: string
+}
+
+export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
   const { status, answer, refresh } = useBundle(bundle.slug)
   const { cover } = bundle
   return (
@@ -31,6 +40,9 @@ export function OwnedBundle({ bundle, visit }: { bundle: LibraryBundle; visit: V
           <p className="figures">
             {bundle.total} {bundle.total === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(bundle.since)}
           </p>
+          <Link to={reviewPath(rate)} className="link">
+            Rate it
+          </Link>
         </div>
         <div className={styles.offer}>
           {answer ? (

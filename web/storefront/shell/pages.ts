@@ -28,6 +28,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   favourites: () => import('../search/favourites-page.tsx'),
   contact: () => import('../contact/contact-page.tsx'),
   library: () => import('../library/library-page.tsx'),
+  review: () => import('../review/review-page.tsx'),
   gallery: () => import('../gallery/gallery-page.tsx'),
   'free-gallery': () => import('../gallery/free-gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),

@@ -1,3 +1,4 @@
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
@@ -7,6 +8,7 @@ import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { isAllAccessOffered } from '../catalogue/prices.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { SaidSections } from '../reviews/said-section.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
@@ -25,24 +27,27 @@ export function head(): Head {
 }
 
 export default function SubscriptionPage() {
-  const { heading, lead } = site().content.allAccess
+  const { heading, lead, name } = site().content.allAccess
   const slideshow = useSlideshow(SLIDES.length)
   const { entitlements } = useEntitlements()
   const posters = SLIDES.map(getPoster)
   if (!isAllAccessOffered() && !entitlements.allAccessSince) return <NotOffered posters={posters} />
   return (
-    <section className={`grid on-picture ${styles.offer}`}>
-      <Slides posters={posters} current={slideshow.current} />
-      <LinkButton to="/" tone="bare" className={styles.back}>
-        ← Back to Home
-      </LinkButton>
-      <div className={`scrim ${styles.words}`}>
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        <SlidesControl count={SLIDES.length} {...slideshow} />
-      </div>
-      <OfferTicket />
-    </section>
+    <>
+      <section className={`grid on-picture ${styles.offer}`}>
+        <Slides posters={posters} current={slideshow.current} />
+        <LinkButton to="/" tone="bare" className={styles.back}>
+          ← Back to Home
+        </LinkButton>
+        <div className={`scrim ${styles.words}`}>
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+          <SlidesControl count={SLIDES.length} {...slideshow} />
+        </div>
+        <OfferTicket />
+      </section>
+      <SaidSections sold={[{ slug: ALL_ACCESS.slug, label: name }]} />
+    </>
   )
 }
 

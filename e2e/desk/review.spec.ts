@@ -1,0 +1,74 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
+import { listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
+
+const PRODUCT = { slug: 'bikes', name: 'Bikes Bundle', priceMinor: 300 }
+
+async function buy(baseURL: string | undefined): Promise<string> {
+  const email = newAddress()
+  await tellOfOrder(baseURL, { email, product: PRODUCT })
+  return linkIn(await newestMail(baseURL, email, /your 8K wallpapers are ready/))
+}
+
+type Api = Pick<PlaywrightWorkerArgs, 'playwright'>
+
+/** Somebody else who bought, without a window. */
+async function rateElsewhere({ playwright }: Api, baseURL: string | undefined, stars: number): Promise<void> {
+  const [, key] = (await buy(baseURL)).split('#key=')
+  const other: APIRequestContext = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  expect((await other.post('/api/library-links/open', { data: { key } })).status()).toBe(204)
+  expect((await other.put('/api/reviews/bikes', { data: { stars, words: '' } })).status()).toBe(204)
+  await other.dispose()
+}
+
+test('a buyer rates from the library, the owner answers, and from five on everybody reads it', async ({
+  page,
+  context,
+  baseURL,
+  playwright,
+}) => {
+  await openHydrated(page, await buy(baseURL))
+  await page.getByRole('link', { name: 'Open Bikes' }).click()
+  await page.getByRole('link', { name: 'Rate it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How is it?')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose how many stars.')
+  await page.getByRole('radio', { name: '4 of 5, good' }).check({ force: true })
+  await page.getByRole('textbox', { name: /In your words/ }).fill('Chrome you can count the spokes in.')
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const mine = page.getByRole('article', { name: 'Your review' })
+  await expect(mine).toContainText('Published')
+  await expect(mine).toContainText('Chrome you can count the spokes in.')
+  await openHydrated(page, '/bikes')
+  await expect(page.getByText('What buyers say')).toHaveCount(0)
+
+  const desk = await context.newPage()
+  await openDeskAs('owner', desk, baseURL, 1440)
+  await desk.goto('/desk/reviews')
+  const row = desk.getByRole('row').filter({ hasText: 'count the spokes' })
+  await row.getByRole('button', { name: /Actions/ }).click()
+  await desk.getByRole('menuitem', { name: 'Answer …' }).click()
+  await desk.getByRole('textbox', { name: 'Your answer' }).fill('Thirty-six, and we drew each.')
+  await desk.getByRole('button', { name: 'Publish the answer' }).click()
+  await expect(row).toContainText('Thirty-six, and we drew each.')
+  expect(await listViolations(desk)).toEqual([])
+
+  for (const stars of [5, 5, 5, 2]) await rateElsewhere({ playwright }, baseURL, stars)
+  await expect(async () => {
+    await openHydrated(page, '/bikes')
+    await expect(page.getByText('From 5 verified buyers.')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  const said = page.getByRole('region', { name: 'What buyers say of the Bikes Bundle' })
+  await expect(said).toContainText('4.2')
+  await expect(said).toContainText('Chrome you can count the spokes in.')
+  await expect(said).toContainText('Thirty-six, and we drew each.')
+  const facts = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(facts ?? '')).toMatchObject({ aggregateRating: { ratingValue: 4.2, reviewCount: 5 } })
+  expect(await listViolations(page)).toEqual([])
+})

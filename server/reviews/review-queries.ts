@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { belongsTo, boughtBy, type Owner, type ShopMode } from '../library/entitlements.ts'
+
+/** What somebody bought, open or not, and what they said of it. */
+export type BoughtRow = {
+  orderId: string
+  orderNumber: string
+  scope: string
+  boughtAt: string
+  revokedAt: string | null
+  stars: number | null
+  words: string | null
+  writtenAt: string | null
+  changedAt: string | null
+  answer: string | null
+  hiddenReason: string | null
+}
+
+/** Paid orders alone: who was given something, or joined another's order by a link, is no buyer. */
+export async function listBought(db: Database, mode: ShopMode, owner: Owner): Promise<BoughtRow[]> {
+  return db
+    .selectFrom('entitlement')
+    .innerJoin('shop_order', 'shop_order.id', 'entitlement.order_id')
+    .leftJoin('review', 'review.order_id', 'shop_order.id')
+    .select([
+      'shop_order.id as orderId',
+      'shop_order.number as orderNumber',
+      'entitlement.scope',
+      'entitlement.granted_at as boughtAt',
+      'entitlement.revoked_at as revokedAt',
+      'review.stars',
+      'review.words',
+      'review.written_at as writtenAt',
+      'review.changed_at as changedAt',
+      'review.answer',
+      'review.hidden_reason as hiddenReason',
+    ])
+    .where('shop_order.mode', '=', mode)
+    .where('shop_order.payment', '=', 'paid')
+    .where('shop_order.total_minor', '>', 0)
+    .where((where) => (owner.kind === 'customer' ? boughtBy(where, owner.customer) : belongsTo(where, owner)))
+    .orderBy('entitlement.granted_at')
+    .orderBy('entitlement.id')
+    .execute()
+}
+
+export type Written = { readonly stars: number; readonly words: string }
+
+/** Writes an order's review, or changes it. Answer and hiding stay: only the team takes them back. */
+export async function saveReview(
+  db: Database,
+  about: { readonly orderId: string; readonly product: string },
+  { stars, words }: Written,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('review')
+    .values({ id: randomUUID(), order_id: about.orderId, product: about.product, stars, words, written_at: at })
+    .onConflict((conflict) => conflict.columns(['order_id', 'product']).doUpdateSet({ stars, words, changed_at: at }))
+    .execute()
+}
+
+export async function deleteReviews(db: Database, orderIds: readonly string[], product?: string): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('review')
+    .where('order_id', 'in', orderIds)
+    .$if(product !== undefined, (query) => query.where('product', '=', product ?? ''))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export type CountedRow = {
+  id: string
+  product: string
+  stars: number
+  words: string
+  writtenAt: string
+  answer: string | null
+  total: number | null
+  refunded: number
+  refundedInFull: number
+}
+
+/** What counts, newest first. A payment that was taken back as not made by its buyer was nobody's. */
+export async function listCounted(db: Database, mode: ShopMode): Promise<CountedRow[]> {
+  return db
+    .selectFrom('review')
+    .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
+    .select([
+      'review.id',
+      'review.product',
+      'review.stars',
+      'review.words',
+      'review.written_at as writtenAt',
+      'review.answer',
+      'shop_order.total_minor as total',
+      'shop_order.refunded_minor as refunded',
+      'shop_order.refunded_in_full as refundedInFull',
+    ])
+    .where('review.hidden_at', 'is', null)
+    .where('shop_order.mode', '=', mode)
+    .where('shop_order.payment', '=', 'paid')
+    .where('shop_order.dispute', 'not in', ['lost', 'fraud'])
+    .orderBy('review.written_at', 'desc')
+    .orderBy('review.id')
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { MyReview } from '../../../contract/reviews.ts'
+import { site } from '../../state/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ProblemLine } from '../../ui/problem-line.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { longDate } from '../checkout/order-formats.ts'
+import styles from './my-review-card.module.css'
+import { deleteReview } from './my-reviews.ts'
+
+type MyReviewCardProps = {
+  readonly product: string
+  readonly review: MyReview
+  /** Absent once the order was given back. */
+  readonly onEdit?: (() => void) | undefined
+  readonly onDeleted: () => void
+}
+
+export function MyReviewCard({ product, review, onEdit, onDeleted }: MyReviewCardProps) {
+  const [isAsking, setAsking] = useState(false)
+  const attempt = useAttempt()
+  const { stars, words, writtenAt, changedAt, answer, hiddenReason } = review
+  const remove = () =>
+    attempt.run(
+      async () => {
+        await deleteReview(product)
+        onDeleted()
+      },
+      () => 'It was not deleted: we could not be reached. Please try again.',
+    )
+  return (
+    <article className={styles.card} aria-label="Your review">
+      <div className={styles.head}>
+        <Stars stars={stars} large />
+        <span>{hiddenReason === null ? 'Published' : 'Hidden'}</span>
+      </div>
+      {words && <p className={styles.words}>{words}</p>}
+      <p className={styles.small}>
+        {`Verified buyer. ${longDate(writtenAt)}${changedAt ? `, changed ${longDate(changedAt)}` : ''}.`}
+      </p>
+      {hiddenReason !== null && <p className={styles.hidden}>{`Only you see it: ${hiddenReason}`}</p>}
+      {answer && (
+        <p className={styles.answer}>
+          <b>{`${site().content.brand.name}: `}</b>
+          {answer}
+        </p>
+      )}
+      <ProblemLine words={attempt.problem} />
+      <div className={styles.acts}>
+        {onEdit && (
+          <Button small onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button small onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          words="Delete your review? It goes for good, and no longer counts."
+          action="Delete"
+          busy={attempt.isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </article>
+  )
+}
