@@ -16,6 +16,9 @@ import styles from './inbox.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { Replies, WriterOrders } from './writer-panels.tsx'
 
+/** Somebody else of the team may answer it meanwhile. */
+const FRESH_MS = 10_000
+
 type InboxMessageProps = {
   readonly id: string
   /** The list without it. */
@@ -26,7 +29,7 @@ type InboxMessageProps = {
 
 /** One message, what its writer bought, what was answered, and the way to answer. */
 export function InboxMessage({ id, above, mayHelp, onChanged }: InboxMessageProps) {
-  const data = useDeskData(`/contact/${id}`, isContactDetail)
+  const data = useDeskData(`/contact/${id}`, isContactDetail, { everyMs: FRESH_MS })
   const isUnread = data.value?.state === 'unread'
   const isRead = useRef(false)
   useEffect(() => {

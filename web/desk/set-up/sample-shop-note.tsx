@@ -68,7 +68,11 @@ function EmptyDialog({ samples, onDone, onClose }: EmptyDialogProps) {
         { icon: 'edit', words: 'Name, words, policies and prices begin anew, also those that you changed.' },
         { icon: 'catalogue', words: 'Pictures that you imported into categories of your own stay.' },
         { icon: 'orders', words: 'Buyers keep what they bought, and all orders stay.' },
-        { icon: 'undo', words: 'The shop of now stays in the history as a publication and can be shown again.' },
+        {
+          icon: 'undo',
+          words:
+            'The shop of now stays in the history: undo shows it again, and so does npm run shop -- content rollback.',
+        },
       ]}
     />
   )
