@@ -21,12 +21,15 @@ export type Period = {
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 366
+/** Years of four digits, with room before and after: beyond them days no longer sort as text. */
+const [EARLIEST, LATEST] = ['2000-01-01', '2999-12-31']
 
 export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: Date, zone: string): Period {
   const today = dayOf(now, zone)
   const last = to ?? today
   const first = from ?? addDays(last, 1 - (days ?? USUAL_DAYS))
   const length = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  if (first < EARLIEST || last > LATEST) throw new ProblemError('bad-request', 'Choose days between 2000 and 2999.')
   if (length < 1) throw new ProblemError('bad-request', 'The first day comes after the last one.')
   if (length > MOST_DAYS) throw new ProblemError('bad-request', 'Choose a year at most.')
   const beforeFirst = addDays(first, -length)
