@@ -10,9 +10,15 @@ const NUMBER_TRIES = 20
  * A write, and therefore the first statement of a transaction: it takes SQLite's write lock before anything is read. A
  * number that another order has is drawn again.
  */
-export async function ensureOrder(db: Database, key: OrderKey, prefix: string, now: string): Promise<void> {
+export async function ensureOrder(
+  db: Database,
+  key: OrderKey,
+  prefix: string,
+  now: string,
+  draw = drawOrderNumber,
+): Promise<void> {
   for (let triesLeft = NUMBER_TRIES; triesLeft > 0; triesLeft--) {
-    if ((await insertOrder(db, key, drawOrderNumber(prefix), now)) || (await hasOrder(db, key))) return
+    if ((await insertOrder(db, key, draw(prefix), now)) || (await hasOrder(db, key))) return
   }
   throw new Error('Every order number that was drawn is taken.')
 }

@@ -14,8 +14,31 @@ declare module 'vitest' {
   }
 }
 
+type OpenDatabases = {
+  readonly postgresUrl: string
+  readonly templates: { readonly sqliteFile: string; readonly postgresName: string }
+  readonly close: () => Promise<void>
+  /** Projects whose tests may still ask for one. */
+  users: number
+}
+
+/** Of the process that runs all projects. */
+const run = globalThis as { testDatabases?: Promise<OpenDatabases> }
+
 /** One PostgreSQL and one folder for the whole test run; each test file makes databases and folders of its own in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.testDatabases ??= openDatabases()
+  const opened = await run.testDatabases
+  opened.users += 1
+  project.provide('postgresUrl', opened.postgresUrl)
+  project.provide('templates', opened.templates)
+  return async () => {
+    opened.users -= 1
+    if (opened.users === 0) await opened.close()
+  }
+}
+
+async function openDatabases(): Promise<OpenDatabases> {
   const folder = mkdtempSync(join(memoryFolder(), 'shop-tests-'))
   // PostgreSQL is another user's, and has to find its folder in it.
   chmodSync(folder, 0o711)
@@ -31,10 +54,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(db)
     await db.destroy()
   }
-  project.provide('postgresUrl', server.url)
-  project.provide('templates', { sqliteFile, postgresName })
-  return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    ...{ postgresUrl: server.url, templates: { sqliteFile, postgresName }, users: 0 },
+    async close() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
