@@ -28,7 +28,8 @@ const PRIVACY = `# Privacy Policy
 
 Of an account: the email address, the name if you give one, and a password that nobody can read. Of a purchase: what was
 bought, when, for how much, and the address that the receipt went to. Payment itself is the payment provider's: this shop
-never sees the number of a card.
+never sees the number of a card. Of a message through the contact form: what you wrote, your address and the answers, for a
+year after it was dealt with.
 
 ## Cookies
 
