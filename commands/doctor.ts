@@ -20,8 +20,8 @@ const TABLE = {
   name: 'doctor',
   forms: [''],
   does: `Asks for real, side by side: the database, the storage (a file of its own is written, read and removed), the payment
-provider's key and prices, webhooks, the mail server's password, the contact address, the age of the last backup, and for
-every bundle its wallpapers, masters (or recipes for samples), previews, and whether it can be paid for.`,
+provider's key and prices, webhooks, the mail server's password, the contact address, the seller and what
+their country asks for, others' marks in names, the age of the last backup, and for every bundle its wallpapers, masters (or recipes for samples), previews, and whether it can be paid for.`,
   notes: `Each line says what was asked and what was found. The status is 1 if something would fail. Nothing is changed or sent,
 and no secret is printed.`,
 }

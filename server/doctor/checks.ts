@@ -6,8 +6,10 @@ import type { Check } from './check.ts'
 import { contactCheck } from './contact-check.ts'
 import { linksCheck } from './links-check.ts'
 import { mailCheck } from './mail-check.ts'
+import { marksCheck } from './marks-check.ts'
 import { paymentsCheck } from './payments-check.ts'
 import { proxyCheck } from './proxy-check.ts'
+import { sellerCheck } from './seller-check.ts'
 import { storageCheck } from './storage-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
@@ -22,6 +24,8 @@ export const CHECKS: readonly Check[] = [
   ownerCheck,
   mailCheck,
   contactCheck,
+  sellerCheck,
+  marksCheck,
   proxyCheck,
   backupCheck,
   bundleCheck,

@@ -7,9 +7,11 @@ import { contactCheck } from '../../doctor/contact-check.ts'
 import { examine } from '../../doctor/examine.ts'
 import { linksCheck } from '../../doctor/links-check.ts'
 import { mailCheck } from '../../doctor/mail-check.ts'
+import { marksCheck } from '../../doctor/marks-check.ts'
 import { paymentsCheck } from '../../doctor/payments-check.ts'
 import { proxyCheck } from '../../doctor/proxy-check.ts'
 import { withoutSecrets } from '../../doctor/secrets.ts'
+import { sellerCheck } from '../../doctor/seller-check.ts'
 import { storageCheck } from '../../doctor/storage-check.ts'
 import { webhookCheck } from '../../doctor/webhook-check.ts'
 import { readStoredSettings } from '../../settings/stored-settings.ts'
@@ -52,7 +54,7 @@ const STEPS: readonly Step[] = [
     isOptional: true,
     usesSandbox: ({ config }) => config.identity.usesSandbox,
   },
-  { name: 'texts', settings: [], checks: () => [contactCheck, sellerCheck] },
+  { name: 'texts', settings: [], checks: () => [contactCheck, sellerCheck, marksCheck] },
 ]
 
 /** Asks everything that set-up is about, for real and side by side; a step is green only when it works. */
@@ -112,17 +114,6 @@ const addressCheck: Check = {
       'Set PUBLIC_URL and start again.',
     ] as const
     return [isProduction ? fails('address', ...words) : note('address', ...words)]
-  },
-}
-
-const sellerCheck: Check = {
-  about: 'seller',
-  needs: [],
-  async look({ content: { seller }, config: { isProduction } }) {
-    if (seller) return [ok('seller', `Pages and receipts name ${seller.name} as the seller.`)]
-    const advice = 'Fill in the seller: npm run shop -- content export, import, publish.'
-    const words = ['seller', 'Nobody is named as the seller, which most countries ask for.', advice] as const
-    return [isProduction ? fails(...words) : note(...words)]
   },
 }
 
