@@ -15,6 +15,7 @@ const PAGES = [
   '/find-order',
   '/accessibility',
   '/contact',
+  '/withdraw',
 ]
 
 test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({

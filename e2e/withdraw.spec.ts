@@ -15,9 +15,13 @@ async function withdraw(page: Page, baseURL: string | undefined, email: string):
   await page.getByLabel('Order number').fill(number.toLowerCase())
   await page.getByLabel('E-mail of the order').fill(email)
   await page.getByLabel('Your name').fill('Mara Tide')
+  const violations = await listViolations(page)
   await page.getByRole('button', { name: 'Continue' }).click()
+  expect([...violations, ...(await listViolations(page))]).toEqual([])
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await expect(page.getByRole('status')).toContainText(/Received on \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    /Received on \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC/,
+  )
   return number
 }
 

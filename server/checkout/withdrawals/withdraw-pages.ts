@@ -41,7 +41,7 @@ export function whichOrderPage(orders: readonly ChoosableOrder[], typed: Chosen,
     html`<form method="post" action="/withdraw">
 ${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
 ${orders.length > 0 && choices(orders, typed)}
-${field('number', 'Order number', typed.number, 'In your receipt, such as the one in its first lines', 'off', orders.length === 0)}
+${field('number', 'Order number', typed.number, 'In your receipt, after the word Order', 'off', orders.length === 0)}
 ${field('email', 'E-mail of the order', typed.email, 'The confirmation goes there', 'email', orders.length === 0)}
 ${field('name', 'Your name', typed.name, null, 'name', true)}
 <div data-actions><button data-main>Continue</button></div>

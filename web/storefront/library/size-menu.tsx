@@ -21,8 +21,9 @@ export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const leave = (event: FocusEvent) => {
-    // A press on bare ground moves the focus to nothing; only a real new place closes the menu.
-    if (event.relatedTarget && !menu.current?.contains(event.relatedTarget as Node)) close()
+    const next = event.relatedTarget as Element | null
+    // A press on bare ground moves the focus to nothing, and a dialog gives it back: only a new place closes the menu.
+    if (next && !menu.current?.contains(next) && !next.closest('dialog')) close()
   }
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
