@@ -8,6 +8,7 @@ import { findVersion } from '../server/database/migrate.ts'
 import { findShown } from '../server/publications/publish.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+import { BUILT_DIR, builtCode } from './testing/built-code.ts'
 import { MAILED_KEYS, MARA, OWN_PICTURE, unpackVersion1 } from './testing/version-1.0.0/unpack-version-1.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-upgrade-'))
@@ -45,7 +46,8 @@ describe('a data folder that version 1.0.0 wrote', () => {
     const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
     url = `http://localhost:${port}`
     const ports = { PORT: port, SANDBOX_PORT: sandboxPort, PUBLIC_URL: url }
-    const env = { ...ports, DATA_DIR: dataDir, SITE_DIR: join(folder, 'site') }
+    const env = { ...ports, DATA_DIR: dataDir, SITE_DIR: BUILT_DIR }
+    await builtCode()
     shop = startNode([join(import.meta.dirname, 'start.ts')], env)
     await shop.says(`The shop is open at ${url}`)
     db = openDatabase(file)
