@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '../../../contract/count.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
 import { type DeskReview, isReviewPage, type ReviewPage } from '../../../contract/desk/reviews.ts'
 import { Page, Panel } from '../parts/layout.tsx'
@@ -54,7 +55,7 @@ export function Screen({ staff }: ScreenProps) {
 }
 
 function noteOf({ counted, least }: ReviewPage): string {
-  return `${counted} count. Below ${least} of a product, its page shows none.`
+  return `${countOf(counted, 'review counts', 'reviews count')}. Below ${least} of a product, its page shows none.`
 }
 
 type Acts = Parameters<typeof ReviewsTable>[0]['acts']

@@ -33,16 +33,16 @@ const SCREENS: readonly ScreenEntry[] = [
     () => import('../messages/messages-screen.tsx'),
   ),
   screen(
-    { path: '/desk/reviews', label: 'Reviews', icon: 'star', group: 'day', right: 'see-orders' },
-    () => import('../reviews/reviews-screen.tsx'),
-  ),
-  screen(
     { path: '/desk/visits', label: 'Visits', icon: 'visits', group: 'day', right: 'see-visits' },
     () => import('../visits/visits-screen.tsx'),
   ),
   screen(
     { path: '/desk/customers', label: 'Customers', icon: 'user', group: 'day', right: 'see-orders' },
     () => import('../customers/customers-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/reviews', label: 'Reviews', icon: 'star', group: 'day', right: 'see-orders' },
+    () => import('../reviews/reviews-screen.tsx'),
   ),
   screen(
     { path: '/desk/events', label: 'Events', icon: 'events', group: 'machine', right: 'see-orders' },
