@@ -119,7 +119,7 @@ test('its mails name it, its seller and the number of the order', async ({ reque
   expect(asked.ok()).toBe(true)
   await expect
     .poll(async () => (await (await request.get(`${shop.sandboxUrl}/mailbox/api/messages`)).json()).length)
-    .toBe(2)
+    .toBe(3)
   const mails = await (await request.get(`${shop.sandboxUrl}/mailbox/api/messages`)).text()
   expect(mails).not.toMatch(SAMPLE_WORDS)
   for (const words of ['Lume & Tide Lda., Rua do Farol 3, Ericeira, Portugal', 'Order: LT-', '/brand/', 'Paid: €4.50'])

@@ -76,7 +76,7 @@ function privacyNotes(findOrderUrl: string): string[] {
 function factsOf(receipt: Receipt): string[] {
   const { imprint, to, totalMinor, taxMinor, currency, country, boughtAt, number } = receipt
   const money = (minor: number) => formatMoney(minor, currency ?? '', imprint)
-  const tax = taxMinor === null ? '' : `, of which tax ${money(taxMinor)}`
+  const tax = !taxMinor ? '' : `, of which tax ${money(taxMinor)}`
   return [
     `Order: ${number}`,
     `Bought: ${timeInWords(new Date(boughtAt))}`,
