@@ -117,6 +117,7 @@ test('another shop, from an empty folder to a download, says no word of the samp
 test('its mails name it, its seller and the number of the order', async ({ request }) => {
   const asked = await request.post(`${shop.url}/api/find-order`, { data: { email: BUYER } })
   expect(asked.ok()).toBe(true)
+  // The receipt, what was agreed to before the download, and the order that was asked for.
   await expect
     .poll(async () => (await (await request.get(`${shop.sandboxUrl}/mailbox/api/messages`)).json()).length)
     .toBe(3)
