@@ -41,6 +41,7 @@ const READS = {
   '/api/library-links': '/api/library-links',
   '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
+  '/contact/send': '/contact/send',
   '/healthz': '/healthz',
   '/images/*': PREVIEW_PATH,
   '/readyz': '/readyz',
@@ -115,7 +116,7 @@ describe('a GET', () => {
   })
 
   it.each(Object.entries(READS))('of %s is answered by a database that takes no writes', async (_route, url) => {
-    expect((await shop.app.inject(url)).statusCode).toBe(200)
+    expect((await shop.app.inject(url)).statusCode).toBeLessThan(400)
   })
 
   it.each(['/checkout/cars', '/api/auth/google?attempt=12345678'])('of %s waits for one that does', async (url) =>
