@@ -20,6 +20,7 @@ function withoutCategory(content: Content, slug: string): Content {
       .map((category) => withButtons(category, kept)),
     otherNames: Object.fromEntries(Object.entries(content.otherNames).filter(([name]) => name !== slug)),
     bundles,
+    reviews: { ...content.reviews, samples: content.reviews.samples.filter(({ product }) => kept.has(product)) },
     home: {
       ...home,
       sections: home.sections.flatMap((section) => withoutItems(section, slug)),
