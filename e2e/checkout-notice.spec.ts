@@ -36,15 +36,18 @@ test('whoever owns a bundle is told so, and may buy it all the same', async ({ p
   await expect(page.getByRole('button', { name: 'Pay $3.00' })).toBeVisible()
 })
 
-test('a guest whose browser keeps the library is told the same', async ({ page, context }) => {
+test('a guest whose browser keeps the library is told the same, and offered it instead', async ({ page, context }) => {
   await openHydrated(page, '/anime')
   const buy = page.getByRole('link', { name: /^Buy/ }).first()
   const checkout = await openCheckout(context, buy)
   await pay(checkout, CARDS.pays, newAddress())
   await checkout.getByRole('button', { name: 'Open your library' }).click()
   await expect(checkout.getByRole('link', { name: 'Open Anime' })).toBeVisible()
-  const again = await openCheckout(context, buy)
-  await expect(heading(again)).toHaveText('You own this already')
+  // The first tab knows it too, and no longer offers to sell it.
+  await expect(page.getByRole('link', { name: /^Download, you own it already/ }).first()).toBeVisible()
+  await expect(buy).toHaveCount(0)
+  await openHydrated(page, '/checkout/anime')
+  await expect(heading(page)).toHaveText('You own this already')
 })
 
 for (const path of ['/checkout/nothing-we-sell', '/checkout/anime/more', '/checkout', '/nowhere']) {

@@ -19,9 +19,13 @@ export function head(): Head {
 export default function ResetPasswordPage() {
   const token = useMailedToken()
   const [isDone, setIsDone] = useState(false)
+  const [visit, setVisit] = useState(0)
   // A mailed link that is opened again in this tab changes only the part after the #.
   useEffect(() => {
-    const startAgain = () => setIsDone(false)
+    const startAgain = () => {
+      setIsDone(false)
+      setVisit((before) => before + 1)
+    }
     addEventListener('hashchange', startAgain)
     return () => removeEventListener('hashchange', startAgain)
   }, [])
@@ -36,7 +40,8 @@ export default function ResetPasswordPage() {
       ) : token === null ? (
         <Incomplete />
       ) : (
-        <NewPassword key={token} token={token} onDone={() => setIsDone(true)} />
+        // Not by its token, which the prerendered page does not know: what was typed into that must stay.
+        <NewPassword key={visit} token={token} onDone={() => setIsDone(true)} />
       )}
     </AccountLayout>
   )
