@@ -57,6 +57,7 @@ function FindButton() {
     <button
       type="button"
       className={classNames('scripted', styles.link, styles.wide)}
+      aria-label="Find"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => findPanel.set(true)}
     >
