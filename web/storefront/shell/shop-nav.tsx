@@ -57,7 +57,6 @@ function FindButton() {
     <button
       type="button"
       className={classNames('scripted', styles.link, styles.wide)}
-      aria-label="Find"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => findPanel.set(true)}
     >
