@@ -8,5 +8,7 @@ export const isDeskCustomer = object({
   account: nullable(object({ name: string, since: nullable(string), isProved: boolean, favourites: number })),
   orders: list(isDeskOrder),
   mails: list(isDeskMail),
+  /** What was agreed to before the first download of an order, by the order's number. */
+  consents: list(object({ number: string, givenAt: string, version: string })),
 })
 export type DeskCustomer = ValueOf<typeof isDeskCustomer>

@@ -15,6 +15,7 @@ import { checkoutData, orderData } from '../checkout/order-data.ts'
 import { orderNoteData } from '../checkout/order-note-data.ts'
 import type { OrderReport } from '../checkout/payments.ts'
 import { testOrder, testPayments, testRules } from '../checkout/testing/checkout-world.ts'
+import { addConsent } from '../library/consent-queries.ts'
 import { giveMailUp } from '../mail/outbox-queries.ts'
 import { auditData } from './audit-data.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from './testing/desk-world.ts'
@@ -127,8 +128,11 @@ describe('the day’s work on the desk', () => {
       const id = await sell()
       await post(`/orders/${id}/notes`, { words: 'Wrote from the beach.' })
       await post(`/orders/${id}/move`, { email: 'mara@example.com' })
+      await addConsent(desk.db, id, { version: '1', locale: 'en', at: '2026-03-02T10:00:00.000Z' })
       const known = await get<DeskCustomer>('/customers/Mara%40example.com')
       expect(known).toMatchObject({ email: 'mara@example.com', account: null, orders: [{ id }] })
+      const [order] = known.orders
+      expect(known.consents).toEqual([{ number: order?.number, givenAt: '2026-03-02T10:00:00.000Z', version: '1' }])
       expect(await get('/customers/mara%40example.com/export')).toMatchObject({
         notes: [{ words: 'Wrote from the beach.' }],
       })

@@ -48,3 +48,15 @@ export function listConsents(db: Database, orderId: string) {
     .orderBy('kind')
     .execute()
 }
+
+/** Of these orders: when their buyer agreed that the download begins, and to which words. */
+export function listAgreements(db: Database, orderIds: readonly string[]) {
+  return db
+    .selectFrom('consent')
+    .innerJoin('shop_order', 'shop_order.id', 'consent.order_id')
+    .select(['shop_order.number', 'consent.given_at', 'consent.version'])
+    .where('consent.order_id', 'in', orderIds)
+    .where('consent.kind', '=', CONSENT_KINDS[0])
+    .orderBy('consent.given_at', 'desc')
+    .execute()
+}

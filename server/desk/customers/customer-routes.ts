@@ -5,7 +5,9 @@ import type { Customer } from '../../accounts/customer.ts'
 import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { listAgreements } from '../../library/consent-queries.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { toDeskMail } from '../messages/message-routes.ts'
@@ -48,6 +50,7 @@ async function describeCustomer({ db, checkout, read }: SalesParts, email: strin
   const { mode } = checkout.rules
   const orders = await read('orders', { search: { mode, text: email }, limit: MOST })
   const mails = await read('mails', { to: email, limit: MOST })
+  const own = orders.filter((order) => isOf(email, order.email))
   const known: DeskCustomer = {
     email,
     account: account
@@ -57,11 +60,21 @@ async function describeCustomer({ db, checkout, read }: SalesParts, email: strin
           favourites: (await listFavourites(db, account.id)).length,
         }
       : null,
-    orders: orders.filter((order) => isOf(email, order.email)).map((row) => toDeskOrder(checkout.rules, row)),
+    orders: own.map((row) => toDeskOrder(checkout.rules, row)),
     mails: mails.filter(({ to }) => isOf(email, to)).map(toDeskMail),
+    consents: await consentsOf(db, own),
   }
   if (known.account || known.orders.length > 0 || known.mails.length > 0) return known
   throw new ProblemError('not-found', 'Nothing is known about this address.')
+}
+
+async function consentsOf(db: Database, orders: readonly { readonly id: string }[]): Promise<DeskCustomer['consents']> {
+  if (orders.length === 0) return []
+  const rows = await listAgreements(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return rows.map(({ number, given_at, version }) => ({ number, givenAt: given_at, version }))
 }
 
 /** The lists find beginnings of addresses. */

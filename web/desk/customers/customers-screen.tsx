@@ -8,7 +8,7 @@ import { MailsTable } from '../messages/mails-table.tsx'
 import { OrdersTable } from '../orders/orders-table.tsx'
 import { Button, DownloadLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
-import { Figures } from '../parts/facts.tsx'
+import { Facts, Figures } from '../parts/facts.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Muted, Page, Panel } from '../parts/layout.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
@@ -72,7 +72,7 @@ function Customer({ below, staff }: ScreenProps) {
   )
 }
 
-function Known({ customer: { account, orders, mails } }: { readonly customer: DeskCustomer }) {
+function Known({ customer: { account, orders, mails, consents } }: { readonly customer: DeskCustomer }) {
   const since = account?.since && new Date(account.since).toLocaleDateString('en-GB', { dateStyle: 'medium' })
   return (
     <>
@@ -95,10 +95,24 @@ function Known({ customer: { account, orders, mails } }: { readonly customer: De
           <Muted>Nothing was bought with this address.</Muted>
         )}
       </Panel>
+      {consents.length > 0 && <Consents consents={consents} />}
       <Panel title="Mails" flush>
         {mails.length > 0 ? <MailsTable mails={mails} /> : <Muted>Nothing was mailed to it.</Muted>}
       </Panel>
     </>
+  )
+}
+
+/** The order's own page says the words; the confirmation of each is among the mails. */
+function Consents({ consents }: Pick<DeskCustomer, 'consents'>) {
+  const facts = consents.map(({ number, givenAt, version }) => ({
+    name: number,
+    value: `Agreed that the download begins, ${new Date(givenAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })}, words of ${version}`,
+  }))
+  return (
+    <Panel title="Consents">
+      <Facts facts={facts} />
+    </Panel>
   )
 }
 
