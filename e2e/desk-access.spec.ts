@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, pay } from '../harness/browser/checkout-steps.ts'
-import {
-  codeFor,
-  newDeskLink,
-  STAFF_PASSWORD,
-  setUpWithPasskey,
-  setUpWithPassword,
-} from '../harness/browser/desk-steps.ts'
+import { newDeskLink, setUpWithPasskey, setUpWithPassword, signInWithCode } from '../harness/browser/desk-steps.ts'
 import { listViolations } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
@@ -43,12 +37,7 @@ test('the printed link makes an owner with password and authenticator, who signs
   expect(page.url()).not.toContain('key')
   await signOut(page)
   await examine(page)
-  await page.getByRole('button', { name: 'Use e-mail and a code' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeFor(key, 1))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWithCode(page, email, key)
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
 })
 

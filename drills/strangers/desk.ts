@@ -22,7 +22,7 @@ export const desk: Topic = {
       await foreignPage(shop, owner),
       await escalate(shop, owner),
       await replayPasskey(shop),
-      await guessCodes(shop, owner, isShort ? 20 : 400),
+      await guessCodes(shop, owner, isShort ? 40 : 400),
     ]
   },
 }

@@ -1,5 +1,5 @@
 import { newAddress } from '../../harness/browser/account-steps.ts'
-import { codeFor, newDeskLink, STAFF_PASSWORD, setUpWithPassword } from '../../harness/browser/desk-steps.ts'
+import { newDeskLink, setUpWithPassword, signInWithCode } from '../../harness/browser/desk-steps.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 
 // The browser logs each refused request.
@@ -13,12 +13,7 @@ test('the desk is entered by its own link, password and code, wherever customers
   const key = await setUpWithPassword(page, await newDeskLink(baseURL), email)
   await page.goto('/desk/team')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Use e-mail and a code' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeFor(key, 1))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWithCode(page, email, key)
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   const { staff } = await (await page.request.get('/api/desk/session')).json()
   expect(staff).toMatchObject({ email, role: 'owner' })

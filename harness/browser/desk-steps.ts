@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { createOwnerLink, linkUrl } from '../../server/desk/staff-links.ts'
 import { expect } from './quiet-page.ts'
 
-export const STAFF_PASSWORD = 'a long sentence of words'
+const STAFF_PASSWORD = 'a long sentence of words'
 
 /** What `npm run shop -- desk-link` prints, for the shop of the journeys. */
 export async function newDeskLink(baseURL: string | undefined): Promise<string> {
@@ -30,7 +30,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** A code of an authenticator, some steps of 30 seconds ahead: each is good once. */
-export function codeFor(key: string, stepsAhead = 0): string {
+function codeFor(key: string, stepsAhead = 0): string {
   return new TOTP({ secret: key }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 }
 
@@ -57,4 +57,14 @@ export async function setUpWithPasskey(page: Page, link: string, email?: string)
   if (email) await page.getByLabel('Your e-mail').fill(email)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('navigation', { name: /Desk|Main screens/ })).toBeVisible()
+}
+
+/** Signs in at the desk's door with the code after the one that was used to set up. */
+export async function signInWithCode(page: Page, email: string, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use e-mail and a code' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(codeFor(key, 1))
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }

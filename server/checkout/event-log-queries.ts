@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { EVENT_STATES } from '../../contract/desk/events.ts'
 import type { Database } from '../database/database.ts'
+import { isAfter, type PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
 import { eventOrderKey } from './event-queries.ts'
 import type { OrderRow } from './order.ts'
@@ -31,8 +32,7 @@ export type EventState = (typeof EVENT_STATES)[number]
 export type EventLogWish = {
   readonly state?: EventState | undefined
   readonly name?: string | undefined
-  /** Where the page before ended. */
-  readonly after?: { readonly at: string; readonly id: string } | undefined
+  readonly after?: PageEnd | undefined
   readonly limit: number
 }
 
@@ -47,11 +47,7 @@ export async function listEventLog(db: Database, { state, name, after, limit }: 
     .$if(state === 'failed', (query) => query.where('failed_at', 'is', null).where('tries', '>', 0))
     .$if(state === 'waiting', (query) => query.where('failed_at', 'is', null).where('tries', '=', 0))
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-    .$if(after !== undefined, (query) =>
-      query
-        .where('received_at', '<=', after?.at ?? '')
-        .where((where) => where.or([where('received_at', '<', after?.at ?? ''), where('id', '<', after?.id ?? '')])),
-    )
+    .where(isAfter(after, 'received_at'))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
+import type { PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { NO_FACTS } from './order.ts'
@@ -9,7 +10,6 @@ import {
   listOpenDisputes,
   listOrderRows,
   ORDER_STATE,
-  type OrderCursor,
   type OrderSearch,
   sumOrders,
 } from './order-search.ts'
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('orders on %s', (kind) => {
 
   it('come page after page, each once, also those of one moment', async () => {
     const seen: string[] = []
-    let after: OrderCursor | undefined
+    let after: PageEnd | undefined
     for (;;) {
       const page = await listOrderRows(database.db, { mode: 'live' }, { after, limit: 5 })
       const last = page.at(-1)
@@ -157,7 +157,7 @@ describe.each(DATABASE_KINDS)('orders on %s', (kind) => {
 
   it('come oldest first where that is wished, page after page', async () => {
     const seen: string[] = []
-    let after: OrderCursor | undefined
+    let after: PageEnd | undefined
     do {
       const page = await findOrders(database.db, { mode: 'live' }, { limit: 5, after, isOldestFirst: true })
       seen.push(...page.map(({ id }) => id))

@@ -3,6 +3,7 @@ import type { OrderState } from '../../contract/desk/orders.ts'
 import { beginsWith } from '../database/begins-with.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
+import type { PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
 import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
@@ -63,11 +64,8 @@ export const ORDER_STATE = sql<OrderState>`case
   when status = 'failed' then 'failed'
   else 'waiting' end`
 
-/** Where the page before ended. */
-export type OrderCursor = { readonly at: string; readonly id: string }
-
 export type OrderPageWish = {
-  readonly after?: OrderCursor | undefined
+  readonly after?: PageEnd | undefined
   readonly limit: number
   readonly isOldestFirst?: boolean | undefined
 }
@@ -137,18 +135,29 @@ export type OrderSumRow = {
   readonly inDisputeMinor: number
 }
 
+/** What an order's state and money depend on, indexed in this order: most orders are alike, so few sums are left to add. */
+const SUMMED_BY = [
+  ...(['status', 'payment', 'dispute', 'owner_decision', 'flag', 'provider', 'currency'] as const),
+  ...(['refunded_in_full', 'refunded_minor', 'total_minor'] as const),
+] as const
+
 /** What the found orders come to, for each state and currency. */
 export async function sumOrders(db: Database, search: OrderSearch): Promise<OrderSumRow[]> {
   const { condition } = await matching(db, search)
-  const left = sql<number>`coalesce(total_minor, 0) - ${REFUNDED}`
-  const rows = await db
+  const alike = db
     .selectFrom('shop_order')
-    .select([ORDER_STATE.as('state'), 'currency', sql<string>`count(*)`.as('orders')])
-    .select([sql<string>`coalesce(sum(case when payment = 'paid' then total_minor end), 0)`.as('total')])
-    .select([sql<string>`sum(${REFUNDED})`.as('refunded')])
-    .select([sql<string>`sum(case when dispute in ('lost', 'fraud') then ${left} else 0 end)`.as('lost')])
-    .select([sql<string>`sum(case when dispute = 'open' then ${left} else 0 end)`.as('disputed')])
+    .select([...SUMMED_BY, sql<number>`count(*)`.as('n')])
     .where(condition)
+    .groupBy(SUMMED_BY)
+    .as('alike')
+  const left = sql<number>`(coalesce(total_minor, 0) - ${REFUNDED})`
+  const rows = await db
+    .selectFrom(alike)
+    .select([ORDER_STATE.as('state'), 'currency', sql<string>`sum(n)`.as('orders')])
+    .select([sql<string>`coalesce(sum(case when payment = 'paid' then total_minor * n end), 0)`.as('total')])
+    .select([sql<string>`sum((${REFUNDED}) * n)`.as('refunded')])
+    .select([sql<string>`sum(case when dispute in ('lost', 'fraud') then ${left} * n else 0 end)`.as('lost')])
+    .select([sql<string>`sum(case when dispute = 'open' then ${left} * n else 0 end)`.as('disputed')])
     .groupBy([ORDER_STATE, 'currency'])
     .execute()
   return rows.map(({ state, currency, orders, total, refunded, lost, disputed }) => ({

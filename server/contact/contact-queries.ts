@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isAfter, type PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type ContactMessageRow = Selectable<Schema['contact_message']>
@@ -114,7 +115,7 @@ export async function countWaiting(db: Database): Promise<{ unread: number; open
 export type MessageListWish = {
   /** 'waiting' is what is unread or open. */
   readonly state: 'waiting' | 'done' | 'held'
-  readonly after?: { readonly at: string; readonly id: string } | undefined
+  readonly after?: PageEnd | undefined
   readonly limit: number
 }
 
@@ -126,11 +127,7 @@ export async function listMessages(db: Database, { state, after, limit }: Messag
     .$if(state === 'waiting', (query) => query.where('done_at', 'is', null).where('held_at', 'is', null))
     .$if(state === 'done', (query) => query.where('done_at', 'is not', null).where('held_at', 'is', null))
     .$if(state === 'held', (query) => query.where('held_at', 'is not', null))
-    .$if(after !== undefined, (query) =>
-      query
-        .where('received_at', '<=', after?.at ?? '')
-        .where((where) => where.or([where('received_at', '<', after?.at ?? ''), where('id', '<', after?.id ?? '')])),
-    )
+    .where(isAfter(after, 'received_at'))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -38,6 +38,7 @@ import * as consents from './migrations/0032-consents.ts'
 import * as deskFigures from './migrations/0033-desk-figures.ts'
 import * as withdrawals from './migrations/0034-withdrawals.ts'
 import * as reviews from './migrations/0035-reviews.ts'
+import * as orderSums from './migrations/0036-order-sums.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-desk-figures': deskFigures,
   '0034-withdrawals': withdrawals,
   '0035-reviews': reviews,
+  '0036-order-sums': orderSums,
 }
 
 /**

@@ -19,6 +19,7 @@ export type Period = {
   readonly until: string
 }
 
+const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
 const MOST_DAYS = 366
 /** Years of four digits, with room before and after: beyond them days no longer sort as text. */
@@ -28,7 +29,7 @@ export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: 
   const today = dayOf(now, zone)
   const last = to ?? today
   const first = from ?? addDays(last, 1 - (days ?? USUAL_DAYS))
-  const length = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
   if (first < EARLIEST || last > LATEST) throw new ProblemError('bad-request', 'Choose days between 2000 and 2999.')
   if (length < 1) throw new ProblemError('bad-request', 'The first day comes after the last one.')
   if (length > MOST_DAYS) throw new ProblemError('bad-request', 'Choose a year at most.')
@@ -41,6 +42,7 @@ export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: 
 
 export function listDays(first: string, last: string): string[] {
   const days: string[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MAIL_STATES } from '../../contract/desk/messages.ts'
 import { beginsWith } from '../database/begins-with.ts'
 import type { Database } from '../database/database.ts'
+import { isAfter, type PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
 
 type MailState = (typeof MAIL_STATES)[number]
@@ -25,8 +26,7 @@ export type MailLogWish = {
   readonly state?: MailState | undefined
   /** The beginning of the address. */
   readonly to?: string | undefined
-  /** Where the page before ended. */
-  readonly after?: { readonly at: string; readonly id: string } | undefined
+  readonly after?: PageEnd | undefined
   readonly limit: number
 }
 
@@ -46,11 +46,7 @@ export async function listMailLog(db: Database, { state, to, after, limit }: Mai
         .where((where) => where.or([where('problem_kind', '!=', 'receiver'), where('problem_kind', 'is', null)])),
     )
     .$if(Boolean(to), (query) => query.where(beginsWith(db, sql`lower("to")`, (to ?? '').toLowerCase())))
-    .$if(after !== undefined, (query) =>
-      query
-        .where('queued_at', '<=', after?.at ?? '')
-        .where((where) => where.or([where('queued_at', '<', after?.at ?? ''), where('id', '<', after?.id ?? '')])),
-    )
+    .where(isAfter(after, 'queued_at'))
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { isAfter, type PageEnd } from '../database/page-end.ts'
 import type { ShopMode } from '../library/entitlements.ts'
 
 export type DeskReviewRow = {
@@ -18,21 +19,14 @@ export type DeskReviewRow = {
 
 type Wish = {
   readonly mode: ShopMode
-  readonly after: { readonly at: string; readonly id: string } | undefined
+  readonly after: PageEnd | undefined
   readonly limit: number
 }
 
 /** Newest first. */
 export async function listDeskReviews(db: Database, { mode, after, limit }: Wish): Promise<DeskReviewRow[]> {
   return selectReviews(db, mode)
-    .$if(after !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('review.written_at', '<', after?.at ?? ''),
-          where.and([where('review.written_at', '=', after?.at ?? ''), where('review.id', '<', after?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(after, 'review.written_at', 'review.id'))
     .orderBy('review.written_at', 'desc')
     .orderBy('review.id', 'desc')
     .limit(limit)

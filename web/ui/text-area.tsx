@@ -6,17 +6,32 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'children
   readonly label: string
   readonly name: string
   readonly ref?: Ref<HTMLTextAreaElement>
+  /** Said quietly below. */
+  readonly note?: string
+  /** Written after the label, where leaving it empty is fine. */
+  readonly optional?: boolean
 }
 
 /** A field for more than a line. */
-export function TextArea({ label, ...input }: TextAreaProps) {
+export function TextArea({ label, note, optional, ...input }: TextAreaProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
+        {optional && <small> (optional)</small>}
       </label>
-      <textarea {...input} id={id} className={classNames(styles.input, styles.area)} />
+      <textarea
+        {...input}
+        id={id}
+        className={classNames(styles.input, styles.area)}
+        aria-describedby={note ? `${id}-words` : undefined}
+      />
+      {note && (
+        <p id={`${id}-words`} className={styles.note}>
+          {note}
+        </p>
+      )}
     </div>
   )
 }

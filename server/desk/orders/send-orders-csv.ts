@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CSV_HEAD, csvLine } from '../../checkout/order-csv.ts'
-import type { OrderCursor, OrderSearch } from '../../checkout/order-search.ts'
+import type { OrderSearch } from '../../checkout/order-search.ts'
+import type { PageEnd } from '../../database/page-end.ts'
 import type { ReadDesk } from '../reading/desk-reads.ts'
 
 const PAGE = 1000
@@ -17,7 +18,7 @@ export function sendOrdersCsv(read: ReadDesk, search: OrderSearch, reply: Fastif
 
 async function* csvPages(read: ReadDesk, search: OrderSearch): AsyncGenerator<string> {
   yield `${CSV_HEAD}\n`
-  let after: OrderCursor | undefined
+  let after: PageEnd | undefined
   for (;;) {
     const rows = await read('orderRows', { search, after, limit: PAGE })
     const last = rows.at(-1)

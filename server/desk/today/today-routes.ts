@@ -78,9 +78,8 @@ function daysOf(rows: readonly Found['days'][number][], { first, last, beforeFir
     const orders = found.reduce((all, row) => all + row.orders, 0)
     return { day, orders, keptMinor: found.reduce((all, row) => all + row.keptMinor, 0) }
   }
-  const days = listDays(first, last).map(sum)
-  const before = listDays(beforeFirst, last).slice(0, days.length).map(sum)
-  return { days, before }
+  const both = listDays(beforeFirst, last).map(sum)
+  return { days: both.filter(({ day }) => day >= first), before: both.filter(({ day }) => day < first) }
 }
 
 function elsewhereOf(rows: readonly SoldSum[], ours: string): Today['elsewhere'] {

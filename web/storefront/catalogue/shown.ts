@@ -39,6 +39,12 @@ export function pictureSearch(id: string): string {
   return `?${new URLSearchParams({ [PARAMETER]: id })}`
 }
 
+/** Where one of these opens over its own gallery; undefined for others. */
+export function findPicturePath(list: readonly Shown[], id: string): string | undefined {
+  const found = list.find(({ wallpaper }) => wallpaper.id === id)
+  return found && `${found.category.path}${pictureSearch(id)}`
+}
+
 /** The wallpaper that an address asks for. */
 export function findAskedPicture(search: string): string | null {
   return new URLSearchParams(search).get(PARAMETER)

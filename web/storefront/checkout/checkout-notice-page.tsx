@@ -2,9 +2,7 @@ import { NOTICE_SLOTS, type Notice } from '../../../contract/notice.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { Poster } from '../../ui/poster.tsx'
-import { getPoster } from '../catalogue/posters.ts'
-import styles from './checkout-notice-page.module.css'
+import { NoticeScene } from '../catalogue/notice-scene.tsx'
 
 export function head(): Head {
   return { title: pageTitle(notice.heading), description: notice.heading }
@@ -24,18 +22,12 @@ export async function load(): Promise<void> {
 export default function CheckoutNoticePage() {
   const { heading, words, first, second, quote } = notice
   return (
-    <section className={`grid on-picture ${styles.notice}`} data-notice>
-      <Poster poster={getPoster('subscription-3')} alt="" priority className={styles.picture} />
-      <h1>{heading}</h1>
-      <p className="lead">{words}</p>
-      <blockquote className={styles.quote}>{quote}</blockquote>
-      <div className={styles.actions}>
-        <LinkButton to={first.href} tone="ember">
-          {first.label}
-        </LinkButton>
-        <LinkButton to={second.href}>{second.label}</LinkButton>
-      </div>
-    </section>
+    <NoticeScene poster="subscription-3" heading={heading} words={words} quote={quote} data-notice>
+      <LinkButton to={first.href} tone="ember">
+        {first.label}
+      </LinkButton>
+      <LinkButton to={second.href}>{second.label}</LinkButton>
+    </NoticeScene>
   )
 }
 

@@ -3,9 +3,11 @@ import { CONSENT_KINDS, findStatements, stakeInWords } from '../../../contract/c
 import type { LibraryBundleView } from '../../../contract/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './consent-dialog.module.css'
+import dialog from './library-dialog.module.css'
 import { agree } from './library-requests.ts'
 
 type ConsentDialogProps = {
@@ -29,7 +31,7 @@ export function ConsentDialog({ bundle, question, onAgreed, onClose }: ConsentDi
     setState({ isBusy: false, problem })
   }
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+    <dialog {...modal} className={classNames(dialog.dialog, styles.consent)} aria-labelledby={titleId}>
       <form className={styles.form} onSubmit={(event) => void send(event)}>
         <h2 id={titleId} className="heading">
           Before the first download
@@ -47,7 +49,7 @@ export function ConsentDialog({ bundle, question, onAgreed, onClose }: ConsentDi
             Download
           </Button>
         </div>
-        <p className={styles.note}>
+        <p className={dialog.note}>
           Asked once per order; everything else in it then downloads straight away. We mail you a copy of what you
           agreed to.
         </p>

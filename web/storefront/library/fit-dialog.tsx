@@ -8,12 +8,14 @@ import {
   type RenditionFormat,
 } from '../../../contract/renditions.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { useFileLink } from './consent.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import { renditionUrl } from './downloads.ts'
 import styles from './fit-dialog.module.css'
+import dialog from './library-dialog.module.css'
 import { findThisDevice } from './this-device.ts'
 
 type FitDialogProps = { readonly owned: LibraryWallpaper; readonly downloads: string; readonly onClose: () => void }
@@ -28,7 +30,7 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
   const [focus, setFocus] = useState<FocusPoint | null>(owned.shown.preview.focus ?? null)
   if (!device) return null
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+    <dialog {...modal} className={classNames(dialog.dialog, styles.fit)} aria-labelledby={titleId}>
       <h2 id={titleId} className="heading">
         {owned.shown.title}
       </h2>
@@ -43,7 +45,7 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
         </Button>
         <FittedFile href={renditionUrl(downloads, owned.id, device, format, focus)} device={device} />
       </div>
-      <p className={styles.note}>A new size is cut when you ask for it; the first time takes a few seconds.</p>
+      <p className={dialog.note}>A new size is cut when you ask for it; the first time takes a few seconds.</p>
     </dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { MOST_REVIEW_LETTERS, type MyReview } from '../../../contract/reviews.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { STAR } from '../../ui/stars.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { libraryPath } from '../checkout/paths.ts'
 import { saveReview } from './my-reviews.ts'
@@ -42,7 +43,15 @@ export function ReviewForm({ product, before, onSaved, onLeave }: ReviewFormProp
     <form className={styles.form} onSubmit={send}>
       <ProblemLine words={isMissing ? 'Please choose how many stars.' : attempt.problem} />
       <StarChoice stars={stars} onChoose={setStars} />
-      <WordsField words={words} onChange={setWords} />
+      <TextArea
+        label="In your words"
+        name="words"
+        optional
+        value={words}
+        maxLength={MOST_REVIEW_LETTERS}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        note={`${words.length} of ${MOST_REVIEW_LETTERS}. No names, no addresses, please.`}
+      />
       <div className={styles.answers}>
         <Button type="submit" tone="ember" busy={attempt.isBusy}>
           Publish
@@ -78,28 +87,5 @@ function StarChoice({ stars, onChoose }: StarChoiceProps) {
       </div>
       <p className={styles.hint}>{stars > 0 ? `${stars}: ${MEANINGS[stars - 1]}` : 'From 1, poor, to 5, excellent'}</p>
     </fieldset>
-  )
-}
-
-type WordsFieldProps = { readonly words: string; readonly onChange: (words: string) => void }
-
-function WordsField({ words, onChange }: WordsFieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        In your words <small>(optional)</small>
-      </label>
-      <textarea
-        id={id}
-        value={words}
-        maxLength={MOST_REVIEW_LETTERS}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        aria-describedby={`${id}-note`}
-      />
-      <p id={`${id}-note`} className={styles.hint}>
-        {`${words.length} of ${MOST_REVIEW_LETTERS}. No names, no addresses, please.`}
-      </p>
-    </div>
   )
 }

@@ -9,7 +9,7 @@ import { useBrowserValue } from '../../state/store.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
-import { pictureSearch } from '../catalogue/shown.ts'
+import { findPicturePath } from '../catalogue/shown.ts'
 import { favourites, useFavourites } from '../favourites/favourites.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import styles from './favourites-page.module.css'
@@ -69,8 +69,8 @@ function Results({ search, isShared }: { search: Search; isShared: boolean }) {
     )
   }
   function open(id: string) {
-    const found = search.results.find(({ wallpaper }) => wallpaper.id === id)
-    if (found) navigate(`${found.category.path}${pictureSearch(id)}`)
+    const path = findPicturePath(search.results, id)
+    if (path !== undefined) navigate(path)
   }
   return (
     <div className={styles.results}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
 import { useModule } from '../../ui/use-module.ts'
-import { pictureSearch, type Shown } from '../catalogue/shown.ts'
+import { findPicturePath, type Shown } from '../catalogue/shown.ts'
 import { findPanel } from './find-panel.ts'
 
 const loadPanel = () => import('./search-panel.tsx')
@@ -25,10 +25,10 @@ export function FindAnywhere({ isGallery }: FindAnywhereProps) {
   if (!isOpen || !module) return null
 
   function open(id: string, results: readonly Shown[]) {
-    const found = results.find(({ wallpaper }) => wallpaper.id === id)
-    if (!found) return
+    const path = findPicturePath(results, id)
+    if (path === undefined) return
     findPanel.set(false)
-    navigate(`${found.category.path}${pictureSearch(id)}`)
+    navigate(path)
   }
 
   return <module.SearchPanel onOpen={open} onClose={() => findPanel.set(false)} />

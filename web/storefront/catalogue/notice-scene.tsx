@@ -1,0 +1,31 @@
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import type { PagePoster } from '../../../contract/content.ts'
+import { Poster } from '../../ui/poster.tsx'
+import styles from './notice-scene.module.css'
+import { getPoster } from './posters.ts'
+
+type NoticeSceneProps = HTMLAttributes<HTMLElement> & {
+  readonly poster: PagePoster
+  readonly heading: string
+  readonly headingRef?: Ref<HTMLHeadingElement>
+  readonly words: ReactNode
+  /** What the visitor wrote. */
+  readonly quote: string | undefined
+  /** The ways on. */
+  readonly children: ReactNode
+}
+
+/** A page that says one thing, over a picture. */
+export function NoticeScene({ poster, heading, headingRef, words, quote, children, ...rest }: NoticeSceneProps) {
+  return (
+    <section {...rest} className={`grid on-picture ${styles.notice}`}>
+      <Poster poster={getPoster(poster)} alt="" priority className={styles.picture} />
+      <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {heading}
+      </h1>
+      <p className="lead">{words}</p>
+      <blockquote className={styles.quote}>{quote}</blockquote>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}
