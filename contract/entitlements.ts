@@ -11,6 +11,10 @@ export const isEntitlements = object({
 /** What the signed-in customer owns. */
 export type Entitlements = ValueOf<typeof isEntitlements>
 
+/** What the account and this browser own, by slug. */
+export const isOwnedSlugs = object({ slugs: list(string) })
+export type OwnedSlugs = ValueOf<typeof isOwnedSlugs>
+
 export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [], isBuying: false }
 
 /** Whether the customer may download a bundle already. */

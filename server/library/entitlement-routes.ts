@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Entitlements } from '../../contract/entitlements.ts'
-import type { FindCustomer } from '../accounts/customer.ts'
-import type { Database } from '../database/database.ts'
+import { ALL_ACCESS } from '../../contract/bundles.ts'
+import type { Entitlements, OwnedSlugs } from '../../contract/entitlements.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type Entitlement, listEntitlements, type ShopMode } from './entitlements.ts'
+import { type Entitlement, listEntitlements } from './entitlements.ts'
+import { findViewer, listHeld, type ViewerSources } from './library-viewer.ts'
 import { ALL_SCOPE, bundleOfScope } from './scope.ts'
 
-export type EntitlementRoutes = {
-  readonly db: Database
-  readonly mode: ShopMode
-  readonly findCustomer: FindCustomer
+export type EntitlementRoutes = ViewerSources & {
   /** Whether a checkout of the account is open. */
   readonly isBuying: (customerId: string) => Promise<boolean>
 }
@@ -23,6 +20,14 @@ export function entitlementRoutes(app: FastifyInstance, options: EntitlementRout
     if (!customer) throw new ProblemError('unauthorized', 'Please log in to see what you own.')
     const owned = summarize(await listEntitlements(db, mode, { kind: 'customer', customer }))
     return { ...owned, isBuying: await isBuying(customer.id) } satisfies Entitlements
+  })
+
+  /** For the hint that pages read before they are painted. A visitor who owns nothing is answered too. */
+  app.get('/api/owned', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const held = await listHeld(db, mode, await findViewer(options, request))
+    const slugs = held.map(({ scope }) => bundleOfScope(scope) ?? ALL_ACCESS.slug)
+    return { slugs: [...new Set(slugs)] } satisfies OwnedSlugs
   })
 }
 

@@ -42,7 +42,7 @@ export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
   const limits = { ...DEFAULT_LIMITS, ...library.renditions }
   const tokens = downloadTokens(library.secret)
   const cookies = libraryCookies(library.isSecure)
-  entitlementRoutes(app, library)
+  entitlementRoutes(app, { ...library, cookies })
   libraryRoutes(app, { ...library, tokens, cookies })
   libraryLinkRoutes(app, { ...library, cookies })
   librarySessionRoutes(app, { ...library, cookies })

@@ -6,6 +6,7 @@ import type { Route } from '../../contract/routes.ts'
 import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
 import { brandStyle } from './brand-look.ts'
+import { EARLY_SCRIPT } from './early-script.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 /** Addresses of the data that the page was drawn from. */
@@ -27,7 +28,7 @@ export type DocumentParts = {
   readonly fonts: readonly string[]
 }
 
-/** The HTML around a rendered page. No inline script runs; structured data is data. */
+/** The HTML around a rendered page. One inline script runs, the same everywhere; structured data is data. */
 export function htmlDocument(parts: DocumentParts): string {
   const { route, head, body, publicUrl, content, script, hydration, data, style, fonts } = parts
   const url = `${publicUrl}${route.path}`
@@ -39,6 +40,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script>${EARLY_SCRIPT}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from './link.tsx'
@@ -9,20 +9,21 @@ type LinkButtonProps = ButtonLook & {
   readonly className?: string | undefined
   /** Other sites always open in a new tab; this asks for it on our own. */
   readonly newTab?: boolean
+  readonly style?: CSSProperties
   readonly onClick?: () => void
 }
 
-export function LinkButton({ to, children, className, newTab, onClick, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, children, className, newTab, style, onClick, ...rest }: LinkButtonProps) {
   const classes = classNames(buttonClass(rest), className)
   if (!newTab && !isElsewhere(to)) {
     return (
-      <Link to={to} className={classes} onClick={onClick}>
+      <Link to={to} className={classes} style={style} onClick={onClick}>
         {children}
       </Link>
     )
   }
   return (
-    <a href={to} className={classes} target="_blank" rel="noopener" onClick={onClick}>
+    <a href={to} className={classes} style={style} target="_blank" rel="noopener" onClick={onClick}>
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

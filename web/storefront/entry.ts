@@ -96,5 +96,11 @@ function startAfterPaint(): void {
   setTimeout(startWhenIdle, PAINT_MS)
 }
 
-if (document.readyState === 'complete') startAfterPaint()
+/** What these pages show is somebody's own: where that may be known, nothing is painted before it is. */
+const OWN_PAGES = /^\/(dashboard|library|subscription)$/
+const { owned, session } = document.documentElement.dataset
+const isOwn = OWN_PAGES.test(location.pathname) && (owned ?? session) !== undefined
+
+if (isOwn) void start().catch(() => {})
+else if (document.readyState === 'complete') startAfterPaint()
 else addEventListener('load', startAfterPaint)

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { ownsProduct } from '../../../contract/entitlements.ts'
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
-import { useStore } from '../../state/store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
-import { isOwned, NOTHING_OWNED, ownedHint } from './owned-hint.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
 import { useEntitlements } from './use-entitlements.ts'
 
@@ -22,27 +20,32 @@ type BuyLinkProps = {
   readonly className?: string | undefined
 }
 
-/** Opens the bundle's checkout in a new tab; whoever owns it already is offered the download instead of a second purchase. */
+/**
+ * Opens the bundle's checkout in a new tab; whoever owns it already is led to it instead of a second purchase. Both links
+ * are there, and styles choose between them: before the application has started, and without a flash of the other.
+ */
 export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
-  const { entitlements } = useEntitlements()
-  const owned = useStore(ownedHint, NOTHING_OWNED)
+  // Whoever signed in elsewhere has no hint here yet: what the shop answers marks the page.
+  useEntitlements()
   const hidden = name && <span className="visually-hidden"> {name}</span>
-  if (ownsProduct(entitlements, product) || isOwned(owned, product)) {
-    return (
-      <LinkButton to={libraryPath(product)} {...look}>
-        <Icon name="download" />
+  const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
+  const show = (kind: 'buy' | 'open', otherwise: string) => ({
+    display: `var(--${kind}-${product},var(--${kind}-${ALL_ACCESS.slug},${otherwise}))`,
+  })
+  return (
+    <>
+      <LinkButton to={to} {...look} style={show('buy', 'inline-flex')} newTab onClick={tellCheckoutOpened}>
+        {children}
+        {hidden}
+      </LinkButton>
+      <LinkButton to={libraryPath(product)} {...look} style={show('open', 'none')}>
+        <Icon name="check" />
         <span>
-          Download<span className="visually-hidden">, you own it already:</span>
+          <span className={look.small ? 'visually-hidden' : undefined}>You own this: </span>
+          {look.small ? 'Open' : 'open'}
           {hidden}
         </span>
       </LinkButton>
-    )
-  }
-  const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
-  return (
-    <LinkButton to={to} {...look} newTab onClick={tellCheckoutOpened}>
-      {children}
-      {hidden}
-    </LinkButton>
+    </>
   )
 }

@@ -33,11 +33,4 @@ describe('what this browser knows to be owned', () => {
     stored.set('owned', '<script> {"a":1} ANIME')
     expect((await load()).ownedHint.get()).toEqual([])
   })
-
-  it('is everything with all-access', async () => {
-    const { isOwned } = await load()
-    expect([isOwned(['all-access'], 'bikes'), isOwned(['anime'], 'bikes'), isOwned(['bikes'], 'bikes')]).toEqual([
-      ...[true, false, true],
-    ])
-  })
 })

@@ -1,14 +1,19 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
 import { createStore } from '../../state/store.ts'
 
 const KEY = 'owned'
 
+declare global {
+  /** Of the script that runs before the page is painted: web/build/early-script.ts. */
+  var markOwned: ((text: string | null) => void) | undefined
+}
+
 export const NOTHING_OWNED: readonly string[] = []
 
 /**
  * Slugs of what is owned in this browser, by its account or by a guest, as far as the shop last said. It opens nothing: it
- * lights the bar's lamp, and whoever owns a bundle is led to it instead of a second purchase.
+ * lights the bar's lamp, and whoever owns a bundle is led to it instead of a second purchase. A script reads it before the
+ * page is painted.
  */
 export const ownedHint = createStore(() => parse(readStored(KEY) ?? null), follow)
 
@@ -17,7 +22,7 @@ export function keepOwned(slugs: readonly string[]): void {
   const text = [...new Set(slugs)].join(' ')
   if (text === ownedHint.get().join(' ')) return
   writeStored(KEY, text === '' ? null : text)
-  ownedHint.set(parse(text))
+  take(text)
 }
 
 /** Something is owned besides what is known: an account's answer does not name what this browser keeps for a guest. */
@@ -25,12 +30,15 @@ export function addOwned(slugs: readonly string[]): void {
   keepOwned([...ownedHint.get(), ...slugs])
 }
 
-export function isOwned(owned: readonly string[], slug: string): boolean {
-  return owned.includes(slug) || owned.includes(ALL_ACCESS.slug)
+function follow(): () => void {
+  return onStoredElsewhere(KEY, take)
 }
 
-function follow(): () => void {
-  return onStoredElsewhere(KEY, (text) => ownedHint.set(parse(text)))
+/** Styles know it too: what is owned is not offered, from the first paint on. */
+function take(text: string | null): void {
+  const slugs = parse(text)
+  globalThis.markOwned?.(slugs.join(' '))
+  ownedHint.set(slugs)
 }
 
 function parse(text: string | null): readonly string[] {

@@ -1,6 +1,9 @@
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { LibraryLinks } from '../library/library-links.tsx'
 import { BundleGrid } from './bundle-grid.tsx'
 import styles from './dashboard-page.module.css'
@@ -12,9 +15,16 @@ export function head(): Head {
   return { title: pageTitle('DASHBOARD'), description: 'Your account, your subscription and your bundles.' }
 }
 
+/** What somebody owns decides what it shows: nobody is shown another's while that is unknown. */
 export default function DashboardPage() {
+  const auth = useAuthState()
+  const owned = useEntitlements()
+  const isLoading = auth.status === 'signed-in' && owned.status === 'unknown'
   return (
-    <div className={`grid ${styles.dashboard}`}>
+    <div
+      className={classNames('grid', styles.dashboard, isLoading && styles.loading)}
+      data-unknown={auth.status === 'unknown' || isLoading || undefined}
+    >
       <h1 style={fitted(['DASHBOARD'])}>DASHBOARD</h1>
       <WelcomeCard />
       <SubscriptionCard />

@@ -5,7 +5,7 @@ import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
-import { keepOwned } from '../checkout/owned-hint.ts'
+import { useOwnedTruth } from '../checkout/use-owned-truth.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -26,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { page } = findRoute(pathname)
   const auth = useAuthState()
   const signOut = useSignOut()
+  useOwnedTruth(auth.status)
   const isHome = page === 'home'
   return (
     <>
@@ -33,10 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <TopBar
         variant={isHome && !beginsWithoutPicture() ? 'home' : PICTURE_PAGES.has(page) ? 'over' : 'solid'}
         auth={auth}
-        onSignOut={() => {
-          keepOwned([])
-          signOut()
-        }}
+        onSignOut={signOut}
       />
       <main id="main" tabIndex={-1}>
         <PageIntro>{children}</PageIntro>

@@ -1,10 +1,13 @@
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
+import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
+import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './offer-ticket.module.css'
@@ -25,17 +28,21 @@ export function OfferTicket() {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
+      <div className={styles.way}>
+        {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
+      </div>
     </aside>
   )
 }
 
 function Subscribe() {
   const { entitlements } = useEntitlements()
-  if (entitlements.allAccessSince) {
+  const hint = useStore(ownedHint, NOTHING_OWNED)
+  const since = entitlements.allAccessSince
+  if (since || hint.includes(ALL_ACCESS.slug)) {
     return (
       <>
-        <p className={styles.note}>You have had all access since {longDate(entitlements.allAccessSince)}.</p>
+        <p className={styles.note}>{since ? `You have had all access since ${longDate(since)}.` : 'You have all access.'}</p>
         <LinkButton to={libraryPath()} tone="ember" wide>
           Open your library
         </LinkButton>
