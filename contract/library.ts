@@ -73,6 +73,11 @@ const isJoinedOrder = object({ id: string, product: isProduct, since: string })
 /** An order that the account has by a link alone; whoever paid keeps it when the account leaves it. */
 export type JoinedOrder = ValueOf<typeof isJoinedOrder>
 
+const isSecondOrder = object({ id: string, product: isProduct, price: string })
+
+/** Paid for although the buyer had it; one press gives the price back, and the first order stays. */
+export type SecondOrder = ValueOf<typeof isSecondOrder>
+
 export const isLibrary = object({
   isSignedIn: boolean,
   /** The masked addresses whose library this browser keeps after a receipt's link was opened in it. */
@@ -83,6 +88,8 @@ export const isLibrary = object({
   closed: list(isClosedOrder),
   /** What the account can leave. */
   joined: list(isJoinedOrder),
+  /** What was bought twice. */
+  twice: list(isSecondOrder),
 })
 
 export type Library = ValueOf<typeof isLibrary>

@@ -38,6 +38,8 @@ export const isDeskOrder = object({
   currency: nullable(string),
   state: isState,
   receiptProblem: nullable(literal('bounced', 'given-up')),
+  /** Its buyer had it already by another order that is open. */
+  isSecond: boolean,
   /** Until when the bank takes an answer; null where there is no open dispute, or where nobody says it. */
   disputeDueAt: nullable(string),
 })
@@ -136,6 +138,8 @@ export const isOrderDetail = object({
   /** What it could be opened for where nobody knows what was sold; empty where that is known. */
   couldBe: list(object({ slug: string, name: string, priceMinor: number, currency: string })),
   withdrawal: nullable(isWithdrawal),
+  /** By which its buyer had it already. */
+  first: nullable(object({ id: string, number: string })),
   others: list(isDeskOrder),
   timeline: list(isTimelineEntry),
   downloads: list(isDownloadLine),

@@ -13,6 +13,7 @@ import { findTerms } from './order-terms.ts'
 import type { OrderReport } from './payments.ts'
 import { canBeMailed, queueReceipt } from './queue-receipt.ts'
 import { tellOfChange } from './tell-of-change.ts'
+import { tellOfSecond } from './tell-of-second.ts'
 
 type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = {
@@ -61,7 +62,9 @@ export async function changeOrder(
   const { after, verdict } = await judge(trx, rules, before, readdress(before, change(before)))
   const access = await alignAccess(trx, after, verdict, now.toISOString())
   const needsReceipt = verdict.scope !== null && after.receipt_at === null && canBeMailed(after)
-  if (needsReceipt) await queueReceipt(trx, rules, after, now)
+  const opens = { ...after, scope: verdict.scope }
+  if (needsReceipt) await queueReceipt(trx, rules, opens, now)
+  if (access === 'opened' && before.scope === null) await tellOfSecond(trx, opens, now)
   const receipt = needsReceipt && { receipt_at: now.toISOString(), receipt_problem: null }
   const next = { ...after, ...verdictColumns(after, verdict), ...receipt }
   const isChanged = hasChanged(before, next)

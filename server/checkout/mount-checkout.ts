@@ -7,6 +7,7 @@ import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { refundSecondRoutes } from './refund-second-routes.ts'
 import { type CheckoutPages, startCheckoutRoutes } from './start-checkout-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { withdrawRoutes } from './withdrawals/withdraw-routes.ts'
@@ -32,8 +33,10 @@ export function mountCheckout(
   const isSecure = rules.publicUrl.startsWith('https://')
   const browser = browserCookie(isSecure)
   webhookRoutes(app, checkout)
-  startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies: libraryCookies(isSecure), pages })
+  const cookies = libraryCookies(isSecure)
+  startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
+  refundSecondRoutes(app, { checkout, findCustomer, cookies })
   findOrderRoutes(app, checkout)
   const withdrawals = withdrawalsHere(checkout)
   withdrawRoutes(app, { checkout, withdrawals, findCustomer, sendPage: pages.sendPage })

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { PageEnd } from '../database/page-end.ts'
 import type { Schema } from '../database/schema.ts'
+import { listSeconds } from '../library/bought-twice.ts'
 import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
 
@@ -35,7 +36,13 @@ export type FoundOrder = Pick<
   | 'total_minor'
   | 'receipt_problem'
   | 'dispute_due_at'
-> & { readonly placed_at: string; readonly refunded: number; readonly state: OrderState }
+> & {
+  readonly placed_at: string
+  readonly refunded: number
+  readonly state: OrderState
+  /** Whether its buyer had it already. */
+  readonly is_second: boolean
+}
 
 /** When it was bought, or where that is not known, when we heard of it. Indexed in this very form. */
 const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
@@ -87,7 +94,8 @@ export async function findOrders(db: Database, search: OrderSearch, { after, lim
     .orderBy('id', direction)
     .limit(limit)
     .execute()
-  return rows.map(toFound)
+  const seconds = new Set((await listSeconds(db, rows.map(({ id }) => id))).map(({ id }) => id))
+  return rows.map((row) => toFound(row, seconds))
 }
 
 /** Disputes that are not over; those that have to be answered first come first. */
@@ -100,7 +108,7 @@ export async function listOpenDisputes(db: Database, mode: Mode, limit: number):
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(toFound)
+  return rows.map((row) => toFound(row))
 }
 
 function selectFound(db: Database) {
@@ -111,8 +119,11 @@ function selectFound(db: Database) {
     .select([PLACED.as('placed_at'), REFUNDED.as('refunded'), ORDER_STATE.as('state')])
 }
 
-function toFound<Row extends { readonly refunded: number }>(row: Row): Row {
-  return { ...row, refunded: Number(row.refunded) }
+function toFound<Row extends { readonly id: string; readonly refunded: number }>(
+  row: Row,
+  seconds: ReadonlySet<string> = new Set(),
+) {
+  return { ...row, refunded: Number(row.refunded), is_second: seconds.has(row.id) }
 }
 
 /** The whole rows of a page, for whoever writes them out. */

@@ -3,6 +3,7 @@ import { lastDayToWithdraw, longDay, mayStillWithdraw } from '../../contract/con
 import { policyPath } from '../../contract/policy.ts'
 import { hasSmallMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
+import { findFirst } from '../library/bought-twice.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { noteForOwner } from '../mail/owner-notices.ts'
@@ -39,6 +40,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     findOrderUrl: `${rules.publicUrl}/find-order`,
     termsUrl: await findTermsUrl(trx, rules, order),
     withdrawal: withdrawalWords(rules, order, now),
+    hadBy: (await findFirst(trx, order))?.firstNumber ?? null,
   })
   await queueMail(trx, key, mail, now, order.id)
 }

@@ -25,6 +25,8 @@ export type Receipt = {
   readonly termsUrl: string | null
   /** What may be withdrawn from, until when and where; null where nothing may. */
   readonly withdrawal: string | null
+  /** The number of the order by which the buyer had it already; null for whoever did not. */
+  readonly hadBy: string | null
 }
 
 /** The receipt: what was bought, and the private link to it. */
@@ -37,11 +39,16 @@ export function receiptMail(receipt: Receipt): Mail {
     heading: product.endsWith('Bundle') ? `The ${product} is yours.` : `${product} is yours, for life.`,
     paragraphs: [
       `Thank you. Every wallpaper is ready in ${is8K ? '8K' : 'its full size'}, for all your screens.`,
+      ...(receipt.hadBy === null ? [] : [secondWords(receipt.hadBy)]),
       ...factsOf(receipt),
     ],
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
   })
+}
+
+function secondWords(first: string): string {
+  return `You had it already, by order ${first}. If you did not mean to buy it twice, one press in your library gives you this payment back.`
 }
 
 function legalNotes({ termsUrl, withdrawal }: Receipt): string[] {

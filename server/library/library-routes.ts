@@ -27,6 +27,7 @@ import {
   type Viewer,
 } from './library-viewer.ts'
 import { leaveOrder, listJoinedOrders } from './order-accounts.ts'
+import { listOwnSeconds } from './own-seconds.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 
 export type LibraryRoutes = {
@@ -131,6 +132,7 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
     bundles: await Promise.all(bundles),
     closed: [...closed.values()].filter(({ product }) => !product || !isOpenAnyway(product.slug)),
     joined: await readJoined(options, viewer),
+    twice: await readTwice(options, viewer, entitlements),
   }
 }
 
@@ -138,6 +140,11 @@ async function readJoined(options: LibraryRoutes, { customer }: Viewer): Promise
   const orders = customer ? await listJoinedOrders(options.db, options.mode, customer) : []
   const sold = soldNames(options)
   return orders.map(({ product, ...order }) => ({ ...order, product: nameProduct(product, sold) }))
+}
+
+async function readTwice(options: LibraryRoutes, viewer: Viewer, held: readonly HeldEntitlement[]) {
+  const seconds = await listOwnSeconds(options.db, viewer, held, options.imprint().locale)
+  return seconds.map(({ product, ...second }) => ({ ...second, product: nameProduct(product, soldNames(options)) }))
 }
 
 function soldNames({ catalogue, imprint }: LibraryRoutes) {

@@ -9,6 +9,7 @@ import { listOrderNotes } from '../../checkout/order-note-queries.ts'
 import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
 import { findRefundObstacle } from '../../checkout/refund-order.ts'
 import type { Database } from '../../database/database.ts'
+import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { describeWithdrawal } from './describe-withdrawal.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
@@ -30,6 +31,7 @@ export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
     refundedMinor: row.refunded,
     receiptProblem: row.receipt_problem,
     disputeDueAt: row.dispute_due_at,
+    isSecond: row.is_second,
   }
 }
 
@@ -57,6 +59,7 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
     withdrawal: await describeWithdrawal(db, row),
+    first: await findFirstOf(db, row.id),
     others: await listOthers(checkout, row),
     timeline: await listTimeline({ db, rules, timeZone: clock.timeZone, now: clock.now }, row),
     downloads: await describeDownloads(db, row.id),
@@ -64,6 +67,11 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
       ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },
     })),
   }
+}
+
+async function findFirstOf(db: Database, id: string): Promise<OrderDetail['first']> {
+  const [second] = await listSeconds(db, [id])
+  return second ? { id: second.firstId, number: second.firstNumber } : null
 }
 
 function listOffers({ products }: CheckoutRules): OrderDetail['couldBe'] {

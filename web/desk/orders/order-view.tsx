@@ -15,6 +15,7 @@ import { OrderDialogs } from './order-dialogs.tsx'
 import { BuyerPanel, MoneyPanel, NumbersPanel, OthersPanel } from './order-panels.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { buyerWords } from './order-words.ts'
+import { SecondPanel } from './second-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
@@ -55,6 +56,7 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
           {order.state === 'flagged' && (
             <DecidePanel detail={detail} onRefund={() => setAsking('refund')} onChanged={onChanged} />
           )}
+          <SecondPanel detail={detail} onChanged={onChanged} />
           <WithdrawalPanel detail={detail} onChanged={onChanged} />
           <Panel title="What happened" note="Newest first">
             <Timeline entries={detail.timeline} onEvents={() => setAsking('raw')} />

@@ -1,6 +1,7 @@
 import type { Library } from '../../../contract/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { libraryPath } from '../checkout/paths.ts'
+import { BoughtTwice } from '../library/bought-twice.tsx'
 import { ClosedOrders } from '../library/closed-orders.tsx'
 import { isNewBundle, lastVisit } from '../library/last-visit.ts'
 import { OwnedBundles } from '../library/owned-bundles.tsx'
@@ -13,7 +14,14 @@ export function LibrarySection() {
   if (!answer) return null
   const visit = answer.allAccessSince ? lastVisit(answer) : null
   const bundles = answer.allAccessSince ? answer.bundles.filter((bundle) => isNewBundle(bundle, visit)) : answer.bundles
-  if (bundles.length === 0) return answer.closed.length > 0 ? <Closed library={answer} /> : null
+  if (bundles.length === 0) {
+    return (
+      <>
+        <BoughtTwice orders={answer.twice} />
+        {answer.closed.length > 0 && <Closed library={answer} />}
+      </>
+    )
+  }
   return (
     <section className={styles.library} aria-labelledby="library">
       <div className={styles.head}>
@@ -24,6 +32,7 @@ export function LibrarySection() {
           Open your library
         </LinkButton>
       </div>
+      <BoughtTwice orders={answer.twice} />
       <OwnedBundles library={{ ...answer, bundles }} visit={visit} level="h3" />
       {answer.closed.length > 0 && (
         <div className={styles.closed}>

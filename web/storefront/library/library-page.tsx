@@ -4,6 +4,7 @@ import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { useAddress } from '../../routing/router.tsx'
+import { BoughtTwice } from './bought-twice.tsx'
 import { ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
 import { JoinedOrders } from './joined-orders.tsx'
@@ -85,6 +86,7 @@ function Overview({ library }: { library: ShownLibrary }) {
       </p>
       {library.isLinkEnded && <EndedLink />}
       <KeptHere library={library} />
+      <BoughtTwice orders={library.twice} />
       <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
       {library.closed.length > 0 && <ClosedOrders orders={library.closed} level="h2" />}
     </section>

@@ -64,6 +64,12 @@ export async function leaveOrder(id: string): Promise<void> {
   if (!answer.problem || !isRefusal(answer.problem)) getValue(answer)
 }
 
+/** Gives back what was paid for something that was owned; null, or what is in the way. */
+export async function refundSecond(id: string): Promise<string | null> {
+  const { problem } = await send(`/api/library/twice/${encodeURIComponent(id)}/refund`, 'POST')
+  return problem ? (problem.title ?? 'We cannot be reached at the moment. Please try again.') : null
+}
+
 /** Takes what this browser keeps into the account. */
 export async function joinAccount(): Promise<void> {
   getValue(await send('/api/account/join', 'POST'))
