@@ -6,6 +6,22 @@ import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** Looks at a page as it is painted, before the application has arrived. */
+async function seeBeforeHydration(page: Page, path: string, look: () => Promise<void>) {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  await look()
+  await expect(page.locator('html[data-app]')).toHaveCount(0)
+  arrival.resolve()
+  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  await look()
+  await page.unroute('**/assets/hydrate-*.js')
+}
+
 test('a price that rose since the page was opened is said before anybody pays', async ({ page }) => {
   await openHydrated(page, '/checkout/anime?price=250')
   await expect(heading(page)).toHaveText('The price has changed')
@@ -44,8 +60,14 @@ test('a guest whose browser keeps the library is told the same, and offered it i
   await checkout.getByRole('button', { name: 'Open your library' }).click()
   await expect(checkout.getByRole('link', { name: 'Open Anime' })).toBeVisible()
   // The first tab knows it too, and no longer offers to sell it.
-  await expect(page.getByRole('link', { name: /^Download ?, you own it already/ }).first()).toBeVisible()
+  const open = page.getByRole('link', { name: 'You own this: open' }).first()
+  await expect(open).toHaveAttribute('href', '/library#anime')
+  await expect(open).toBeVisible()
   await expect(buy).toHaveCount(0)
+  await seeBeforeHydration(page, '/anime', async () => {
+    await expect(open).toBeVisible()
+    await expect(buy).toHaveCount(0)
+  })
   await openHydrated(page, '/checkout/anime')
   await expect(heading(page)).toHaveText('You own this already')
 })

@@ -9,7 +9,7 @@ import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
 import { orderData } from './order-data.ts'
 import { sendLibraryLink } from './send-library-link.ts'
-import { NO_PAGES, signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
+import { libraryParts, NO_PAGES, signedEvent, testCheckout, testOrder } from './testing/checkout-world.ts'
 
 const PLANTED = 'planted-by-somebody'
 const CHOSEN = 'chosen-by-the-owner'
@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('an account with a stranger’s address, on %s', {
       customerData: [orderData],
       mount(app, findCustomer) {
         const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
-        entitlementRoutes(app, { db: database.db, mode: checkout.rules.mode, findCustomer, ...mounted })
+        entitlementRoutes(app, { ...libraryParts(checkout), findCustomer, ...mounted })
       },
     })
   })

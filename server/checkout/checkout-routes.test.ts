@@ -8,7 +8,15 @@ import { hasEntitlement, type Owner } from '../library/entitlements.ts'
 import { hashToken, revokeLibraryLinks } from '../library/library-links.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
-import { NO_PAGES, sign, signedEvent, startedBy, testCheckout, testOrder } from './testing/checkout-world.ts'
+import {
+  libraryParts,
+  NO_PAGES,
+  sign,
+  signedEvent,
+  startedBy,
+  testCheckout,
+  testOrder,
+} from './testing/checkout-world.ts'
 
 describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
   let database: TestDatabase
@@ -23,7 +31,7 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
     answerProblems(app)
     const findCustomer = async () => customer
     const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
-    entitlementRoutes(app, { db: database.db, mode: checkout.rules.mode, findCustomer, ...mounted })
+    entitlementRoutes(app, { ...libraryParts(checkout), findCustomer, ...mounted })
   })
   afterAll(async () => {
     await app.close()

@@ -94,7 +94,14 @@ export async function findOrders(db: Database, search: OrderSearch, { after, lim
     .orderBy('id', direction)
     .limit(limit)
     .execute()
-  const seconds = new Set((await listSeconds(db, rows.map(({ id }) => id))).map(({ id }) => id))
+  const seconds = new Set(
+    (
+      await listSeconds(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
   return rows.map((row) => toFound(row, seconds))
 }
 

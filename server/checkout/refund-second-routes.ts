@@ -22,7 +22,10 @@ const params = z.object({ order: z.uuid() })
 const BUYER = 'the buyer, who had it already'
 
 /** One press of whoever bought the same twice. What the first order opens stays open; pressed again, it goes back once. */
-export function refundSecondRoutes(app: FastifyInstance, { checkout, findCustomer, cookies }: RefundSecondRoutes): void {
+export function refundSecondRoutes(
+  app: FastifyInstance,
+  { checkout, findCustomer, cookies }: RefundSecondRoutes,
+): void {
   const { db, rules } = checkout
   app.post('/api/library/twice/:order/refund', { bodyLimit: 1024 }, async (request, reply) => {
     const { data } = params.safeParse(request.params)

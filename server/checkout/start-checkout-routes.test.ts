@@ -7,7 +7,15 @@ import { entitlementRoutes } from '../library/entitlement-routes.ts'
 import { type EventInbox, eventInbox } from './event-inbox.ts'
 import { mountCheckout } from './mount-checkout.ts'
 import type { Product } from './products.ts'
-import { NO_PAGES, signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
+import {
+  libraryParts,
+  NO_PAGES,
+  signedEvent,
+  startedBy,
+  testCheckout,
+  testOrder,
+  testPayments,
+} from './testing/checkout-world.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
 const HOUR = 60 * 60 * 1000
@@ -36,7 +44,7 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     answerProblems(app)
     const findCustomer = async () => customer
     const mounted = mountCheckout(app, { ...checkout, rules, inbox }, findCustomer, NO_PAGES)
-    entitlementRoutes(app, { db: database.db, mode: rules.mode, findCustomer, ...mounted })
+    entitlementRoutes(app, { ...libraryParts({ ...checkout, rules }), findCustomer, ...mounted })
   })
   afterEach(async () => {
     await app.close()

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../contract/money.ts'
+import type { Database } from '../database/database.ts'
 import { listPaid, listSeconds, listSupplied } from './bought-twice.ts'
 import type { HeldEntitlement, Viewer } from './library-viewer.ts'
 import { listJoinedIds } from './order-accounts.ts'
-import type { Database } from '../database/database.ts'
 
 export type OwnSecond = { readonly id: string; readonly product: string | null; readonly price: string }
 
@@ -21,10 +21,16 @@ export async function listOwnSeconds(
   const own = new Set(held.map(({ orderId }) => orderId).filter((id) => !joined.has(id)))
   const seconds = (await listSeconds(db, [...own])).filter(({ firstId }) => own.has(firstId))
   if (seconds.length === 0) return []
-  const supplied = await listSupplied(db, seconds.flatMap(({ id, firstId }) => [id, firstId]))
+  const supplied = await listSupplied(
+    db,
+    seconds.flatMap(({ id, firstId }) => [id, firstId]),
+  )
   const offered = seconds.filter(({ id, firstId }) => !supplied.has(id) || supplied.has(firstId))
   if (offered.length === 0) return []
-  const paid = await listPaid(db, offered.map(({ id }) => id))
+  const paid = await listPaid(
+    db,
+    offered.map(({ id }) => id),
+  )
   return paid.flatMap(({ id, product, currency, payment, dispute, left_minor }) => {
     const left = Number(left_minor)
     if (left <= 0 || !currency || payment !== 'paid' || dispute === 'open') return []

@@ -7,11 +7,12 @@
 export const EARLY_SCRIPT = `
 markOwned = text => {
   const { dataset, style } = document.documentElement
-  const each = (slugs, change) => slugs.split(' ').forEach(slug => change('--buy-' + slug, '--open-' + slug))
-  each(dataset.owned || '', (buy, open) => { style.removeProperty(buy); style.removeProperty(open) })
+  const each = (slugs, change) =>
+    slugs && slugs.split(' ').forEach(slug => change('--buy-' + slug, '--open-' + slug))
+  each(dataset.owned, (buy, open) => { style.removeProperty(buy); style.removeProperty(open) })
   if (text) dataset.owned = text
   else delete dataset.owned
-  each(text || '', (buy, open) => { style.setProperty(buy, 'none'); style.setProperty(open, 'inline-flex') })
+  each(text, (buy, open) => { style.setProperty(buy, 'none'); style.setProperty(open, 'inline-flex') })
 }
 try {
   markOwned(localStorage.getItem('owned'))

@@ -5,6 +5,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import type { Database } from '../../database/database.ts'
+import { libraryCookies } from '../../library/library-cookies.ts'
 import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { startCheckout } from '../checkout-queries.ts'
@@ -59,6 +60,11 @@ export function testOrder(order: Partial<SandboxOrder> = {}): SandboxOrder {
 export async function startedBy(db: Database, customerId: string, product = 'anime', priceMinor = 300) {
   const start = { customerId, browserHash: null, product, priceMinor, currency: SAMPLE_CONTENT.currency }
   return { checkout_id: await startCheckout(db, start, new Date()) }
+}
+
+/** What the library's routes need of a checkout. */
+export function libraryParts({ db, rules: { mode, now } }: ApplyEvents) {
+  return { db, mode, now, cookies: libraryCookies(false) }
 }
 
 /** A test of other things has no pages. */

@@ -42,7 +42,9 @@ function Subscribe() {
   if (since || hint.includes(ALL_ACCESS.slug)) {
     return (
       <>
-        <p className={styles.note}>{since ? `You have had all access since ${longDate(since)}.` : 'You have all access.'}</p>
+        <p className={styles.note}>
+          {since ? `You have had all access since ${longDate(since)}.` : 'You have all access.'}
+        </p>
         <LinkButton to={libraryPath()} tone="ember" wide>
           Open your library
         </LinkButton>
