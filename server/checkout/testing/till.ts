@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import type { Customer } from '../../accounts/customer.ts'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import type { Database } from '../../database/database.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { entitlementRoutes } from '../../library/entitlement-routes.ts'
@@ -59,14 +59,7 @@ export async function openTill(
   const provider = memoryProvider(rules.now)
   const payments = testPayments({ ...provider.port, ...own.payments })
   const checkout: ApplyEvents = { db, payments, rules, logger: pino({ level: 'silent' }) }
-  const inbox = eventInbox(checkout)
-  const app = Fastify({ trustProxy: true })
-  answerProblems(app)
-  const findCustomer = async () => customer
-  const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
-  const parts = { ...libraryParts(checkout), findCustomer, ...mounted }
-  entitlementRoutes(app, parts)
-  librarySessionRoutes(app, parts)
+  const { app, inbox } = mountShop(checkout, async () => customer)
   const take = (report: OrderReport) =>
     db.transaction().execute((trx) => applyReport(trx, rules, { provider: 'sandbox', isListed: false }, report))
   async function find(id: string): Promise<OrderRow> {
@@ -105,6 +98,17 @@ export async function openTill(
       await inbox.close()
     },
   }
+}
+
+function mountShop(checkout: ApplyEvents, findCustomer: FindCustomer) {
+  const inbox = eventInbox(checkout)
+  const app = Fastify({ trustProxy: true })
+  answerProblems(app)
+  const mounted = mountCheckout(app, { ...checkout, inbox }, findCustomer, NO_PAGES)
+  const parts = { ...libraryParts(checkout), findCustomer, ...mounted }
+  entitlementRoutes(app, parts)
+  librarySessionRoutes(app, parts)
+  return { app, inbox }
 }
 
 function memoryProvider(now: () => Date) {
