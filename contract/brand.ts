@@ -58,6 +58,8 @@ export type Imprint = {
   readonly asksConsent: boolean
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
+  /** Of the shop itself, without a trailing slash. */
+  readonly url: string
   /** Where buyers can ask. */
   readonly contactUrl: string
   readonly colours: BrandColours

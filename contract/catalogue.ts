@@ -19,6 +19,8 @@ export type Picture = {
   readonly placeholder: string
   /** What must stay in view wherever it is cut; the middle unless the owner says so. */
   readonly focus?: FocusPoint
+  /** The middle of the piece that is shown at full size, where there is one: its file is `<src>-detail.webp`. */
+  readonly detail?: FocusPoint
 }
 
 /** A wallpaper as everybody may see it. */
@@ -38,6 +40,13 @@ export type Wallpaper = {
 
 export type MasterSize = { readonly width: number; readonly height: number }
 
+/** The masters of a category as files. */
+export type MasterFiles = {
+  /** As people write them, such as PNG. */
+  readonly formats: readonly string[]
+  readonly meanBytes: number
+}
+
 /** Of a master, for reading; 8K where nothing else is known. */
 export function describeSize({ width, height }: MasterSize = FULL): string {
   return `${width} × ${height}`
@@ -54,6 +63,8 @@ export type Catalogue = {
   /** By category slug, in gallery order. */
   readonly wallpapers: Readonly<Record<string, readonly Wallpaper[]>>
   readonly posters: readonly Poster[]
+  /** By category slug: what its masters are as files, where that is known of all of them. */
+  readonly files?: Readonly<Record<string, MasterFiles>>
   /** By category slug: the id of the wallpaper that stands for it, where the owner chose one. */
   readonly covers?: Readonly<Record<string, string>>
 }
@@ -73,6 +84,11 @@ export function isBlank({ webp }: Pick<Picture, 'webp'>): boolean {
 export function pictureUrl(picture: Picture, width: number, format: 'webp' | 'avif'): string {
   const widest = picture[format].at(-1) === width
   return `${encodePath(picture.src)}${widest ? '' : `-${width}`}.${format}`
+}
+
+/** The piece of the master that is shown pixel for pixel. */
+export function detailUrl({ src }: Pick<Picture, 'src'>): string {
+  return `${encodePath(src)}-detail.webp`
 }
 
 /** Encodes spaces, brackets and the like, but keeps the slashes. */

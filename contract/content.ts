@@ -89,6 +89,14 @@ export type PagesContent = {
     /** Slugs of bundles; all listed ones where it is null. */
     readonly tiles: readonly string[] | null
   }
+  /** Beside every price; the engine's own words where they are left out and the policy is the engine's. */
+  readonly offer?:
+    | {
+        readonly licence?: string | undefined
+        readonly refund?: string | undefined
+        readonly refundOfAll?: string | undefined
+      }
+    | undefined
   readonly contact: { readonly heading: string; readonly lead: string; readonly description: string }
   readonly footer: {
     readonly question: string
@@ -189,6 +197,7 @@ export function imprintOf(
     orderPrefix: content.orderPrefix,
     asksConsent: content.withdrawal.asksConsent,
     locale,
+    url: publicUrl,
     contactUrl: contactUrl ?? contact.url,
     colours: brand.colours,
     logo: brand.logo ? { url: `${publicUrl}${ownPictureUrl(brand.logo)}`, ...sizeOf(brand.logo) } : null,

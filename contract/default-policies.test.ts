@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policiesOf, policyOf } from './default-policies.ts'
+import { policiesOf, policyOf, promisesOf } from './default-policies.ts'
 import { readPolicy } from './read-policy.ts'
 import { SAMPLE_WORDS } from './testing/sample-words.ts'
 import { SECOND_SHOP } from './testing/second-shop.ts'
@@ -40,5 +40,24 @@ describe('the engine’s words for a policy', () => {
     const own = { version: 4, date: '2026-03-01', description: 'Ours.', markdown: '# Ours\n\n*Now*\n\nAll.' }
     expect(policyOf({ ...SHOP, policies: { ...SHOP.policies, refunds: own } }, 'refunds')).toEqual(own)
     expect(policyOf(SHOP, 'refunds').version).toBe(0)
+  })
+
+  it('are said in a line beside every price, unless the owner has a policy of their own or another line', () => {
+    const policies = SHOP.policies
+    const pages = {} as Parameters<typeof promisesOf>[0]['pages']
+    const withdrawal = { asksConsent: true }
+    expect(promisesOf({ pages, policies, withdrawal })).toEqual({
+      licence: 'Every screen you own or use, for life.',
+      refund: 'Money back within 14 days, as long as nothing was downloaded.',
+      refundOfAll: 'Money back within 14 days, whatever was downloaded.',
+    })
+    expect(promisesOf({ pages, policies, withdrawal: { asksConsent: false } }).refund).toBe(
+      'Money back within 14 days.',
+    )
+    const own = { version: 1, date: '2026-03-01', description: 'Ours.', markdown: '# Ours' }
+    const all = { ...policies, licence: own, refunds: own }
+    expect(promisesOf({ pages, policies: all, withdrawal })).toEqual({ licence: '', refund: '', refundOfAll: '' })
+    const offer = { refund: 'Thirty days.' }
+    expect(promisesOf({ pages: { ...pages, offer }, policies: all, withdrawal }).refund).toBe('Thirty days.')
   })
 })

@@ -1,5 +1,6 @@
 import type { Content } from './content.ts'
 import { type EarlierPolicy, POLICY_NAMES, type PolicyName, type PolicySource } from './policy.ts'
+import type { Promises } from './site-data.ts'
 
 /** What the words below are made of. */
 type Shop = Pick<Content, 'seller' | 'trader' | 'locale' | 'reviews'> & {
@@ -14,6 +15,23 @@ export function policyOf(content: Shown, name: PolicyName): PolicySource {
   if (own) return own
   const { description, words } = WORDS[name as DefaultPolicy](content)
   return { version: 0, date: DATE, description, markdown: words }
+}
+
+/** Licence and refund in a line each: the owner's, or the engine's where the policies are its own too. */
+export function promisesOf({
+  pages,
+  policies,
+  withdrawal,
+}: Pick<Content, 'pages' | 'policies' | 'withdrawal'>): Promises {
+  const { licence, refund, refundOfAll } = pages.offer ?? {}
+  const money = 'Money back within 14 days'
+  return {
+    licence: licence ?? (policies.licence ? '' : 'Every screen you own or use, for life.'),
+    refund:
+      refund ??
+      (policies.refunds ? '' : withdrawal.asksConsent ? `${money}, as long as nothing was downloaded.` : `${money}.`),
+    refundOfAll: refundOfAll ?? (policies.refunds ? '' : `${money}, whatever was downloaded.`),
+  }
 }
 
 /** All of them, for whoever keeps what held. */

@@ -23,3 +23,6 @@ export function pagePath(path: string, number: number): string {
 export function slicePage<Item>(list: readonly Item[], number = 1, size: number = PAGE_SIZE): readonly Item[] {
   return list.slice((number - 1) * size, number * size)
 }
+
+/** A shop with more pictures than this is searched by its database; a smaller one in the browser. */
+export const MOST_IN_BROWSER = 5000

@@ -1,9 +1,6 @@
 import { isWallpaper } from './library.ts'
 import { list, number, object, string, type ValueOf } from './schema.ts'
 
-/** A shop with more pictures than this is searched by its database; a smaller one in the browser. */
-export const MOST_IN_BROWSER = 5000
-
 /** As many results as one answer holds. */
 export const RESULTS_AT_ONCE = 60
 

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { BundleFacts } from './bundle-facts.ts'
 import type { Bundle } from './bundles.ts'
 import type { Catalogue, MasterSize, Picture, Poster, Wallpaper } from './catalogue.ts'
 import type { Category } from './categories.ts'
@@ -59,11 +60,28 @@ export type SiteData = {
 export type NamedBundle = Omit<Bundle, keyof BundleOffer>
 
 /** What is said of a bundle where it is sold. */
-export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'>
+export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'> & BundleFacts
+
+/** What all-access opens today. */
+export type EverythingOffer = BundleFacts & {
+  readonly bundleCount: number
+  /** What the bundles cost one by one. */
+  readonly apartMinor: number
+  /** The first bundles, and how many wallpapers each opens. */
+  readonly first: readonly { readonly slug: string; readonly count: number }[]
+}
+
+/** What holds for everything that is sold, a sentence each; empty where the owner's own policy stands alone. */
+export type Promises = {
+  readonly licence: string
+  readonly refund: string
+  readonly refundOfAll: string
+}
 
 /** What of the content every page may say. */
 type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages'> & {
   readonly brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>
+  readonly promises: Promises
   /** Who sells, a line each; absent while the owner has not named it. */
   readonly seller?: { readonly lines: readonly string[]; readonly email: string | null }
 }
@@ -80,6 +98,8 @@ export type PageData = {
   readonly descriptions?: Readonly<Record<string, string>>
   /** By bundle slug: what the page sells. */
   readonly offers?: Readonly<Record<string, BundleOffer>>
+  /** Of the pages that sell all-access. */
+  readonly everything?: EverythingOffer
   readonly home?: HomeData
   /** By product: what its buyers say, where enough of them do. */
   readonly ratings?: Readonly<Record<string, Rating>>

@@ -80,7 +80,17 @@ it('every mail is the shop’s own: its name, its looks, its identity, and no wo
     expect(html, name).toContain('Lume &#38; Tide')
     expect(html, name).toContain(content.brand.colours.ground)
     expect(html, name).not.toContain('#07080a')
+    // Every address of the shop in the text can be pressed in the HTML.
+    for (const [address] of text.matchAll(/https:\/\/lume\.example\/\S*[^\s.]/g)) {
+      expect(html, name).toContain(`href="${address.replaceAll('&', '&#38;')}"`)
+    }
   }
+})
+
+it('an address that a stranger wrote into a mail cannot be pressed', () => {
+  const paragraphs = ['I, https://evil.example/x https://lume.example.evil/y, withdraw. https://lume.example/withdraw.']
+  const { html } = layOutMail(imprint, { to, subject: 's', preview: 'p', heading: 'h', paragraphs })
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(['https://lume.example/withdraw'])
 })
 
 it('a mail of a shop with a logo shows it, and the name where pictures are off', () => {

@@ -11,6 +11,7 @@ import { publicName } from '../../server/catalogue/public-names.ts'
 import { picturePaths, publishPicture } from '../../server/catalogue/publish-picture.ts'
 import {
   findSampleIndex,
+  type SampleIndex,
   type SamplePoster,
   type SampleWallpaper,
   sampleIndexFile,
@@ -29,6 +30,7 @@ const KEEP_ALIKE = '--keep-alike'
 
 const wallpapers = new Map<string, SampleWallpaper>()
 const posters = new Map<string, SamplePoster>()
+let masterBytes: SampleIndex['masterBytes'] = {}
 
 async function run(args: readonly string[]): Promise<number> {
   const wanted = args.filter((word) => word !== KEEP_ALIKE)
@@ -41,6 +43,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const index = findSampleIndex(PREVIEWS_DIR)
   for (const entry of index?.wallpapers ?? []) wallpapers.set(entry.id, entry)
+  masterBytes = index?.masterBytes ?? {}
   for (const entry of index?.posters ?? []) posters.set(entry.name, entry)
   const chosen = jobs.filter((job) => wanted.length === 0 || wanted.includes(groupOf(job)))
   const open = chosen.filter((job) => !isFinished(job))
@@ -138,7 +141,7 @@ async function save(jobs: readonly SampleJob[]): Promise<void> {
   const named = jobs.flatMap((job) => posters.get(job.id) ?? [])
   await writeWhole(
     sampleIndexFile(PREVIEWS_DIR),
-    writeSampleIndex({ version: 1, wallpapers: numbered, posters: named }),
+    writeSampleIndex({ version: 1, wallpapers: numbered, posters: named, masterBytes }),
   )
 }
 

@@ -97,7 +97,8 @@ function inspectGallery(page: Page) {
         hearts: all('li button[aria-pressed=false][aria-label^="Keep "]').length,
       },
       buttons: all<HTMLAnchorElement>('aside a').map((link) => ({
-        label: link.textContent,
+        // What a button brings stands below its words.
+        label: [...link.childNodes].flatMap((part) => (part.nodeName === 'SMALL' ? [] : part.textContent)).join(''),
         isSafe: link.target === '_blank' && link.relList.contains('noopener') && link.href !== '',
         isInView:
           link.getBoundingClientRect().right <= innerWidth && link.getBoundingClientRect().bottom <= innerHeight,

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
+import { type Catalogue, findCover, type MasterFiles, type Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { toPoster } from '../../contract/own-picture.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-file.ts'
+import { FORMAT_NAMES } from './master-format.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
-import { listRecords, type WallpaperRecord } from './wallpaper-records.ts'
+import { listRecords, masterFile, type WallpaperRecord } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
 export function postersFile(dataDir: string): string {
@@ -38,7 +39,7 @@ async function gather(source: CatalogueSource, tell: TellOwner | undefined): Pro
   const { dataDir, content } = source
   const owned = await readOwn(source, tell)
   const edits = await readEdits(dataDir)
-  const all = await readWallpapers(
+  const all = await readRecords(
     dataDir,
     [...content.categories, ...owned.map(({ category }) => category)],
     edits,
@@ -48,7 +49,9 @@ async function gather(source: CatalogueSource, tell: TellOwner | undefined): Pro
   // An owner's category is published with its first wallpaper; an empty page would sell nothing.
   const open = owned.filter(({ category }) => (all.get(category.slug)?.length ?? 0) > 0)
   const shown = [...content.categories, ...open.map(({ category }) => category)]
-  const wallpapers = Object.fromEntries(shown.map(({ slug }) => [slug, all.get(slug) ?? []]))
+  const wallpapers = Object.fromEntries(
+    shown.map(({ slug }) => [slug, (all.get(slug) ?? []).map((record) => editedWallpaper(record, edits))]),
+  )
   const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
   const posters = withOwn(content.samples === false ? [] : await readPosters(dataDir), content)
   const { covers } = edits
@@ -57,6 +60,7 @@ async function gather(source: CatalogueSource, tell: TellOwner | undefined): Pro
     categories: shown,
     bundles,
     wallpapers,
+    files: Object.fromEntries(shown.flatMap(({ slug }) => filesOf(slug, all.get(slug) ?? []))),
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, { wallpapers, covers }))],
     ...(Object.keys(covers).length > 0 && { covers }),
   }
@@ -91,24 +95,33 @@ function lastOwn({ dataDir, content }: CatalogueSource): OwnPage[] {
   }
 }
 
-/** By category, as the owner arranged them. */
-async function readWallpapers(
+/** What is shown, by category, as the owner arranged them. */
+async function readRecords(
   dataDir: string,
   categories: readonly Category[],
   edits: OwnerEdits,
   tell: TellOwner | undefined,
   hasSamples: boolean,
-): Promise<Map<string, Wallpaper[]>> {
+): Promise<Map<string, WallpaperRecord[]>> {
   const records = new Map<string, WallpaperRecord[]>()
   for (const { slug } of categories) {
     const all = await listRecords(dataDir, slug, tell)
     records.set(slug, hasSamples ? all : all.filter(({ recipe }) => !recipe))
   }
-  const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, Wallpaper[]] => [
+  const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, WallpaperRecord[]] => [
     slug,
-    list.filter(({ wallpaper }) => isShown(edits, wallpaper.id)).map((record) => editedWallpaper(record, edits)),
+    list.filter(({ wallpaper }) => isShown(edits, wallpaper.id)),
   ])
   return new Map(arranged)
+}
+
+/** Nothing where one of them is unknown: an average of the others would be a guess. */
+function filesOf(slug: string, records: readonly WallpaperRecord[]): [string, MasterFiles][] {
+  const known = records.flatMap((record) => masterFile(record) ?? [])
+  if (known.length === 0 || known.length < records.length) return []
+  const bytes = known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const formats = [...new Set(known.map(({ format }) => FORMAT_NAMES[format]))].sort()
+  return [[slug, { formats, meanBytes: Math.round(bytes / known.length) }]]
 }
 
 async function readPosters(dataDir: string): Promise<Poster[]> {

@@ -72,7 +72,10 @@ export type ImportSummary = {
 const FILES_AT_ONCE = 8
 
 const KEEPS = { keepsMetadata: true } as const
-const PLAN = createHash('sha256').update(JSON.stringify(WALLPAPER_PLAN)).digest('hex').slice(0, 16)
+const PLAN = createHash('sha256')
+  .update(JSON.stringify([WALLPAPER_PLAN, 'detail']))
+  .digest('hex')
+  .slice(0, 16)
 
 /**
  * Takes a folder of masters into the shop. Originals are only read. Files that are in already cost a look at their size

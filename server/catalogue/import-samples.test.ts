@@ -37,6 +37,7 @@ function sample(category: string, number: number): SampleWallpaper {
 const ALL: SampleIndex = {
   version: 1,
   wallpapers: CATEGORIES.flatMap(({ slug }) => recipesOf(slug).map(({ number }) => sample(slug, number))),
+  masterBytes: {},
   posters: listPosters(content).map((name) => ({
     ...{ name, alt: name, fingerprint: '' },
     ...{ wide: picture(`/images/posters/${name}`), tall: picture(`/images/posters/${name}-tall`) },

@@ -65,7 +65,7 @@ async function importIndex(options: SampleImport, index: SampleIndex): Promise<n
   onStart?.(shown.length + index.posters.length)
   let missing = 0
   await inTurns(shown, async (sample) => {
-    if (await bringFiles(options, [sample.preview])) await saveRecord(dataDir, toRecord(sample))
+    if (await bringFiles(options, [sample.preview])) await saveRecord(dataDir, toRecord(sample, index))
     else missing++
     onStep?.(sample.title)
   })
@@ -86,18 +86,13 @@ async function importIndex(options: SampleImport, index: SampleIndex): Promise<n
   return missing
 }
 
-function toRecord({
-  id,
-  title,
-  alt,
-  colours,
-  preview,
-  category,
-  number,
-  hash,
-  recipe,
-}: SampleWallpaper): WallpaperRecord {
-  return { wallpaper: { id, title, alt, colours, addedAt: ADDED_AT, preview }, category, number, hash, recipe }
+function toRecord(sample: SampleWallpaper, { masterBytes = {} }: Partial<SampleIndex>): WallpaperRecord {
+  const { id, title, alt, colours, preview, category, number, hash, recipe } = sample
+  const bytes = masterBytes[category]
+  return {
+    ...{ wallpaper: { id, title, alt, colours, addedAt: ADDED_AT, preview }, category, number, hash, recipe },
+    ...(bytes !== undefined && { masterBytes: bytes }),
+  }
 }
 
 /** Takes a category's samples out of the shop, for good: a later version's samples stay away too. */

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
 import { is8K } from '../../contract/renditions.ts'
+import { cutDetail, type Detail } from './cut-detail.ts'
 import { makePreviews, type Previews } from './make-previews.ts'
 import { formatOfExtension, type MasterFormat, sniffFormat } from './master-format.ts'
 import { StructureError } from './metadata/byte-parts.ts'
@@ -17,7 +18,7 @@ export type InspectedMaster = {
   readonly format: MasterFormat
   readonly width: number
   readonly height: number
-  readonly previews: Previews
+  readonly previews: Previews & { readonly detail?: Detail }
 }
 
 /** An 8K master has 33 million pixels; twice that is more than anything we sell. */
@@ -38,7 +39,11 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
   const format = await checkFormat(file)
   try {
     const { width, height } = await checkSize(file, allowSmall, format)
-    return { format, width, height, previews: await makePreviews(sharp(file, OPTIONS), plan) }
+    const previews = await makePreviews(sharp(file, OPTIONS), plan)
+    const look = previews.files.at(-1)
+    // A piece of a small picture would be most of it.
+    const detail = look && is8K({ width, height }) && (await cutDetail(file, { width, height }, look.data, OPTIONS))
+    return { format, width, height, previews: { ...previews, ...(detail && { detail }) } }
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(explain(error))

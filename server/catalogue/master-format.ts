@@ -8,6 +8,15 @@ export const MASTER_TYPES: Readonly<Record<MasterFormat, { readonly type: string
   avif: { type: 'image/avif', extension: 'avif' },
 }
 
+/** As people write them. */
+export const FORMAT_NAMES: Readonly<Record<MasterFormat, string>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+  tiff: 'TIFF',
+  avif: 'AVIF',
+}
+
 const EXTENSIONS: Readonly<Record<string, MasterFormat>> = {
   '.png': 'png',
   '.jpg': 'jpeg',

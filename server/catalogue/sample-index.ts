@@ -26,6 +26,8 @@ export type SampleIndex = {
   readonly version: 1
   readonly wallpapers: readonly SampleWallpaper[]
   readonly posters: readonly SamplePoster[]
+  /** By category: what a master of it weighs, measured on some that were drawn. */
+  readonly masterBytes: Readonly<Record<string, number>>
 }
 
 export function sampleIndexFile(samplesDir: string): string {
@@ -49,7 +51,7 @@ export function getSampleIndex(samplesDir: string): SampleIndex {
 }
 
 /** One entry a line, so that a change of one sample is a change of one line. */
-export function writeSampleIndex({ version, wallpapers, posters }: SampleIndex): string {
+export function writeSampleIndex({ version, wallpapers, posters, masterBytes }: SampleIndex): string {
   const lines = (entries: readonly unknown[]) => entries.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')
-  return `{"version":${version},\n"wallpapers":[\n${lines(wallpapers)}\n],\n"posters":[\n${lines(posters)}\n]}\n`
+  return `{"version":${version},\n"wallpapers":[\n${lines(wallpapers)}\n],\n"posters":[\n${lines(posters)}\n],\n"masterBytes":${JSON.stringify(masterBytes)}}\n`
 }

@@ -3,7 +3,7 @@ import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { nameColour } from '../../contract/colour-names.ts'
 import type { Content } from '../../contract/content.ts'
-import { MOST_IN_BROWSER } from '../../contract/search.ts'
+import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { singular, splitWords } from '../../contract/search-words.ts'
 
 /** A picture's words by what they say of it, those first that count most. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Wallpaper } from '../../contract/catalogue.ts'
+import { formatOfExtension, type MasterFormat } from './master-format.ts'
 import type { SampleRecipe } from './sample-index.ts'
 import { PART, writeWhole } from './write-whole.ts'
 
@@ -19,6 +20,8 @@ export type WallpaperRecord = {
   readonly source?: SourceFile
   /** How a sample's master is drawn. */
   readonly recipe?: SampleRecipe
+  /** What a sample's master weighs, as measured on others of its category. */
+  readonly masterBytes?: number
 }
 
 export type SourceFile = {
@@ -40,6 +43,16 @@ export function isSameSource(known: SourceFile | undefined, found: Omit<SourceFi
     known.plan === found.plan &&
     known.keepsMetadata === found.keepsMetadata
   )
+}
+
+/** What buyers get of it as a file, as far as that is known. An import refuses files that are not what their names say. */
+export function masterFile({
+  source,
+  masterBytes,
+}: WallpaperRecord): { format: MasterFormat; sizeBytes: number } | undefined {
+  if (!source) return masterBytes === undefined ? undefined : { format: 'png', sizeBytes: masterBytes }
+  const format = formatOfExtension(extname(source.name))
+  return format && { format, sizeBytes: source.sizeBytes }
 }
 
 export function recordFolder(dataDir: string, category: string): string {

@@ -64,7 +64,7 @@ export function disputedMail(letter: OrderLetter): Mail {
       'If it was a mistake, tell your bank. Your library opens by itself as soon as the dispute is settled in favour of the order.',
       ...orderLine(letter),
     ],
-    action: { label: 'Write to us', url: letter.imprint.contactUrl },
+    action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
@@ -79,7 +79,7 @@ export function revokedMail(letter: OrderLetter): Mail {
       'If you do not know why, please write to us and name the order.',
       ...orderLine(letter),
     ],
-    action: { label: 'Write to us', url: letter.imprint.contactUrl },
+    action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
@@ -111,7 +111,7 @@ export function orderMovedMail(letter: OrderLetter): Mail {
       'If you did not ask for it, please write to us at once and name the order.',
       ...orderLine(letter),
     ],
-    action: { label: 'Write to us', url: letter.imprint.contactUrl },
+    action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
@@ -141,6 +141,11 @@ function orderLine({ number }: OrderLetter): string[] {
   return [`Order: ${number}`]
 }
 
-function askUs({ imprint }: OrderLetter): string {
-  return `Questions? Write to us at ${imprint.contactUrl}`
+function askUs(letter: OrderLetter): string {
+  return `Questions? Write to us at ${contactUrl(letter)}`
+}
+
+/** The shop's form, with the order filled in. */
+function contactUrl({ shopUrl, number }: OrderLetter): string {
+  return `${shopUrl}/contact?topic=order&order=${encodeURIComponent(number)}`
 }

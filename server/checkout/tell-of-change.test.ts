@@ -133,7 +133,7 @@ describe.each(DATABASE_KINDS)('what buyer and owner are told of an order on %s',
       await decideOrder(database.db, rules, await find(order), decision)
     }
     expect(await told()).toEqual(['receipt', 'reopened', 'revoked'])
-    expect((await mails()).find(({ key }) => key.startsWith('revoked'))?.text).toContain(rules.imprint().contactUrl)
+    expect((await mails()).find(({ key }) => key.startsWith('revoked'))?.text).toContain('/contact?topic=order&order=')
   })
 
   it('is told nothing of years that the first look at a provider brings', async () => {

@@ -84,6 +84,11 @@ const pages = entry({
     lead: 'Tell us what you are looking for, or what went wrong. A person reads it.',
     description: 'Write to us about an order, a download or a wallpaper that you wish for.',
   }),
+  offer: entry({
+    licence: words(120).optional(),
+    refund: words(120).optional(),
+    refundOfAll: words(120).optional(),
+  }).optional(),
   footer: entry({ question: words(40), link: words(80), copyright: words(60) }).optional(),
 })
 

@@ -57,16 +57,31 @@ function html(imprint: Imprint, letter: Letter): string {
     `<tr><td style="padding:32px;background:${surface};border:1px solid ${raised};border-radius:4px">`,
     `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${text}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (words) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${reading}">${escapeHtml(words)}</p>`,
+      (words) =>
+        `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${reading}">${withLinks(words, imprint)}</p>`,
     ),
     ...(action ? [actionLink(action, colours)] : []),
     '</td></tr>',
     ...[...small, ...footer].map(
       (words) =>
-        `<tr><td style="padding:16px 0 0;font-size:13px;line-height:1.5;color:${muted}">${escapeHtml(words)}</td></tr>`,
+        `<tr><td style="padding:16px 0 0;font-size:13px;line-height:1.5;color:${muted}">${withLinks(words, imprint)}</td></tr>`,
     ),
     '</table></td></tr></table></body></html>\n',
   ].join('\n')
+}
+
+/** The shop's own addresses can be pressed, and no other: some words in a letter are a stranger's. */
+function withLinks(words: string, { url, colours }: Imprint): string {
+  return words
+    .split(' ')
+    .map((word) => {
+      if (!word.startsWith(`${url}/`)) return escapeHtml(word)
+      // The mark that ends a sentence is not part of an address.
+      const isEnded = /[.,;:!?)]$/.test(word)
+      const address = escapeHtml(isEnded ? word.slice(0, -1) : word)
+      return `<a href="${address}" style="color:${colours.accentSoft}">${address}</a>${isEnded ? word.slice(-1) : ''}`
+    })
+    .join(' ')
 }
 
 const LOGO_HEIGHT = 40

@@ -26,6 +26,6 @@ export function hiddenReviewMail({ publicUrl, imprint }: MailedBy, to: string, h
       'You can change or delete your review. If you think that the decision is wrong, answer us at the contact below, and somebody looks again. You can also turn to a court, or to a body for settling disputes that is certified in your country.',
     ],
     action: { label: 'How reviews work', url: `${publicUrl}/how-reviews-work` },
-    small: [`Contact: ${shop.contactUrl}`],
+    small: [`Contact: ${publicUrl}/contact?topic=review`],
   })
 }

@@ -1,12 +1,21 @@
+import { bundleFacts, soldCategories } from '../../contract/bundle-facts.ts'
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type MasterSize, type Picture, type Poster } from '../../contract/catalogue.ts'
 import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
+import { promisesOf } from '../../contract/default-policies.ts'
 import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
 import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
 import { type Ratings, shownRatings, shownSummary } from '../../contract/reviews.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
-import type { BundleOffer, HomeData, PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
+import type {
+  BundleOffer,
+  EverythingOffer,
+  HomeData,
+  PageData,
+  SiteData,
+  SiteSource,
+} from '../../contract/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
@@ -33,6 +42,7 @@ export function makeSiteData({ catalogue, content, settings }: SiteSource, build
   const { name, wordmark, logo } = brand
   const said = {
     ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages },
+    promises: promisesOf(content),
     ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
   }
   const named = bundles.map(({ priceMinor: _price, howMade: _howMade, ...bundle }) => bundle)
@@ -70,6 +80,7 @@ export function makePageData(route: Route, source: SiteSource): PageData {
       descriptions: { [category]: getCategory(category, catalogue.categories).description },
     }),
     ...((category !== undefined || bundles.length > 0) && { offers: listOffers(catalogue, category, bundles) }),
+    ...((page === 'subscription' || page === 'dashboard') && { everything: everythingOf(catalogue) }),
     ...(page === 'home' && { home: makeHome(source) }),
     ...(hasRatings && { ratings }),
     ...(route.policy && { policies: { [path]: readPolicyPage(route.policy, source) } }),
@@ -101,30 +112,69 @@ function listPosters(
 
 /** What a page sells: a gallery what its buttons name, others the bundles that they show. */
 function listOffers(
-  { categories, bundles }: Catalogue,
+  catalogue: Catalogue,
   category: string | undefined,
   shown: readonly Bundle[],
 ): Record<string, BundleOffer> {
+  const { categories, bundles } = catalogue
   const offer = categories.find(({ slug }) => slug === category)?.offer
   const named = new Set(offer?.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : [])
   const sold = category === undefined ? shown : bundles.filter(({ slug }) => named.has(slug))
   return Object.fromEntries(
-    sold.map(({ slug, priceMinor, howMade }) => [slug, { priceMinor, ...(howMade !== undefined && { howMade }) }]),
+    sold.map(({ slug, priceMinor, howMade, categories: opened }) => [
+      slug,
+      { priceMinor, ...(howMade !== undefined && { howMade }), ...bundleFacts(opened, catalogue) },
+    ]),
   )
+}
+
+/** What all-access opens today: every bundle that some page sells. */
+function everythingOf(catalogue: Catalogue): EverythingOffer {
+  const sold = listSold(catalogue)
+  return {
+    ...bundleFacts(soldCategories(sold), catalogue),
+    bundleCount: sold.length,
+    apartMinor: sold.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+    first: sold.slice(0, MOST_TILES).map(({ slug, categories }) => ({
+      slug,
+      count: bundleFacts(categories, catalogue).count,
+    })),
+  }
+}
+
+function listSold({ categories, bundles }: Catalogue): readonly Bundle[] {
+  const buttons = categories.flatMap(({ offer }) => (offer.kind === 'bundles' ? offer.buttons : []))
+  const onSale = new Set(buttons.map(({ bundle }) => bundle))
+  return bundles.filter(({ slug, isListed }) => isListed || onSale.has(slug))
+}
+
+/** On a page that sells several bundles each of them shows what it opens. */
+function listSeveral({ categories, bundles }: Catalogue, category: string): readonly string[] {
+  const { offer } = getCategory(category, categories)
+  const named = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
+  return named.length > 1
+    ? bundles.flatMap(({ slug, previewCategory }) => (named.includes(slug) ? [previewCategory] : []))
+    : []
 }
 
 /** The categories that a page has a picture of. */
 function listCovered(
-  { page, number }: Route,
-  { categories, bundles, wallpapers }: Catalogue,
+  { page, number, category }: Route,
+  catalogue: Catalogue,
   { home }: Content,
   shown: readonly Bundle[],
 ): readonly string[] {
+  const { categories, bundles, wallpapers } = catalogue
   const all = categories.flatMap(({ slug }) => ((wallpapers[slug]?.length ?? 0) > 0 ? [slug] : []))
   if (page === 'categories') return slicePage(all, number)
+  if (category !== undefined) return listSeveral(catalogue, category)
   if (page === 'dashboard') return shown.map(({ previewCategory }) => previewCategory)
+  if (page === 'subscription')
+    return listSold(catalogue)
+      .slice(0, MOST_TILES)
+      .map(({ previewCategory }) => previewCategory)
   if (page !== 'home') return []
-  const linked = home.picker.links.map(({ category }) => category)
+  const linked = home.picker.links.map((link) => link.category)
   const others = all.filter((slug) => !linked.includes(slug) && !home.picker.leavesOut.includes(slug))
   const ring = bundles.filter(({ isListed }) => isListed).slice(0, RING_CARDS)
   return [

@@ -63,7 +63,7 @@ describe('rendering', { timeout: 60_000 }, () => {
     const sellers = catalogue.categories.filter(
       ({ offer }) => offer.kind === 'bundles' && offer.buttons.some(({ bundle }) => bundle === 'animals'),
     )
-    const pages = ['bundles', 'dashboard', ...sellers.map(({ path }) => path.slice(1))]
+    const pages = ['bundles', 'dashboard', 'subscription', ...sellers.map(({ path }) => path.slice(1))]
     expect(written).toEqual(
       ['data/index.json', ...pages.flatMap((page) => [`data/${page}.json`, `pages/${page}.html`])].sort(),
     )

@@ -17,7 +17,7 @@ export function site(): SiteData {
 /** Puts the data of a page beside that of the pages seen before. */
 export function addPageData(
   path: string,
-  { posters, covers, wallpapers, descriptions, offers, home, policies, ratings }: PageData,
+  { posters, covers, wallpapers, descriptions, offers, everything, home, policies, ratings }: PageData,
 ): void {
   const { parts, paths } = getHeld()
   getHeld().parts = {
@@ -28,6 +28,7 @@ export function addPageData(
     offers: { ...parts.offers, ...offers },
     policies: { ...parts.policies, ...policies },
     ratings: { ...parts.ratings, ...ratings },
+    ...((everything ?? parts.everything) && { everything: everything ?? parts.everything }),
     ...((home ?? parts.home) && { home: home ?? parts.home }),
   }
   paths.add(path)

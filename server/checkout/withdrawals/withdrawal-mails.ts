@@ -48,6 +48,8 @@ export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly rea
       `Our reason: “${reason}”`,
     ],
     action: { label: 'Open your library', url: `${publicUrl}/library` },
-    small: [`If you see it otherwise, answer this letter or write to us: ${imprint.contactUrl}`],
+    small: [
+      `If you see it otherwise, answer this letter or write to us: ${publicUrl}/contact?topic=order&order=${encodeURIComponent(number)}`,
+    ],
   })
 }

@@ -6,8 +6,11 @@ import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './account-layout.module.css'
 
-/** How wide the picture is drawn; the page's head preloads it with the same words. */
-export const PROMO_SIZES = '(max-width: 899px) 100vw, 58vw'
+/**
+ * How wide the picture is drawn: it fills a frame that is taller than itself, so that its height decides. The page's head
+ * preloads it with the same words.
+ */
+export const PROMO_SIZES = '(max-width: 899px) max(100vw, 49vh), max(58vw, 137vh)'
 
 type AccountLayoutProps = {
   readonly poster: PagePoster

@@ -17,6 +17,7 @@ const SIGNUP: Readonly<Record<string, string>> = {
 export const GOOGLE_FAILED = 'Google login failed. Please try again.'
 export const RESET_SENT = 'Password reset email sent! Please check your inbox.'
 export const RESET_FAILED = 'Error sending password reset email.'
+export const RESET_NEEDS_EMAIL = 'Please type your email address first, then press Forgot Password again.'
 export const NO_EMAIL = 'No email found for this user.'
 
 const LINK_SPENT = 'This link is too old or was used already. Ask for a new one.'

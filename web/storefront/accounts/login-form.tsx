@@ -43,6 +43,12 @@ export function LoginForm() {
     )
   }
 
+  async function forgot() {
+    const { email } = readForm(form.current)
+    await sendReset(identity, email, alert)
+    if (email === '') form.current?.querySelector('input')?.focus()
+  }
+
   return (
     <>
       <ProblemLine words={problem} />
@@ -51,11 +57,7 @@ export function LoginForm() {
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked />
-          <button
-            type="button"
-            className={`${styles.forgot} link`}
-            onClick={() => sendReset(identity, readForm(form.current).email, alert)}
-          >
+          <button type="button" className={`${styles.forgot} link`} onClick={() => void forgot()}>
             Forgot Password
           </button>
         </div>

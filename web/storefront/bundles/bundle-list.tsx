@@ -6,9 +6,11 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import { PageLinks } from '../../routing/page-links.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { countWallpapers, describeSizes } from '../catalogue/counts.ts'
 import { findBundleCover } from '../catalogue/covers.ts'
+import { findOffer } from '../catalogue/offers.ts'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
+import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-list.module.css'
 
 type BundleListProps = { readonly bundles: readonly NamedBundle[]; readonly number: number }
@@ -20,6 +22,7 @@ export function BundleList({ bundles, number }: BundleListProps) {
       <header className={styles.head}>
         <h1>Bundles</h1>
         <p className="figures">{countOf(bundles.length, 'bundle')}</p>
+        <Promises className={styles.promises} />
       </header>
       <ul className={styles.list}>
         {slicePage(bundles, number, BUNDLES_PER_PAGE).map((bundle) => (
@@ -33,14 +36,14 @@ export function BundleList({ bundles, number }: BundleListProps) {
 
 function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedBundle }) {
   const cover = findBundleCover(slug, previewCategory)
+  const offer = findOffer(slug)
   return (
     <li className={styles.bundle}>
       {cover && <Picture picture={cover} sizes="(width >= 64rem) 33vw, 100vw" alt="" />}
       <h2>{`${name} Bundle`}</h2>
-      <p className="figures">
-        {countOf(countWallpapers(previewCategory), 'wallpaper')}, {describeSizes(previewCategory)}
-      </p>
+      {offer && <p className="figures">{describeContents(offer)}</p>}
       <div className={styles.actions}>
+        {offer && <b className={styles.price}>{formatPrice(offer.priceMinor)}</b>}
         <BuyLink product={slug} name={`${name} Bundle`} small>
           Buy Now
         </BuyLink>

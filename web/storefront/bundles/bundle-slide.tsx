@@ -1,14 +1,15 @@
 import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
 import { getCategory } from '../../../contract/categories.ts'
-import { countOf } from '../../../contract/count.ts'
 import type { NamedBundle } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
-import { countWallpapers, describeSizes } from '../catalogue/counts.ts'
+import { findOffer } from '../catalogue/offers.ts'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
+import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-slide.module.css'
 
 type BundleSlideProps = {
@@ -21,10 +22,12 @@ type BundleSlideProps = {
 }
 
 export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, isNear }: BundleSlideProps) {
+  const offer = findOffer(bundle.slug)
   const category = getCategory(bundle.previewCategory, site().categories)
   return (
     <article
       className={classNames(styles.slide, isCurrent && styles.current, isNear && styles.near)}
+      id={bundle.slug}
       data-slide={at}
       aria-roledescription="slide"
       aria-label={`${at + 1} of ${count}`}
@@ -34,10 +37,12 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
       </div>
       <div className={classNames(styles.words, 'scrim')}>
         <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
-        <p className={classNames(styles.facts, 'figures')}>
-          {countOf(countWallpapers(category.slug), 'wallpaper')}, {describeSizes(category.slug)}
-        </p>
+        <div className={classNames(styles.facts, 'figures')}>
+          {offer && <p>{describeContents(offer)}</p>}
+          <Promises />
+        </div>
         <div className={styles.actions}>
+          {offer && <b className={styles.price}>{formatPrice(offer.priceMinor)}</b>}
           <BuyLink product={bundle.slug} tone="ember">
             Buy Now
           </BuyLink>

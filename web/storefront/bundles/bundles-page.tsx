@@ -18,6 +18,8 @@ import { useCarousel } from './use-carousel.ts'
 
 const listBundles = derived(({ bundles }) => bundles.filter(({ isListed }) => isListed))
 
+const listSlugs = derived(({ bundles }) => bundles.flatMap(({ slug, isListed }) => (isListed ? [slug] : [])))
+
 export function head({ number = 1 }: Route): Head {
   const listed = listBundles()
   const isLong = listed.length > MOST_SLIDES
@@ -40,7 +42,7 @@ export default function BundlesPage({ route }: { route: Route }) {
 /** Without JavaScript the same slides are a list to scroll through. */
 function Carousel() {
   const listed = listBundles()
-  const { region, index, show } = useCarousel(listed.length)
+  const { region, index, show } = useCarousel(listSlugs())
   const [last, isHydrated] = useLastIndex(index)
   return (
     <section

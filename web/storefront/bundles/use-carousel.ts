@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { swipeStep } from '../../ui/swipe-step.ts'
 import { goTo, START, slideForKey, turnWheel, wheelDelta } from './carousel.ts'
 
@@ -9,7 +9,8 @@ type UseCarousel = {
 }
 
 /** Wheel, keys and swipes move the carousel while it fills the window; once the page is scrolled on, they are the page's. */
-export function useCarousel(count: number): UseCarousel {
+export function useCarousel(slugs: readonly string[]): UseCarousel {
+  const count = slugs.length
   const region = useRef<HTMLElement>(null)
   const carousel = useRef(START)
   const [index, setIndex] = useState(START.index)
@@ -42,8 +43,27 @@ export function useCarousel(count: number): UseCarousel {
     return () => listening.abort()
   }, [count, show])
 
+  useSlideAddress(slugs, index, show)
   useFocusOnSlide(region, index)
   return { region, index, show }
+}
+
+/** The address names the slide, so that a reload and the way back show it again. The first one needs no name. */
+function useSlideAddress(slugs: readonly string[], index: number, show: (index: number) => void): void {
+  const isFirst = useRef(true)
+  // Before it is painted: the styles have shown the named slide already.
+  useLayoutEffect(() => {
+    const named = slugs.indexOf(location.hash.slice(1))
+    if (named > 0) show(named)
+  }, [slugs, show])
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const { pathname, search } = location
+    history.replaceState(history.state, '', `${pathname}${search}${index > 0 ? `#${slugs[index]}` : ''}`)
+  }, [slugs, index])
 }
 
 /** Rounded: a zoomed page may rest at a fraction of a pixel. */

@@ -1,6 +1,7 @@
 import { describeSize } from '../../../contract/catalogue.ts'
+import { MOST_IN_BROWSER } from '../../../contract/paging.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
-import { site } from '../../state/site.ts'
+import { derived, site } from '../../state/site.ts'
 
 export function countWallpapers(category: string): number {
   return site().counts[category] ?? 0
@@ -20,4 +21,11 @@ export function hasPictures(): boolean {
 /** Those that have something to show. */
 export function listShownCategories(): readonly SiteCategory[] {
   return site().categories.filter(({ slug }) => countWallpapers(slug) > 0)
+}
+
+const size = derived(({ counts }) => ({ total: Object.values(counts).reduce((sum, count) => sum + count, 0) }))
+
+/** Whether the whole catalogue is too much for a browser. */
+export function isLargeShop(): boolean {
+  return size().total > MOST_IN_BROWSER
 }

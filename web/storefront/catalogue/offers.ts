@@ -6,13 +6,15 @@ export function findOffer(bundle: string): BundleOffer | undefined {
   return pageData().offers?.[bundle]
 }
 
+export type Sold = NamedBundle & BundleOffer
+
 /** The bundles that a category's page sells, as its buttons name them. */
-export function listSold({ offer }: SiteCategory): (NamedBundle & BundleOffer)[] {
+export function listSold({ offer }: SiteCategory): Sold[] {
   const slugs = offer.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : []
   return slugs.map(getSold)
 }
 
-function getSold(slug: string): NamedBundle & BundleOffer {
+function getSold(slug: string): Sold {
   const bundle = site().bundles.find((candidate) => candidate.slug === slug)
   const offer = findOffer(slug)
   if (!bundle || !offer) throw new Error(`There is no bundle '${slug}' on this page.`)

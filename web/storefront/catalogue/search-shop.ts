@@ -1,14 +1,7 @@
-import { isSearchAnswer, MOST_IN_BROWSER, type SearchAnswer } from '../../../contract/search.ts'
+import { isSearchAnswer, type SearchAnswer } from '../../../contract/search.ts'
 import { request } from '../../state/request.ts'
-import { derived, site } from '../../state/site.ts'
+import { site } from '../../state/site.ts'
 import type { Shown } from './shown.ts'
-
-const size = derived(({ counts }) => ({ total: Object.values(counts).reduce((sum, count) => sum + count, 0) }))
-
-/** Whether the whole catalogue is too much for a browser. */
-export function isLargeShop(): boolean {
-  return size().total > MOST_IN_BROWSER
-}
 
 export type Found = { readonly total: number; readonly results: readonly Shown[] }
 

@@ -1,14 +1,20 @@
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { BuyLink } from './buy-link.tsx'
 
-type BuyLinksProps = { readonly category: SiteCategory; readonly className?: string | undefined }
+type BuyLinksProps = {
+  readonly category: SiteCategory
+  readonly className?: string | undefined
+  /** Said below the label: what the bundle brings. */
+  readonly note?: ((bundle: string) => string) | undefined
+}
 
 /** The category's ways to the checkout, as plain links. The first is the screen's one ember action. */
-export function BuyLinks({ category: { offer }, className }: BuyLinksProps) {
+export function BuyLinks({ category: { offer }, className, note }: BuyLinksProps) {
   if (offer.kind !== 'bundles') return null
   return offer.buttons.map(({ label, bundle }, at) => (
     <BuyLink key={bundle} product={bundle} tone={at === 0 ? 'ember' : 'line'} className={className}>
       {label}
+      {note && <small>{note(bundle)}</small>}
     </BuyLink>
   ))
 }

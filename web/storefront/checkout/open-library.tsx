@@ -4,10 +4,9 @@ import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { request } from '../../state/request.ts'
-import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { libraryPath } from './paths.ts'
+import { contactPath, libraryPath } from './paths.ts'
 import styles from './receipt.module.css'
 
 type OpenLibraryProps = {
@@ -43,9 +42,9 @@ function WayIn({ reference, isMine, isThisBrowser, isReceiptBounced }: OpenLibra
 function CorrectAddress() {
   return (
     <p className={styles.aside}>
-      <a className="link" href={site().settings.contactUrl} target="_blank" rel="noopener">
-        Write to us<span className="visually-hidden"> (opens in a new tab)</span>
-      </a>{' '}
+      <Link className="link" to={contactPath()}>
+        Write to us
+      </Link>{' '}
       so that we can correct the address and send the receipt again.
     </p>
   )

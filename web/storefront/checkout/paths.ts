@@ -26,3 +26,8 @@ export function libraryPath(bundle?: string): string {
 export function reviewPath(product: string): string {
   return `/review?of=${product}`
 }
+
+/** The form, with the order's number filled in where it is known. */
+export function contactPath(number?: string | null): string {
+  return number ? `/contact?topic=order&order=${encodeURIComponent(number)}` : '/contact?topic=order'
+}

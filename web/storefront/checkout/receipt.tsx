@@ -1,9 +1,9 @@
 import { LinkButton } from '../../routing/link-button.tsx'
-import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { OpenLibrary } from './open-library.tsx'
 import { longDateAndTime } from './order-formats.ts'
+import { contactPath } from './paths.ts'
 import styles from './receipt.module.css'
 import type { WatchedOrder } from './watch-order.ts'
 
@@ -53,7 +53,7 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
     return <LinkButton to="/bundles">Back to the bundles</LinkButton>
   }
   if (view.status === 'disputed' || view.status === 'revoked' || view.status === 'checking') {
-    return <LinkButton to={site().settings.contactUrl}>Write to us</LinkButton>
+    return <LinkButton to={contactPath(view.number)}>Write to us</LinkButton>
   }
   return <LinkButton to="/find-order">Find your order</LinkButton>
 }

@@ -2,6 +2,7 @@ import { countOf } from '../../../contract/count.ts'
 import { MOST_TILES } from '../../../contract/paging.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
+import { Promises } from '../checkout/offer-words.tsx'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './bundle-grid.module.css'
 import { BundleTile } from './bundle-tile.tsx'
@@ -18,10 +19,11 @@ export function BundleGrid() {
           {entitlements.allAccessSince ? 'All bundles are yours' : heading}
         </h2>
         <p className="figures">{listed.length > 0 ? countOf(listed.length, 'bundle') : 'None is for sale yet.'}</p>
+        {listed.length > 0 && !entitlements.allAccessSince && <Promises className={styles.promises} />}
       </div>
       <ul className={styles.tiles}>
-        {listed.slice(0, MOST_TILES).map((bundle) => (
-          <BundleTile key={bundle.slug} bundle={bundle} />
+        {listed.slice(0, MOST_TILES).map((bundle, at) => (
+          <BundleTile key={bundle.slug} bundle={bundle} isWide={at < 2} />
         ))}
       </ul>
       {listed.length > MOST_TILES && (

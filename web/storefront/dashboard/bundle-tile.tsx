@@ -3,24 +3,40 @@ import { ownsProduct } from '../../../contract/entitlements.ts'
 import type { NamedBundle } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findBundleCover } from '../catalogue/covers.ts'
+import { findOffer } from '../catalogue/offers.ts'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
+import { describeContents } from '../checkout/offer-words.tsx'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import styles from './bundle-tile.module.css'
 
-/** The first two tiles are twice as wide. */
-const SIZES = '(width >= 67.5rem) 24vw, 50vw'
+type BundleTileProps = {
+  readonly bundle: NamedBundle
+  /** The first two are twice as wide. */
+  readonly isWide: boolean
+}
 
-export function BundleTile({ bundle }: { bundle: NamedBundle }) {
+export function BundleTile({ bundle, isWide }: BundleTileProps) {
   const { entitlements } = useEntitlements()
+  const offer = findOffer(bundle.slug)
+  const isOwned = ownsProduct(entitlements, bundle.slug)
   const picture = findBundleCover(bundle.slug, bundle.previewCategory)
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
-        {picture && <Picture picture={picture} sizes={SIZES} alt="" className={styles.picture} />}
-        {ownsProduct(entitlements, bundle.slug) && (
+        {picture && (
+          <Picture
+            picture={picture}
+            sizes={`(width >= 67.5rem) ${isWide ? 48 : 24}vw, 50vw`}
+            alt=""
+            className={styles.picture}
+          />
+        )}
+        {isOwned && (
           <span className={styles.owned}>
             <Icon name="check" />
             Yours
@@ -28,7 +44,14 @@ export function BundleTile({ bundle }: { bundle: NamedBundle }) {
         )}
       </div>
       <div className={styles.foot}>
-        <h3>{bundle.name}</h3>
+        <div>
+          <h3>{bundle.name}</h3>
+          {offer && (
+            <p className={classNames(styles.facts, 'figures')}>
+              {!isOwned && <b>{formatPrice(offer.priceMinor)}</b>} {describeContents(offer)}
+            </p>
+          )}
+        </div>
         <div className={styles.actions}>
           <LinkButton to={getCategory(bundle.previewCategory, site().categories).path} tone="bare" small>
             Preview<span className="visually-hidden"> {bundle.name}</span>

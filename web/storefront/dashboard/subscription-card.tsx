@@ -1,14 +1,16 @@
 import { isBlank } from '../../../contract/catalogue.ts'
+import { countOf } from '../../../contract/count.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
-import { site } from '../../state/site.ts'
+import { pageData, site } from '../../state/site.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { getPoster } from '../catalogue/posters.ts'
-import { allAccessOffer, isAllAccessOffered } from '../catalogue/prices.ts'
+import { allAccessOffer, formatPrice, isAllAccessOffered } from '../catalogue/prices.ts'
+import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
@@ -47,6 +49,7 @@ function Active({ since }: { since: string }) {
 
 function Inactive() {
   const auth = useAuthState()
+  const { everything } = pageData()
   if (!site().settings.isAllAccessSold) {
     return (
       <p>
@@ -57,7 +60,15 @@ function Inactive() {
   }
   return (
     <>
-      <p>You don’t have an active subscription.</p>
+      <p>
+        You don’t have an active subscription.
+        {everything && (
+          <small className="figures">
+            {`${formatPrice(allAccessOffer().priceMinor)} once opens ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}, and whatever comes.`}
+          </small>
+        )}
+      </p>
+      <Promises ofAll className={styles.promises} />
       <div className={styles.actions}>
         {auth.status === 'signed-in' ? (
           <LinkButton

@@ -3,7 +3,7 @@ import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { describeSizes } from '../catalogue/counts.ts'
-import { listSold } from '../catalogue/offers.ts'
+import { listSold, type Sold } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { findPanel } from '../search/find-panel.ts'
@@ -13,33 +13,43 @@ type BuyBarProps = { readonly category: SiteCategory; readonly count: number }
 
 /** Docks at the top of the window, on phones at its lower edge. Free categories have nothing to buy, so theirs stays put. */
 export function BuyBar({ category, count }: BuyBarProps) {
-  const { offer } = category
   const sold = listSold(category)
-  const [first] = sold
-  const isLong = offer.kind === 'bundles' && offer.buttons.some(({ label }) => label.length > 16)
+  const [first, second] = sold
   return (
     <aside
-      className={classNames(
-        styles.bar,
-        first ? styles.docked : styles.free,
-        sold.length > 1 && styles.many,
-        isLong && styles.long,
-      )}
+      className={classNames(styles.bar, first ? styles.docked : styles.free, second && styles.many)}
       aria-label={first ? 'Buy this bundle' : 'About these wallpapers'}
     >
-      {first && <p className={styles.name}>{sold.length === 1 ? `${first.name} Bundle` : category.name}</p>}
+      {first && <p className={styles.name}>{second ? category.name : `${first.name} Bundle`}</p>}
       <p className={classNames(styles.facts, 'figures')}>
-        <span>{countOf(count, 'wallpaper')}</span>
-        <span>{describeSizes(category.slug)}</span>
-        {first && <span>{formatPrice(first.priceMinor)}</span>}
-        {offer.kind === 'free' && <span>Free</span>}
-        {first && <span className={styles.more}>Every size for every device</span>}
-        {first && <span className={styles.more}>Yours for good</span>}
+        {first ? (
+          <>
+            <span>Every size for every device</span>
+            <span>Yours for good</span>
+          </>
+        ) : (
+          <>
+            <span>{countOf(count, 'wallpaper')}</span>
+            <span>{describeSizes(category.slug)}</span>
+            {category.offer.kind === 'free' && <span>Free</span>}
+          </>
+        )}
       </p>
       <FindButton />
-      <BuyLinks category={category} className={styles.buy} />
+      {first && !second && <b className={styles.price}>{formatPrice(first.priceMinor)}</b>}
+      <BuyLinks category={category} className={styles.buy} note={second && noteOf(sold, category)} />
     </aside>
   )
+}
+
+/** Of several buttons each says what it brings. */
+function noteOf(sold: readonly Sold[], { slug: gallery }: SiteCategory): (bundle: string) => string {
+  return (bundle) => {
+    const found = sold.find(({ slug }) => slug === bundle)
+    if (!found) return ''
+    const { count, categories, priceMinor } = found
+    return `${categories.includes(gallery) ? `these ${count}` : `${count} others`}, ${formatPrice(priceMinor)}`
+  }
 }
 
 function FindButton() {

@@ -17,6 +17,7 @@ import { SaidSections } from '../reviews/said-section.tsx'
 import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
+import { OfferFacts } from './offer-facts.tsx'
 import { usePictureAddress } from './picture-address.ts'
 import type { CardActions } from './wallpaper-card.tsx'
 import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
@@ -59,6 +60,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
         <NothingYet category={category} />
       ) : (
         <>
+          <OfferFacts category={category} />
           <BuyBar category={category} count={count} />
           <WallpaperGrid route={route} category={category} onOpen={address.open} actions={actions} />
           <PageLinks path={category.path} number={route.number ?? 1} pages={countPages(count)} />

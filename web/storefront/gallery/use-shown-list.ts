@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { countPages, PAGE_SIZE, pagePath } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
-import { countWallpapers } from '../catalogue/counts.ts'
-import { isLargeShop, searchShop } from '../catalogue/search-shop.ts'
+import { countWallpapers, isLargeShop } from '../catalogue/counts.ts'
 import { getWallpapers, loadAllWallpapers, loadPages, type Shown } from '../catalogue/shown.ts'
 
 /** Where a list begins in a longer one, and how long that is. */
@@ -105,7 +104,10 @@ function useElsewhere(isMissing: boolean, asked: string | null, onUnknown: () =>
 
 /** All that hangs beside it; in a large shop itself alone. */
 async function loadGalleryOf(id: string): Promise<readonly Shown[]> {
-  if (isLargeShop()) return (await searchShop({ ids: id })).results
+  if (isLargeShop()) {
+    const { searchShop } = await import('../catalogue/search-shop.ts')
+    return (await searchShop({ ids: id })).results
+  }
   const all = await loadAllWallpapers()
   const home = all.find(({ wallpaper }) => wallpaper.id === id)?.category
   return all.filter(({ category }) => category === home)

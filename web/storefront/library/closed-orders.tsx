@@ -1,6 +1,7 @@
 import type { ClosedOrder } from '../../../contract/library.ts'
-import { site } from '../../state/site.ts'
+import { Link } from '../../routing/link.tsx'
 import { closureWords } from '../checkout/closure-words.ts'
+import { contactPath } from '../checkout/paths.ts'
 import styles from './closed-orders.module.css'
 
 type ClosedOrdersProps = {
@@ -20,9 +21,9 @@ export function ClosedOrders({ orders, level: Name }: ClosedOrdersProps) {
           <p className={styles.facts}>
             {number && <span className="figures">Order {number}</span>}
             {state !== 'pending' && (
-              <a className="link" href={site().settings.contactUrl} target="_blank" rel="noopener">
-                Write to us<span className="visually-hidden"> about this order (opens in a new tab)</span>
-              </a>
+              <Link className="link" to={contactPath(number)}>
+                Write to us<span className="visually-hidden"> about this order</span>
+              </Link>
             )}
           </p>
         </li>

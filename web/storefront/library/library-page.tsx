@@ -30,6 +30,7 @@ export default function LibraryPage() {
   const { status, answer } = useLibrary()
   const opened = useAddress().hash.slice(1)
   useArrival(opened)
+  useKeptFocus(answer !== null)
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
   if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
   if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />
@@ -58,11 +59,30 @@ function useArrival(opened: string): void {
     if (before.current === opened) return
     before.current = opened
     window.scrollTo(0, 0)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [opened])
+}
+
+/** Whoever came from another page stands on the heading of the page that waits; what replaces it has a heading too. */
+function useKeptFocus(isAnswered: boolean): void {
+  const isOnHeading = useRef(false)
+  useEffect(() => {
+    function note({ target }: FocusEvent) {
+      isOnHeading.current = target instanceof HTMLHeadingElement
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (isAnswered && isOnHeading.current && document.activeElement === document.body) focusHeading()
+  }, [isAnswered])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** Whoever has everything rates everything. */

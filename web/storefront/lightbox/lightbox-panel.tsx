@@ -1,9 +1,13 @@
-import { describeSize } from '../../../contract/catalogue.ts'
+import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
+import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
+import { findOffer } from '../catalogue/offers.ts'
+import { formatPrice } from '../catalogue/prices.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
+import { describeContents } from '../checkout/offer-words.tsx'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
 import { ColourStrip } from './colour-strip.tsx'
 import { DEVICES, type Device, describeFit, ownScreen } from './device-fit.ts'
@@ -24,9 +28,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
       <div className={styles.title}>
         <h2 id={titleId}>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
-          {device
-            ? describeFit(device, wallpaper.size)
-            : `${category.name}, ${countOf(countWallpapers(category.slug), 'wallpaper')}, ${describeSize(wallpaper.size)}`}
+          {device ? describeFit(device, wallpaper.size) : describeOffer(category, wallpaper)}
         </p>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />
@@ -37,6 +39,14 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
       </div>
     </div>
   )
+}
+
+/** What is bought with it, and for how much; in a large shop the price of another gallery's bundle may not be known here. */
+function describeOffer(category: SiteCategory, { size }: Wallpaper): string {
+  const bundle = category.offer.kind === 'bundles' ? category.offer.buttons[0]?.bundle : undefined
+  const offer = bundle === undefined ? undefined : findOffer(bundle)
+  if (offer) return `${category.name}, ${describeContents(offer)}: ${formatPrice(offer.priceMinor)}`
+  return `${category.name}, ${countOf(countWallpapers(category.slug), 'wallpaper')}, ${describeSize(size)}`
 }
 
 type DeviceChoiceProps = Pick<LightboxPanelProps, 'device' | 'onDevice'>

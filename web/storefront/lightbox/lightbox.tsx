@@ -8,6 +8,7 @@ import type { Device } from './device-fit.ts'
 import { FullScreen } from './full-screen.tsx'
 import styles from './lightbox.module.css'
 import { LightboxPanel } from './lightbox-panel.tsx'
+import { Loupe } from './loupe.tsx'
 import { preloadPicture } from './preload-picture.ts'
 import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
 
@@ -25,9 +26,9 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
   const titleId = useId()
   const stage = useRef<StageControls>(null)
   const [device, setDevice] = useState<Device | null>(null)
-  const [isFull, setIsFull] = useState(false)
-  // Esc leaves the full screen first.
-  const modal = useModal(onClose, () => (isFull ? leaveFullScreen() : onClose()))
+  const [closer, setCloser] = useState<'full' | 'loupe' | null>(null)
+  // Esc leaves the full screen or the loupe first.
+  const modal = useModal(onClose, () => (closer ? leaveCloser() : onClose()))
   useLayoutEffect(() => {
     // The picture comes first; the first Tab then reaches the buttons.
     modal.ref.current?.focus()
@@ -50,18 +51,20 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
     ['+', () => stage.current?.zoomBy(1.5)],
     ['-', () => stage.current?.zoomBy(1 / 1.5)],
     ['0', () => stage.current?.reset()],
-    ['f', () => setIsFull(true)],
+    ['f', () => setCloser('full')],
   ])
 
   function press(event: KeyboardEvent) {
+    // Under the loupe the arrows move the piece.
+    if (closer === 'loupe') return
     const act = keys.get(event.key)
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     act()
   }
 
-  function leaveFullScreen() {
-    setIsFull(false)
+  function leaveCloser() {
+    setCloser(null)
     modal.ref.current?.focus()
   }
 
@@ -74,7 +77,10 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
           <span className="visually-hidden">{wallpaper.title}, </span>
           <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
         </p>
-        <IconButton bare icon="expand" label="Full screen" onClick={() => setIsFull(true)} />
+        {wallpaper.preview.detail && (
+          <IconButton bare icon="search" label="See it at 100 %" onClick={() => setCloser('loupe')} />
+        )}
+        <IconButton bare icon="expand" label="Full screen" onClick={() => setCloser('full')} />
         <FavouriteButton wallpaper={wallpaper} />
         <IconButton bare icon="close" label="Close" onClick={onClose} />
       </div>
@@ -83,7 +89,8 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
         <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
       </Stage>
       <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
-      {isFull && <FullScreen wallpaper={wallpaper} onLeave={leaveFullScreen} />}
+      {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leaveCloser} />}
+      {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leaveCloser} />}
     </dialog>
   )
 }

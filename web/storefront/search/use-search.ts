@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ColourName } from '../../../contract/colour-names.ts'
 import { MOST_IDS } from '../../../contract/search.ts'
-import { type Found, isLargeShop, searchShop } from '../catalogue/search-shop.ts'
+import { isLargeShop } from '../catalogue/counts.ts'
+import { type Found, searchShop } from '../catalogue/search-shop.ts'
 import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
 import { findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
 

@@ -26,10 +26,15 @@ function countedPath(route: Route, pathname: string): string {
   return [NOT_FOUND, CHECKOUT_NOTICE, SERVED].includes(route) ? route.path : pathname
 }
 
+function restoreAgain(): void {
+  history.scrollRestoration = 'auto'
+}
+
 function arrive(route: Route, module: PageModule): void {
   applyHead(route, module.head(route))
-  // The browser would otherwise put the old scroll position back after ours.
+  // The browser would otherwise put the old scroll position back after ours; a reload shall keep it.
   history.scrollRestoration = 'manual'
+  addEventListener('pagehide', restoreAgain)
   window.scrollTo(0, 0)
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

@@ -1,10 +1,12 @@
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { countOf } from '../../../contract/count.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
-import { site } from '../../state/site.ts'
+import { pageData, site } from '../../state/site.ts'
 import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
+import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
@@ -16,6 +18,7 @@ import styles from './offer-ticket.module.css'
 export function OfferTicket() {
   const auth = useAuthState()
   const { payment, priceWords, priceMinor, lines } = site().content.allAccess
+  const { everything } = pageData()
   const price = priceWords ?? formatPrice(priceMinor)
   return (
     <aside className={styles.ticket} aria-labelledby="price">
@@ -23,6 +26,11 @@ export function OfferTicket() {
         <span>{`${payment} `}</span>
         <b className={classNames(price.length > 3 && styles.long)}>{price}</b>
       </h2>
+      {everything && (
+        <p className={classNames(styles.today, 'figures')}>
+          {`Today ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}.`}
+        </p>
+      )}
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -31,6 +39,7 @@ export function OfferTicket() {
       <div className={styles.way}>
         {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
       </div>
+      <Promises ofAll className={styles.promises} />
     </aside>
   )
 }

@@ -10,6 +10,7 @@ import { isAllAccessOffered } from '../catalogue/prices.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { SaidSections } from '../reviews/said-section.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
+import { OpensToday } from './opens-today.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
 import { useSlideshow } from './use-slideshow.ts'
@@ -46,6 +47,7 @@ export default function SubscriptionPage() {
         </div>
         <OfferTicket />
       </section>
+      <OpensToday />
       <SaidSections sold={[{ slug: ALL_ACCESS.slug, label: name }]} />
     </>
   )
