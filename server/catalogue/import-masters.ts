@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ import { listPictures, naturally } from './list-pictures.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
-import { WALLPAPER_PLAN } from './preview-plan.ts'
+import { planDigest, WALLPAPER_PLAN } from './preview-plan.ts'
 import { publicName } from './public-names.ts'
 import { picturePaths, publishPicture, type WritePreview } from './publish-picture.ts'
 import { renameByCaption } from './rename-by-caption.ts'
@@ -72,10 +71,7 @@ export type ImportSummary = {
 const FILES_AT_ONCE = 8
 
 const KEEPS = { keepsMetadata: true } as const
-const PLAN = createHash('sha256')
-  .update(JSON.stringify([WALLPAPER_PLAN, 'detail']))
-  .digest('hex')
-  .slice(0, 16)
+const PLAN = planDigest()
 
 /**
  * Takes a folder of masters into the shop. Originals are only read. Files that are in already cost a look at their size

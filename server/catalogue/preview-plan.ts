@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** In which widths and qualities a picture is published. */
 export type PreviewPlan = {
   /** Ascending; widths above the picture's own are left out, and the widest never exceeds the last one. */
@@ -26,4 +28,10 @@ export const WIDE_POSTER_PLAN: PreviewPlan = {
 export const TALL_POSTER_PLAN: PreviewPlan = {
   webp: { widths: [720], quality: 54, effort: 5 },
   avif: { widths: [480, 720, 1080], quality: 42, effort: 3 },
+}
+
+/** Of how wallpapers are published: pictures that were published otherwise are made anew when they are imported again. */
+export function planDigest(): string {
+  const plan = [WALLPAPER_PLAN, 'detail']
+  return createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16)
 }
