@@ -12,7 +12,7 @@ export type ContactList = (typeof CONTACT_LISTS)[number]
 
 const isTopic: Schema<ContactTopic> = literal(...TOPIC_NAMES)
 
-const isSummary = object({
+export const isContactSummary = object({
   id: string,
   number: string,
   topic: isTopic,
@@ -22,9 +22,9 @@ const isSummary = object({
   receivedAt: string,
   state: literal(...CONTACT_STATES),
 })
-export type ContactSummary = ValueOf<typeof isSummary>
+export type ContactSummary = ValueOf<typeof isContactSummary>
 
-export const isContactPage = object({ messages: list(isSummary), next: nullable(string), unread: number, open: number })
+export const isContactPage = object({ messages: list(isContactSummary), next: nullable(string), unread: number, open: number })
 export type ContactPage = ValueOf<typeof isContactPage>
 
 const isReply = object({
@@ -56,7 +56,7 @@ export const isContactDetail = object({
   orders: list(isDeskOrder),
   replies: list(isReply),
   /** What else the address wrote. */
-  others: list(isSummary),
+  others: list(isContactSummary),
   /** From which address an answer leaves; null while the sandbox takes the mail. */
   leavesAs: nullable(string),
 })

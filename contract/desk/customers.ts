@@ -1,4 +1,5 @@
 import { boolean, list, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import { isContactSummary } from './contact.ts'
 import { isDeskMail } from './messages.ts'
 import { isDeskOrder } from './orders.ts'
 
@@ -8,6 +9,8 @@ export const isDeskCustomer = object({
   account: nullable(object({ name: string, since: nullable(string), isProved: boolean, favourites: number })),
   orders: list(isDeskOrder),
   mails: list(isDeskMail),
+  /** What they wrote to the shop, newest first. */
+  messages: list(isContactSummary),
   /** What was agreed to before the first download of an order, by the order's number. */
   consents: list(object({ number: string, givenAt: string, version: string })),
 })

@@ -129,17 +129,22 @@ describe('the day’s work on the desk', () => {
       await post(`/orders/${id}/notes`, { words: 'Wrote from the beach.' })
       await post(`/orders/${id}/move`, { email: 'mara@example.com' })
       await addConsent(desk.db, id, { version: '1', locale: 'en', at: '2026-03-02T10:00:00.000Z' })
+      const message = 'Where is my link?'
+      const written = { email: 'Mara@example.com', message }
+      await desk.app.inject({ method: 'POST', url: '/api/contact', payload: written })
       const known = await get<DeskCustomer>('/customers/Mara%40example.com')
       expect(known).toMatchObject({ email: 'mara@example.com', account: null, orders: [{ id }] })
+      expect(known.messages).toMatchObject([{ start: message, state: 'unread' }])
       const [order] = known.orders
       expect(known.consents).toEqual([{ number: order?.number, givenAt: '2026-03-02T10:00:00.000Z', version: '1' }])
       expect(await get('/customers/mara%40example.com/export')).toMatchObject({
         notes: [{ words: 'Wrote from the beach.' }],
+        messages: [{ message }],
       })
       expect(await post('/customers/mara%40example.com/erase')).toMatchObject({ status: 200 })
       const row = await desk.db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(row).toMatchObject({ email: '', email_key: null, total_minor: 300 })
-      for (const table of ['order_note', 'mail_outbox'] as const) {
+      for (const table of ['order_note', 'mail_outbox', 'contact_message'] as const) {
         expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
       }
       const audit = JSON.stringify(await desk.db.selectFrom('audit').selectAll().execute())

@@ -5,11 +5,13 @@ import type { Customer } from '../../accounts/customer.ts'
 import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { listMessagesOf } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { listAgreements } from '../../library/consent-queries.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { toSummary } from '../messages/describe-message.ts'
 import { toDeskMail } from '../messages/message-routes.ts'
 import { toDeskOrder } from '../orders/describe-order.ts'
 import type { SalesParts } from '../sales-parts.ts'
@@ -50,6 +52,7 @@ async function describeCustomer({ db, checkout, read }: SalesParts, email: strin
   const { mode } = checkout.rules
   const orders = await read('orders', { search: { mode, text: email }, limit: MOST })
   const mails = await read('mails', { to: email, limit: MOST })
+  const messages = await listMessagesOf(db, { emailKey: email, customerId: account?.id ?? '' })
   const own = orders.filter((order) => isOf(email, order.email))
   const known: DeskCustomer = {
     email,
@@ -62,9 +65,11 @@ async function describeCustomer({ db, checkout, read }: SalesParts, email: strin
       : null,
     orders: own.map((row) => toDeskOrder(checkout.rules, row)),
     mails: mails.filter(({ to }) => isOf(email, to)).map(toDeskMail),
+    messages: messages.toReversed().slice(0, MOST).map(toSummary),
     consents: await consentsOf(db, own),
   }
-  if (known.account || known.orders.length > 0 || known.mails.length > 0) return known
+  const { length } = [...known.orders, ...known.mails, ...known.messages]
+  if (known.account || length > 0) return known
   throw new ProblemError('not-found', 'Nothing is known about this address.')
 }
 

@@ -5,6 +5,7 @@ import { isDone } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { MailsTable } from '../messages/mails-table.tsx'
+import { MessagesTable } from '../messages/messages-table.tsx'
 import { OrdersTable } from '../orders/orders-table.tsx'
 import { Button, DownloadLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
@@ -72,7 +73,7 @@ function Customer({ below, staff }: ScreenProps) {
   )
 }
 
-function Known({ customer: { account, orders, mails, consents } }: { readonly customer: DeskCustomer }) {
+function Known({ customer: { account, orders, mails, messages, consents } }: { readonly customer: DeskCustomer }) {
   const since = account?.since && new Date(account.since).toLocaleDateString('en-GB', { dateStyle: 'medium' })
   return (
     <>
@@ -96,6 +97,11 @@ function Known({ customer: { account, orders, mails, consents } }: { readonly cu
         )}
       </Panel>
       {consents.length > 0 && <Consents consents={consents} />}
+      {messages.length > 0 && (
+        <Panel title="Messages" note="What they wrote through the contact form." flush>
+          <MessagesTable messages={messages} />
+        </Panel>
+      )}
       <Panel title="Mails" flush>
         {mails.length > 0 ? <MailsTable mails={mails} /> : <Muted>Nothing was mailed to it.</Muted>}
       </Panel>
