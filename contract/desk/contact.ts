@@ -24,7 +24,12 @@ export const isContactSummary = object({
 })
 export type ContactSummary = ValueOf<typeof isContactSummary>
 
-export const isContactPage = object({ messages: list(isContactSummary), next: nullable(string), unread: number, open: number })
+export const isContactPage = object({
+  messages: list(isContactSummary),
+  next: nullable(string),
+  unread: number,
+  open: number,
+})
 export type ContactPage = ValueOf<typeof isContactPage>
 
 const isReply = object({

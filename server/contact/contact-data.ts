@@ -1,6 +1,8 @@
 import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { deleteMailByKey } from '../mail/outbox-queries.ts'
+import { noticeKey } from './contact-mails.ts'
 import { type ContactPerson, deleteMessages, listMessagesOf, listReplies } from './contact-queries.ts'
 
 /** What somebody wrote to the shop, and what it answered. Whoever has not proved an address reaches what the account wrote. */
@@ -25,6 +27,8 @@ export const contactData: CustomerData = {
       trx,
       messages.map(({ id }) => id),
     )
+    // What was to tell the owner of it and has not left yet.
+    for (const { id } of messages) await deleteMailByKey(trx, noticeKey(id))
   },
 }
 

@@ -8,7 +8,7 @@ import { findOrderByAnyId } from '../checkout/order-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import { contactCopyMail, contactMail } from './contact-mails.ts'
+import { contactCopyMail, contactMail, noticeKey } from './contact-mails.ts'
 import { type ContactMessageRow, getMessageByKey, insertMessage } from './contact-queries.ts'
 
 export type TypedMessage = {
@@ -65,7 +65,7 @@ export async function receiveMessage(
 async function mail(trx: Database, rules: ContactRules, message: ContactMessageRow, hasCopy: boolean) {
   const now = rules.now()
   for (const to of rules.ownerEmails) {
-    await queueMail(trx, `contact:${message.id}:${to}`, contactMail(rules, to, message), now)
+    await queueMail(trx, `${noticeKey(message.id)}${to}`, contactMail(rules, to, message), now)
   }
   if (hasCopy) await queueMail(trx, `contact-copy:${message.id}`, contactCopyMail(rules, message), now)
 }

@@ -77,8 +77,8 @@ export function openRoute<Params = unknown, Query = unknown, Body = unknown>(
 
 function parse<Params, Query, Body>(shapes: Shapes<Params, Query, Body>, request: FastifyRequest) {
   return {
-    params: parseBody(shapes.params ?? nothing, request.params) as Params,
-    query: parseBody(shapes.query ?? nothing, request.query) as Query,
+    params: parseBody(shapes.params ?? nothing, request.params, 'address') as Params,
+    query: parseBody(shapes.query ?? nothing, request.query, 'search') as Query,
     body: parseBody(shapes.body ?? nothing, request.body) as Body,
   }
 }

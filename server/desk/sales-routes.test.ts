@@ -15,6 +15,7 @@ import { checkoutData, orderData } from '../checkout/order-data.ts'
 import { orderNoteData } from '../checkout/order-note-data.ts'
 import type { OrderReport } from '../checkout/payments.ts'
 import { testOrder, testPayments, testRules } from '../checkout/testing/checkout-world.ts'
+import { contactData } from '../contact/contact-data.ts'
 import { addConsent } from '../library/consent-queries.ts'
 import { giveMailUp } from '../mail/outbox-queries.ts'
 import { auditData } from './audit-data.ts'
@@ -33,7 +34,7 @@ describe('the day’s work on the desk', () => {
           ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false },
           ...{ findByToken: async () => null, isFresh: async () => false },
         },
-        customerData: [checkoutData, orderNoteData, orderData, mailData, auditData],
+        customerData: [checkoutData, orderNoteData, orderData, contactData, mailData, auditData],
       },
     })
     cookie = (await signInStaff(desk.db, 'owner')).cookie

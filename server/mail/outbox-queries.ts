@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { beginsWith } from '../database/begins-with.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
@@ -95,14 +96,22 @@ export async function listMailTo(db: Database, to: string): Promise<{ subject: s
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['subject', 'queued_at'])
-    .where('to', '=', to)
+    .where(sql`lower("to")`, '=', to.toLowerCase())
     .orderBy('queued_at')
     .execute()
   return rows.map(({ subject, queued_at }) => ({ subject, queuedAt: queued_at }))
 }
 
+/** However its capitals were typed. */
 export async function deleteMailTo(db: Database, to: string): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('to', '=', to).execute()
+  await db.deleteFrom('mail_outbox').where(sql`lower("to")`, '=', to.toLowerCase()).execute()
+}
+
+export async function deleteMailByKey(db: Database, keyBegin: string): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where(beginsWith(db, sql`"key"`, keyBegin))
+    .execute()
 }
 
 export type ListedMail = {

@@ -8,6 +8,9 @@ import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/d
 
 const rules = { ...testRules, now: () => TEST_NOW }
 
+/** Of an order of $3.00 of which nothing has gone back. */
+const ALL = { amountMinor: null, leftMinor: 300, reason: '' }
+
 describe('one order on the desk', () => {
   let desk: TestDesk
   const refunded = new Map<string, number>()
@@ -78,7 +81,7 @@ describe('one order on the desk', () => {
   it('is refunded, which closes it, and says who did it', async () => {
     const id = await sell()
     const { get, post } = await as('owner')
-    const answer = await post(`/orders/${id}/refund`, { amountMinor: null, reason: 'bought twice' })
+    const answer = await post(`/orders/${id}/refund`, { amountMinor: null, leftMinor: 300, reason: 'bought twice' })
     expect(answer).toMatchObject({ status: 200, body: { words: expect.stringContaining('The order is closed.') } })
     const { order, isOpen, timeline, refundObstacle } = await get<OrderDetail>(`/orders/${id}`)
     expect([order.state, isOpen, refundObstacle]).toEqual(['refunded', false, 'All of it has gone back already.'])
@@ -94,14 +97,23 @@ describe('one order on the desk', () => {
   it('is refunded by support up to a limit a day, and by an owner beyond it', async () => {
     const orders = [await sell(), await sell(), await sell(), await sell()]
     const support = await as('support')
-    const refund = (id: string | undefined) => support.post(`/orders/${id}/refund`, { amountMinor: null, reason: '' })
+    const refund = (id: string | undefined) => support.post(`/orders/${id}/refund`, ALL)
     for (const id of orders.slice(0, 3)) expect(await refund(id)).toMatchObject({ status: 200 })
     const refusal = { title: 'Your role refunds up to $10.00 a day. An owner can refund this.' }
     expect(await refund(orders[3])).toMatchObject({ status: 400, body: refusal })
-    const small = await support.post(`/orders/${orders[3]}/refund`, { amountMinor: 100, reason: '' })
+    const small = await support.post(`/orders/${orders[3]}/refund`, { ...ALL, amountMinor: 100 })
     expect(small).toMatchObject({ status: 200 })
     const { post } = await as('owner')
-    expect(await post(`/orders/${orders[3]}/refund`, { amountMinor: null, reason: '' })).toMatchObject({ status: 200 })
+    expect(await post(`/orders/${orders[3]}/refund`, { ...ALL, leftMinor: 200 })).toMatchObject({ status: 200 })
+  })
+
+  it('is refunded in part once, also when the answer was lost or another tab was first', async () => {
+    const id = await sell()
+    const { post } = await as('owner')
+    const part = { ...ALL, amountMinor: 100 }
+    expect(await post(`/orders/${id}/refund`, part)).toMatchObject({ status: 200 })
+    const refusal = 'Some of it has gone back meanwhile: $2.00 is left. Look at the order again.'
+    expect(await post(`/orders/${id}/refund`, part)).toMatchObject({ status: 409, body: { title: refusal } })
   })
 
   it('that is flagged says why, and opens on somebody’s word', async () => {

@@ -3,7 +3,7 @@ import { hasRight } from '../../../contract/desk/rights.ts'
 import { findAmount, formatMoney } from '../../../contract/money.ts'
 import { isOrderOpen } from '../../checkout/judge-order.ts'
 import type { OrderRow } from '../../checkout/order.ts'
-import { refundedMinorOf } from '../../checkout/order-amounts.ts'
+import { leftMinorOf, refundedMinorOf } from '../../checkout/order-amounts.ts'
 import { type Mode, ProviderUnreachableError, RefundRefusedError } from '../../checkout/payments.ts'
 import { type Refunded, refundOrder } from '../../checkout/refund-order.ts'
 import { sumRefundsBy } from '../../checkout/refund-queries.ts'
@@ -16,7 +16,12 @@ import type { SignedInStaff } from '../staff-sessions.ts'
 import { getOrder, orderId } from './order-routes.ts'
 
 /** Null for all that is left. */
-const wish = z.object({ amountMinor: z.int().min(1).nullable(), reason: z.string().trim().max(500) })
+const wish = z.object({
+  amountMinor: z.int().min(1).nullable(),
+  /** What the person saw as left of the order: after a lost answer, or in another tab, it is less by now. */
+  leftMinor: z.int().min(0),
+  reason: z.string().trim().max(500),
+})
 
 /** Gives money back. The wish itself stands in the books before the provider is asked; the audit line says it was done. */
 export function refundRoute(parts: SalesParts): DeskRoute {
@@ -26,6 +31,7 @@ export function refundRoute(parts: SalesParts): DeskRoute {
     ...{ params: orderId, body: wish },
     async answer({ params, body, staff }) {
       const order = await getOrder(parts, params.id)
+      refuseIfMoved(order, body.leftMinor)
       const findObjection = () => findObjectionTo(parts, staff, order)
       const asked = refundOrder(checkout, order, { ...body, by: staff.email, findObjection })
       const refunded = await asked.catch(explain)
@@ -36,6 +42,13 @@ export function refundRoute(parts: SalesParts): DeskRoute {
       return { words: inWords(refunded, checkout.rules.mode) }
     },
   })
+}
+
+function refuseIfMoved(order: OrderRow, seenMinor: number): void {
+  const left = leftMinorOf(order)
+  if (left === 0 || left === seenMinor) return
+  const amount = formatMoney(left, order.currency ?? '')
+  throw new ProblemError('conflict', `Some of it has gone back meanwhile: ${amount} is left. Look at the order again.`)
 }
 
 function inWords({ amountMinor, currency, order }: Refunded, mode: Mode): string {

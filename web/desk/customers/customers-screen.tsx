@@ -31,8 +31,8 @@ function FindCustomer() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.includes('@')) navigate(`/desk/customers/${encodeURIComponent(typed.trim())}`)
-          else navigate(`/desk/orders?text=${encodeURIComponent(typed.trim())}`)
+          const words = encodeURIComponent(typed.trim().toWellFormed())
+          navigate(isWholeAddress(typed) ? `/desk/customers/${words}` : `/desk/orders?text=${words}`)
         }}
       >
         <SearchField
@@ -45,6 +45,11 @@ function FindCustomer() {
       <Muted>Press Enter. A part of an address is looked for among the orders.</Muted>
     </Page>
   )
+}
+
+function isWholeAddress(typed: string): boolean {
+  const [name, domain, ...more] = typed.trim().split('@')
+  return more.length === 0 && Boolean(name) && /[^.]\.[^.]/.test(domain ?? '')
 }
 
 function Customer({ below, staff }: ScreenProps) {
@@ -98,7 +103,7 @@ function Known({ customer: { account, orders, mails, messages, consents } }: { r
       </Panel>
       {consents.length > 0 && <Consents consents={consents} />}
       {messages.length > 0 && (
-        <Panel title="Messages" note="What they wrote through the contact form." flush>
+        <Panel title="Written to the shop" flush>
           <MessagesTable messages={messages} />
         </Panel>
       )}

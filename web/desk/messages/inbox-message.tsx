@@ -71,7 +71,9 @@ function Shown({ message, above, mayHelp, onChanged }: ShownProps) {
         </div>
         {mayHelp && <Acts message={message} above={above} onChanged={onChanged} />}
       </header>
-      <p className={styles.text}>{message.message}</p>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
       <WriterOrders message={message} />
       <Replies replies={message.replies} />
       {mayHelp && message.state !== 'held' && <ReplyForm message={message} onSent={onChanged} />}

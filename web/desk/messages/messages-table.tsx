@@ -4,6 +4,7 @@ import type { IconName } from '../parts/icon.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Cell, HeadCell, RowLink, Table } from '../parts/table.tsx'
 import { Tag } from '../parts/tag.tsx'
+import styles from './messages.module.css'
 
 type StateWords = { readonly label: string; readonly icon: IconName; readonly tone: 'plain' | 'good' | 'warn' }
 
@@ -31,7 +32,7 @@ export function MessagesTable({ messages }: { readonly messages: readonly Contac
     >
       {messages.map(({ id, start, topic, state, receivedAt }) => (
         <tr key={id}>
-          <Cell phone="full">
+          <Cell phone="full" className={styles.start}>
             <RowLink to={`/desk/messages?${addressOf(id, state)}`}>{start}</RowLink>
           </Cell>
           <Cell quiet label="About">

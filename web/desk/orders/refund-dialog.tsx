@@ -15,19 +15,21 @@ type RefundDialogProps = {
 
 /** All or a part; what it closes is said before. */
 export function RefundDialog({ detail, onChanged, onClose }: RefundDialogProps) {
-  const { order, refundLeftMinor: left } = detail
+  const { order } = detail
+  // As it was when it was opened: where something goes back meanwhile, the shop refuses.
+  const [left] = useState(detail.refundLeftMinor)
   const currency = order.currency ?? ''
   const [much, setMuch] = useState<'all' | 'part'>('all')
   const [typed, setTyped] = useState(toDecimal(left, currency))
   const [reason, setReason] = useState('')
-  const part = findAmount(typed.trim(), currency)
+  const part = findAmount(typed.trim().replace(',', '.'), currency)
   const isGood = part !== undefined && part >= 1 && part <= left
   const isAll = much === 'all' || part === left
   const amount = formatMoney(isAll ? left : (part ?? 0), currency)
   const range = `Between ${formatMoney(1, currency)} and ${formatMoney(left, currency)}.`
   async function refund() {
     if (!isAll && !isGood) return range
-    const problem = await tryOnOrder(order.id, 'refund', { amountMinor: isAll ? null : part, reason })
+    const problem = await tryOnOrder(order.id, 'refund', { amountMinor: isAll ? null : part, leftMinor: left, reason })
     if (problem === undefined) onChanged()
     return problem
   }

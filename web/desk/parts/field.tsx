@@ -108,6 +108,9 @@ export function Select({ label, hint, error, good, bare, children, ...rest }: Se
   return bare ? draw() : <Labelled {...{ label, hint, error, good }} draw={draw} />
 }
 
+/** As long as an address may be; the shop looks for nothing longer. */
+const LONGEST_SEARCH = 320
+
 type SearchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: string }
 
 /** The box that `/` goes to. One per screen. */
@@ -115,7 +118,14 @@ export function SearchField({ label, ...rest }: SearchProps) {
   return (
     <div className={styles.search}>
       <Icon name="search" />
-      <input {...rest} type="search" className={styles.input} aria-label={label} data-search />
+      <input
+        maxLength={LONGEST_SEARCH}
+        {...rest}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        data-search
+      />
       <Key>/</Key>
     </div>
   )

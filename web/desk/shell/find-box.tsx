@@ -99,7 +99,7 @@ const PAUSE_MS = 150
 /** Screens at once; what has to be asked for comes after a pause in typing. */
 function useFound(screens: readonly ScreenEntry[], words: string): readonly Found[] {
   const [others, setOthers] = useState<readonly Found[]>([])
-  const wanted = words.trim().toLowerCase()
+  const wanted = words.trim().toWellFormed().toLowerCase()
   useEffect(() => {
     if (wanted.length < 2) return setOthers([])
     let isGone = false

@@ -66,5 +66,14 @@ export function listScreens(staff: SignedIn): readonly ScreenEntry[] {
 export function findScreen(screens: readonly ScreenEntry[], pathname: string) {
   if (pathname === '/desk') return screens[0] && { entry: screens[0], below: '' }
   const entry = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  return entry && { entry, below: decodeURIComponent(pathname.slice(entry.path.length + 1)) }
+  return entry && { entry, below: decode(pathname.slice(entry.path.length + 1)) }
+}
+
+/** Somebody may have typed it. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
