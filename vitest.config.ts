@@ -6,13 +6,11 @@ const SAMPLE_SHOP = [
   'commands/samples/*.test.ts',
   'server/catalogue/render-master.test.ts',
 ]
-/**
- * They run one after the other in the same process, which loads what they share once: half the processor time of a process
- * for each file. Their tests put back what they change: no mocked modules, no settings or timers left.
- */
-const TOGETHER = ['{contract,web}/**/*.test.{ts,tsx}', 'server/{checkout,config,http}/**/*.test.ts']
 const DRILLS = ['drills/**/*.test.ts']
-const globalSetup = ['server/database/testing/global-databases.ts']
+const SURROUNDINGS = {
+  globalSetup: ['server/database/testing/global-databases.ts'],
+  setupFiles: ['server/testing/put-back.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -21,15 +19,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: ['{server,sandbox,commands,sample-shop,harness,bench,bootstrap}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...SAMPLE_SHOP, ...TOGETHER],
-          globalSetup,
+          include: ['{contract,web,server,sandbox,commands,sample-shop,harness,bench,bootstrap}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...SAMPLE_SHOP],
+          ...SURROUNDINGS,
         },
       },
-      { extends: true, test: { name: 'shop-together', include: TOGETHER, isolate: false, globalSetup } },
-      { extends: true, test: { name: 'drills', include: DRILLS, globalSetup } },
+      { extends: true, test: { name: 'drills', include: DRILLS, ...SURROUNDINGS } },
       { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
     ],
+    // The files of a project run one after the other in the same processes, which load what they share once: half the
+    // processor time of a process for each file. A test puts back what it changes, and mocks no module.
+    isolate: false,
     // Every core: by default one of two would idle.
     maxWorkers: '100%',
     // A slow machine may take its time; a test that hangs must still end.

@@ -18,7 +18,7 @@ import { run as examine } from './doctor.ts'
 import { run as importFolder } from './import.ts'
 import { openStorefront } from './testing/open-storefront.ts'
 
-const MASTERS = 6
+const MASTERS = 2
 const said: string[] = []
 
 /** Real 8K pixels; large flat blocks, so that they take seconds and not minutes. */
