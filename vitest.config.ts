@@ -32,6 +32,7 @@ export default defineConfig({
     isolate: false,
     // Every core: by default one of two would idle.
     maxWorkers: '100%',
+    env: { DRAW_AHEAD: 'off' },
     // A slow machine may take its time; a test that hangs must still end.
     testTimeout: 30_000,
     hookTimeout: 60_000,

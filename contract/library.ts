@@ -121,6 +121,8 @@ export const isLibraryBundleView = object({
   wallpapers: list(isLibraryWallpaper),
   /** What has to be agreed to before its first file is sent, where, and what ends with it; null once nothing has. */
   consent: nullable(object({ path: string, version: string, price: nullable(string), until: nullable(string) })),
+  /** Until the last of its files is drawn, by what drawings took here; null while none was measured. */
+  secondsLeft: nullable(number),
   /** The whole bundle as one file, once every master is ready. */
   zip: nullable(object({ path: string, sizeBytes: number, files: number })),
 })

@@ -3,7 +3,7 @@ import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/c
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
-const RECEIPT = /wallpapers are ready/
+const RECEIPT = /wallpapers are (ready|yours)/
 
 test('a guest buys a bundle, after a declined card, and can open the library at once and by mail', async ({
   page,

@@ -4,7 +4,7 @@ import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/c
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
-const RECEIPT = /wallpapers are ready/
+const RECEIPT = /wallpapers are (ready|yours)/
 
 /** Buys a bundle from the dashboard; returns the tab that shows /thank-you. */
 async function buy(page: Page, bundle: string, email?: string): Promise<Page> {

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest } from './library-steps.ts'
 import { STOCKED } from './library-stock.ts'
 
-const RECEIPT = /wallpapers are ready/
+const RECEIPT = /wallpapers are (ready|yours)/
 const kept = (page: Page) => page.getByRole('region', { name: 'On this browser' })
 const links = (page: Page) => page.getByRole('region', { name: 'Links to your library' })
 const bundle = (page: Page) => page.getByRole('link', { name: `Open ${STOCKED.name}` })

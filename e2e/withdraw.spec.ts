@@ -9,7 +9,7 @@ import { STOCKED } from './library-stock.ts'
 
 /** By the link in the footer, in two steps; what it says after the second. */
 async function withdraw(page: Page, baseURL: string | undefined, email: string): Promise<string> {
-  const { text } = await newestMail(baseURL, email, /wallpapers are ready/)
+  const { text } = await newestMail(baseURL, email, /wallpapers are (ready|yours)/)
   const number = /Order: (\S+)/.exec(text)?.[1] ?? ''
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
   await page.getByLabel('Order number').fill(number.toLowerCase())

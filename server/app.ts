@@ -162,7 +162,7 @@ function catalogueRoutes(app: FastifyInstance, options: App, { countFreeDownload
   const { db, catalogue, masters, storage, checkout } = options
   bundleFeedRoutes(app, { ...checkout, catalogue })
   searchRoutes(app, { db, catalogue })
-  freeMasterRoutes(app, { catalogue, masters, storage, countFreeDownload })
+  freeMasterRoutes(app, { db, catalogue, masters, storage, countFreeDownload })
 }
 
 function answerUnknown(app: FastifyInstance, { site, movedPages }: App): void {

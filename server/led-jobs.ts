@@ -2,6 +2,7 @@ import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
 import { noteUndelivered } from './checkout/queue-receipt.ts'
 import { startReconciler } from './checkout/reconciler.ts'
+import { startTellingReady } from './checkout/tell-ready.ts'
 import { startWithdrawals } from './checkout/withdrawals/withdrawals.ts'
 import { chooseMail } from './choose/choose-mail.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
@@ -32,6 +33,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
   const jobs = together([
     startReconciler(checkout, inbox),
     startWithdrawals(checkout),
+    startTellingReady(checkout),
     runOutbox({
       ...{ db, logger, now, send: mail.send },
       owner: { ...checkout.rules, emails: config.ownerEmails },

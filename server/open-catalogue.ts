@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
+import { drawAhead } from './catalogue/draw-ahead.ts'
 import { previewReader } from './catalogue/preview-files.ts'
 import { findSampleIndex, type SampleRecipe } from './catalogue/sample-index.ts'
 import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
@@ -34,11 +35,13 @@ export function openCatalogue(
   config: Config,
   { catalogue, db, files, headers, logger, now, samplesDir }: Surroundings,
 ): OpenCatalogue {
+  const recipes = readRecipes(samplesDir)
   const masters = sampleMasters({
     db,
     storage: files.storage,
     catalogue,
-    recipes: readRecipes(samplesDir),
+    recipes,
+    ahead: drawAhead({ db, catalogue, recipes, mostBytes: config.drawAheadBytes, now }),
     workDir: join(config.dataDir, 'drawing'),
     now,
     logger,

@@ -3,7 +3,7 @@ import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
-const RECEIPT = /wallpapers are ready/
+const RECEIPT = /wallpapers are (ready|yours)/
 
 for (const width of [390, 1440]) {
   test(`a guest who lost the mail is found and helped, at ${width}`, async ({ page, baseURL }) => {

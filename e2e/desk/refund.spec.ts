@@ -10,7 +10,7 @@ for (const width of [390, 1440]) {
     const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await guest.goto('/checkout/anime')
     await pay(guest, CARDS.pays, email)
-    await openHydrated(guest, linkIn(await newestMail(baseURL, email, /wallpapers are ready/)))
+    await openHydrated(guest, linkIn(await newestMail(baseURL, email, /wallpapers are (ready|yours)/)))
     await expect(guest.getByRole('link', { name: 'Open Anime' })).toBeVisible()
 
     await openDeskAs('owner', page, baseURL, width)

@@ -9,7 +9,7 @@ const PRODUCT = { slug: 'bikes', name: 'Bikes Bundle', priceMinor: 300 }
 async function buy(baseURL: string | undefined): Promise<string> {
   const email = newAddress()
   await tellOfOrder(baseURL, { email, product: PRODUCT })
-  return linkIn(await newestMail(baseURL, email, /wallpapers are ready/))
+  return linkIn(await newestMail(baseURL, email, /wallpapers are (ready|yours)/))
 }
 
 type Api = Pick<PlaywrightWorkerArgs, 'playwright'>

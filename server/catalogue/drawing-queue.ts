@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { takeFileLock } from '../database/file-lock.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
+import type { DrawAhead } from './draw-ahead.ts'
 import { digestFile } from './file-digest.ts'
 import { findMaster, saveMaster } from './master-queries.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
@@ -29,6 +30,8 @@ export type DrawingOptions = {
   readonly render?: RenderMaster
   readonly size?: typeof MASTER_SIZE
   readonly logger: Logger
+  /** What is drawn while nobody waits; nothing where it is absent. */
+  readonly ahead?: DrawAhead | undefined
 }
 
 const MOST_TRIES = 3
@@ -56,16 +59,52 @@ export function drawingQueue(options: DrawingOptions): Job {
 async function workThrough(options: DrawingOptions, signal: AbortSignal): Promise<void> {
   const { db, workDir, now } = options
   const findNext = () => findNextSampleMaster(db, new Date(now().getTime() - STALE_MS))
-  if (!(await findNext())) return
+  if (!(await findNext()) && !(await options.ahead?.findNext())) return
   const renderLock = takeFileLock(`${workDir}.lock`)
   if (!renderLock) return
   try {
     await removeUnfinished(workDir)
-    for (let next = await findNext(); next && !signal.aborted; next = await findNext()) {
-      if (await claimSampleMaster(db, next, now())) await draw(options, next.wallpaper_id, next.category, signal)
-    }
+    do {
+      for (let next = await findNext(); next && !signal.aborted; next = await findNext()) {
+        if (await claimSampleMaster(db, next, now())) await draw(options, next.wallpaper_id, next.category, signal)
+        options.ahead?.lookAgain()
+      }
+    } while (!signal.aborted && (await drawOneAhead(options, findNext, signal)))
   } finally {
     renderLock.release()
+  }
+}
+
+const LOOK_FOR_WAITING_MS = 2000
+
+/** True if there may be more to draw ahead. Whoever asks for another picture comes first: the drawing gives way. */
+async function drawOneAhead(
+  options: DrawingOptions,
+  findWaiting: () => Promise<{ readonly wallpaper_id: string } | undefined>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { ahead, logger } = options
+  const next = await ahead?.findNext()
+  if (!ahead || !next) return false
+  const givesWay = new AbortController()
+  const look = repeat({
+    ...{ name: 'looking for somebody who waits', everyMs: LOOK_FOR_WAITING_MS, logger },
+    firstAfterMs: LOOK_FOR_WAITING_MS,
+    async run() {
+      const waiting = await findWaiting()
+      if (waiting && waiting.wallpaper_id !== next.id) givesWay.abort()
+    },
+  })
+  try {
+    await drawAndStore(options, next.id, next.category, AbortSignal.any([signal, givesWay.signal]), true)
+    return true
+  } catch (error) {
+    if (signal.aborted || givesWay.signal.aborted) return true
+    ahead.giveUp()
+    logger.warn({ err: error, wallpaper: next.id }, 'nothing more is drawn ahead until the next start')
+    return false
+  } finally {
+    await look.stop()
   }
 }
 
@@ -108,6 +147,7 @@ async function drawAndStore(
   wallpaperId: string,
   category: string,
   signal: AbortSignal,
+  isAhead = false,
 ): Promise<void> {
   const recipe = recipes.get(wallpaperId)
   if (!recipe) throw new Error(`${wallpaperId} has no recipe.`)
@@ -115,7 +155,9 @@ async function drawAndStore(
   const file = join(workDir, `${randomUUID()}.png`)
   signal.throwIfAborted()
   try {
-    await render(recipe, file, size, signal)
+    const startedAt = performance.now()
+    await render(recipe, file, size, signal, isAhead)
+    const drawMs = Math.round(performance.now() - startedAt)
     const { sha256, crc32, sizeBytes } = await digestFile(file)
     const storageKey = masterKey(sha256)
     await storage.put(storageKey, { file }, sha256)
@@ -123,7 +165,7 @@ async function drawAndStore(
     const facts = { wallpaperId, category, storageKey, sha256, crc32, sizeBytes, format: 'png', addedAt } as const
     await db.transaction().execute(async (trx) => {
       await saveMaster(trx, { ...facts, ...size })
-      await finishSampleMaster(trx, wallpaperId, 'ready', null)
+      await finishSampleMaster(trx, wallpaperId, 'ready', null, drawMs)
     })
   } finally {
     await rm(file, { force: true })

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { countUpTo, estimateDrawing } from './estimate-drawing.ts'
 import { onChange } from './on-change.ts'
 import type { SampleMasters } from './sample-masters.ts'
 import { sendMaster } from './send-stored.ts'
 import type { Storage } from './storage.ts'
 
 export type FreeMasterRoutes = {
+  readonly db: Database
   readonly catalogue: Catalogue
   readonly masters: Pick<SampleMasters, 'ensureMaster'>
   readonly storage: Storage
@@ -23,7 +26,7 @@ const VISITORS = 'visitors'
  * the master into the queue.
  */
 export function freeMasterRoutes(app: FastifyInstance, options: FreeMasterRoutes): void {
-  const { catalogue, masters, storage, countFreeDownload } = options
+  const { db, catalogue, masters, storage, countFreeDownload } = options
   const pictures = onChange(
     () => catalogue.wallpapers,
     (wallpapers) => {
@@ -45,7 +48,8 @@ export function freeMasterRoutes(app: FastifyInstance, options: FreeMasterRoutes
     }
     if (found.state === 'missing') throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
-    return reply.code(202).send({ state: found.state })
+    const seconds = await estimateDrawing(db, VISITORS, await countUpTo(db, VISITORS, id))
+    return reply.code(202).send({ state: found.state, seconds })
   })
 }
 

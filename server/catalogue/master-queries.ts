@@ -77,6 +77,20 @@ export async function hasSmallMaster(db: Database, bundle: string | null): Promi
   return row !== undefined
 }
 
+/** Whether some picture that is in this bundle now, or in any, has no file yet. */
+export async function lacksMaster(db: Database, bundle: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('bundle_picture')
+    .leftJoin('master', 'master.wallpaper_id', 'bundle_picture.picture')
+    .select('bundle_picture.picture')
+    .where('bundle_picture.valid_until', 'is', null)
+    .$if(bundle !== null, (query) => query.where('bundle_picture.bundle', '=', bundle ?? ''))
+    .where('master.wallpaper_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listAllMasters(db: Database): Promise<Master[]> {
   const rows = await db.selectFrom('master').select(COLUMNS).orderBy('wallpaper_id').execute()
   return rows.map(toMaster)

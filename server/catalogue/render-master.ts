@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { SampleRecipe } from './sample-index.ts'
 
@@ -24,9 +24,11 @@ export type RenderMaster = (
   file: string,
   size: RenderedSize,
   signal: AbortSignal,
+  /** Nobody waits for it: everything else on the machine comes first. */
+  isQuiet?: boolean,
 ) => Promise<void>
 
-export const renderMaster: RenderMaster = ({ scene, index }, file, { width, height }, signal) => {
+export const renderMaster: RenderMaster = ({ scene, index }, file, { width, height }, signal, isQuiet = false) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const args = [scene, index, file, width, height].map(String)
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
@@ -36,6 +38,8 @@ export const renderMaster: RenderMaster = ({ scene, index }, file, { width, heig
     signal: stop,
     killSignal: 'SIGKILL',
   })
+  // Before it has threads: they take it over.
+  if (isQuiet && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2000)

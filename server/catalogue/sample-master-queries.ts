@@ -134,10 +134,11 @@ export async function finishSampleMaster(
   wallpaperId: string,
   state: 'ready' | 'failed' | 'queued',
   problem: string | null,
+  drawMs?: number,
 ): Promise<void> {
   await db
     .updateTable('sample_master')
-    .set({ state, problem, claimed_at: null })
+    .set({ state, problem, claimed_at: null, ...(drawMs !== undefined && { draw_ms: drawMs }) })
     .where('wallpaper_id', '=', wallpaperId)
     .execute()
 }

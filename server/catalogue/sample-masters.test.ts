@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     })
     app = Fastify()
     answerProblems(app)
-    freeMasterRoutes(app, { catalogue: CATALOGUE, masters, storage, countFreeDownload })
+    freeMasterRoutes(app, { db: database.db, catalogue: CATALOGUE, masters, storage, countFreeDownload })
   }
 
   const isReady = (id: string) =>

@@ -1,7 +1,7 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { lastDayToWithdraw, longDay, mayStillWithdraw } from '../../contract/consent.ts'
 import { policyPath } from '../../contract/policy.ts'
-import { hasSmallMaster } from '../catalogue/master-queries.ts'
+import { hasSmallMaster, lacksMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { findFirst } from '../library/bought-twice.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
@@ -29,11 +29,13 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
   const first = `${RECEIPT}${order.id}`
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
+  const bundle = order.product === ALL_ACCESS.slug ? null : order.product
   const mail = receiptMail({
     imprint: rules.imprint(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
-    is8K: !(await hasSmallMaster(trx, order.product === ALL_ACCESS.slug ? null : order.product)),
+    is8K: !(await hasSmallMaster(trx, bundle)),
+    isReady: !(await lacksMaster(trx, bundle)),
     ...{ totalMinor: order.total_minor, taxMinor: order.tax_minor, currency: order.currency, country: order.country },
     ...{ number: order.number, boughtAt: boughtAtOf(order) },
     libraryUrl: libraryUrl(rules.publicUrl, token),

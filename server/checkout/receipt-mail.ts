@@ -11,6 +11,8 @@ export type Receipt = {
   readonly product: string
   /** Whether every picture of it is 8K. */
   readonly is8K: boolean
+  /** Whether every file can be downloaded now; samples are drawn when somebody asks for them. */
+  readonly isReady: boolean
   readonly totalMinor: number | null
   /** Null where the provider does not say it. */
   readonly taxMinor: number | null
@@ -31,14 +33,17 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { imprint, to, product, is8K, libraryUrl, findOrderUrl } = receipt
+  const { imprint, to, product, is8K, isReady, libraryUrl, findOrderUrl } = receipt
+  const size = is8K ? '8K' : 'its full size'
   return layOutMail(imprint, {
     to,
-    subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ready`,
+    subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ${isReady ? 'ready' : 'yours'}`,
     preview: 'Your private library link is inside.',
     heading: product.endsWith('Bundle') ? `The ${product} is yours.` : `${product} is yours, for life.`,
     paragraphs: [
-      `Thank you. Every wallpaper is ready in ${is8K ? '8K' : 'its full size'}, for all your screens.`,
+      isReady
+        ? `Thank you. Every wallpaper is ready in ${size}, for all your screens.`
+        : 'Thank you. Some of its files still have to be drawn: your library says how many, and how long that takes.',
       ...(receipt.hadBy === null ? [] : [secondWords(receipt.hadBy)]),
       ...factsOf(receipt),
     ],

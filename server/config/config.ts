@@ -61,6 +61,7 @@ const environment = z.object({
   WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
   RENDITION_CACHE_GB: z.coerce.number().min(0.01).max(1_000_000).default(20),
   RENDITIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  DRAW_AHEAD: z.union([z.literal('off'), z.coerce.number().min(0).max(1_000_000)]).default(2),
   METRICS_LISTEN: z
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
@@ -106,6 +107,7 @@ const EXPECTED: Record<string, string> = {
   WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
   RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
+  DRAW_AHEAD: 'off, or a number of gigabytes',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   DESK: 'on or off',
   DESK_REFUND_LIMIT: "an amount in the shop's currency, such as 10 or 10.50",
@@ -121,6 +123,7 @@ const SHOWN = new Set([
   'SAMPLES',
   'SANDBOX_PORT',
   'WEB_CONCURRENCY',
+  'DRAW_AHEAD',
   'METRICS_LISTEN',
   'DESK',
   'DESK_REFUND_LIMIT',
@@ -158,6 +161,8 @@ export type Config = {
   readonly workers: number
   /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
   readonly renditions: { readonly cacheBytes: number; readonly perDay: number }
+  /** Room for samples' masters that nobody has asked for yet. */
+  readonly drawAheadBytes: number
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Whether the owner's desk is served. */
   readonly hasDesk: boolean
@@ -213,6 +218,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
+    drawAheadBytes: values.DRAW_AHEAD === 'off' ? 0 : values.DRAW_AHEAD * 1e9,
     metrics: metricsPlace(values.METRICS_LISTEN),
     hasDesk: values.DESK === 'on',
     deskRefundLimit: values.DESK_REFUND_LIMIT,

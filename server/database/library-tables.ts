@@ -3,6 +3,7 @@ export type LibraryTables = {
   library_link: LibraryLinkTable
   library_session: LibrarySessionTable
   order_account: OrderAccountTable
+  ready_notice: ReadyNoticeTable
 }
 
 /** Who may look at a library: a part of schema.ts. */
@@ -55,3 +56,6 @@ type HostedSignInTable = {
   good_until: string
   ended_at: string | null
 }
+
+/** An order whose buyer is mailed when every file of a bundle is there. */
+type ReadyNoticeTable = { order_id: string; bundle: string; asked_at: string }

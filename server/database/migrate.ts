@@ -39,6 +39,7 @@ import * as deskFigures from './migrations/0033-desk-figures.ts'
 import * as withdrawals from './migrations/0034-withdrawals.ts'
 import * as reviews from './migrations/0035-reviews.ts'
 import * as orderSums from './migrations/0036-order-sums.ts'
+import * as drawingTimes from './migrations/0037-drawing-times.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-withdrawals': withdrawals,
   '0035-reviews': reviews,
   '0036-order-sums': orderSums,
+  '0037-drawing-times': drawingTimes,
 }
 
 /**

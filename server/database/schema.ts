@@ -79,6 +79,7 @@ type SampleMasterTable = {
   problem: string | null
   queued_at: string
   claimed_at: string | null
+  draw_ms: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** Who asked for a sample master, and when it was drawn because it was that asker's turn. */

@@ -27,6 +27,7 @@ export const TABLES: readonly TableName[] = [
   'entitlement',
   'review',
   'shown_reviews',
+  'ready_notice',
   'library_link',
   'library_session',
   'hosted_sign_in',

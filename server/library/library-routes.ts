@@ -7,10 +7,17 @@ import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../..
 import type { FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
+import { estimateDrawing } from '../catalogue/estimate-drawing.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { describeBundle, freezeBundleContents, openBundles, readBundleContents } from './bundle-contents.ts'
+import {
+  type BundleContents,
+  describeBundle,
+  freezeBundleContents,
+  openBundles,
+  readBundleContents,
+} from './bundle-contents.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
 import { awaitsConsent, findStake } from './consent.ts'
 import type { DownloadTokens } from './download-token.ts'
@@ -28,6 +35,7 @@ import {
 } from './library-viewer.ts'
 import { leaveOrder, listJoinedOrders } from './order-accounts.ts'
 import { listOwnSeconds } from './own-seconds.ts'
+import { addReadyNotice } from './ready-notice-queries.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 
 export type LibraryRoutes = {
@@ -49,7 +57,7 @@ type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, masters, tokens, now, imprint } = options
+  const { db, tokens, now, imprint } = options
 
   /** Writes the visit: when each kept library was last opened, which lets the browser keep it for longer. */
   app.get('/api/library', async (request, reply): Promise<Library> => {
@@ -77,6 +85,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
       ...describeBundle(options.catalogue, bundle, entitlement, contents),
       downloads,
       wallpapers: contents.wallpapers,
+      secondsLeft: await estimateDrawing(db, entitlement.orderId, countUndrawn(contents)),
       consent: stake && { path: `${downloads}/consent`, version: CONSENT_VERSION, ...stake },
       zip: frozen
         ? {
@@ -88,15 +97,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     }
   })
 
-  /** Puts every master of the bundle that does not exist yet into the queue. Safe to repeat. */
-  app.post<OneBundle>('/api/library/:bundle/prepare', async (request, reply) => {
-    const { bundle, entitlement } = await getOpenBundle(options, request)
-    const { wallpapers } = await readBundleContents(options, bundle, entitlement)
-    for (const { id, state } of wallpapers) {
-      if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id, entitlement.orderId)
-    }
-    return reply.code(202).send({ state: 'queued' })
-  })
+  prepareRoute(app, options)
 
   /** Whoever paid keeps the order, and so does everybody else who has it. */
   app.delete<OneOrder>('/api/library/joined/:order', async (request, reply) => {
@@ -108,6 +109,25 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     }
     return reply.code(204).send()
   })
+}
+
+function prepareRoute(app: FastifyInstance, options: LibraryRoutes): void {
+  const { db, masters, now } = options
+  /** Puts every master of the bundle that does not exist yet into the queue; a mail says when all are there. Safe to repeat. */
+  app.post<OneBundle>('/api/library/:bundle/prepare', async (request, reply) => {
+    const { bundle, entitlement } = await getOpenBundle(options, request)
+    const contents = await readBundleContents(options, bundle, entitlement)
+    for (const { id, state } of contents.wallpapers) {
+      if (state === 'waiting' || state === 'failed') await masters.ensureMaster(id, entitlement.orderId)
+    }
+    if (countUndrawn(contents) > 0) await addReadyNotice(db, entitlement.orderId, bundle.slug, now())
+    return reply.code(202).send({ state: 'queued' })
+  })
+}
+
+/** Those that the owner has to bring are not drawn. */
+function countUndrawn({ wallpapers }: BundleContents): number {
+  return wallpapers.filter(({ state }) => state !== 'ready' && state !== 'missing').length
 }
 
 /** What is open, and what is closed and not open by another order. */

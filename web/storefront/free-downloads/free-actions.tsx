@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { aboutTime } from '../../../contract/about-time.ts'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
@@ -38,7 +39,7 @@ export function FreeActions({ wallpaper, category: { path, offer } }: FreeAction
 type Progress =
   | { readonly status: 'idle' }
   | { readonly status: 'failed' }
-  | { readonly status: 'busy'; readonly share: number | null }
+  | { readonly status: 'busy'; readonly seconds?: number | null }
 
 /** A plain link to the master. If the shop has to draw it first, the button waits and tells how far it is. */
 function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) {
@@ -50,9 +51,9 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
     if (link.dataset.ready) return
     event.preventDefault()
     if (progress.status === 'busy') return
-    setProgress({ status: 'busy', share: null })
+    setProgress({ status: 'busy' })
     try {
-      await prepareMaster(id, (share) => setProgress({ status: 'busy', share }))
+      await prepareMaster(id, (seconds) => setProgress({ status: 'busy', seconds }))
       link.dataset.ready = 'true'
       link.click()
       setProgress({ status: 'idle' })
@@ -87,11 +88,14 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
 function State({ progress, title }: { progress: Progress; title: string }) {
   if (progress.status === 'idle') return null
   if (progress.status === 'failed') return <p>The download did not start. Please try again.</p>
-  if (progress.share === null) return null
+  const { seconds } = progress
+  if (seconds === undefined) return null
   return (
     <>
-      <ProgressBar label={`Preparing ${title}`} share={progress.share} />
-      <p className="figures">Preparing the full-size file: {Math.round(progress.share * 100)} %</p>
+      <ProgressBar label={`Preparing ${title}`} />
+      <p className="figures">
+        {`Preparing the full-size file${seconds === null ? '' : `, ${aboutTime(seconds)}`}. It is saved by itself.`}
+      </p>
     </>
   )
 }

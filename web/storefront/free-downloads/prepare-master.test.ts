@@ -4,15 +4,15 @@ import { type Preparation, prepareMaster } from './prepare-master.ts'
 const now = async () => {}
 
 describe('preparing a free master', () => {
-  it('reports progress until the file is ready', async () => {
+  it('says how long it takes until the file is ready', async () => {
     const answers: Preparation[] = [
-      { status: 'preparing', share: 0 },
-      { status: 'preparing', share: 0.6 },
+      { status: 'preparing', seconds: null },
+      { status: 'preparing', seconds: 40 },
       { status: 'ready' },
     ]
-    const onProgress = vi.fn()
-    await prepareMaster('a', onProgress, async () => answers.shift() ?? { status: 'ready' }, now)
-    expect(onProgress.mock.calls).toEqual([[0], [0.6]])
+    const onWait = vi.fn()
+    await prepareMaster('a', onWait, async () => answers.shift() ?? { status: 'ready' }, now)
+    expect(onWait.mock.calls).toEqual([[null], [40]])
   })
 
   it('rejects when the shop refuses', async () => {

@@ -1,29 +1,31 @@
 import { number, object } from '../../../contract/schema.ts'
 
-/** How far the shop is with a free master. */
-export type Preparation = { readonly status: 'ready' } | { readonly status: 'preparing'; readonly share: number }
+/** How far the shop is with a free master; how long it takes is null where the shop has not measured it yet. */
+export type Preparation =
+  | { readonly status: 'ready' }
+  | { readonly status: 'preparing'; readonly seconds: number | null }
 
 export function masterUrl(id: string): string {
   return `/api/free/${encodeURIComponent(id)}/master.png`
 }
 
 const PAUSE_MS = 1000
-const isProgress = object({ progress: number })
+const isWait = object({ seconds: number })
 
 /**
  * Asks until the master can be downloaded. One byte is asked for: a finished file answers with 206 (or 200), one that is still
- * being made with 202 and its progress from 0 to 1. Rejects when the shop refuses.
+ * being made with 202 and the seconds that are left. Rejects when the shop refuses.
  */
 export async function prepareMaster(
   id: string,
-  onProgress: (share: number) => void,
+  onWait: (seconds: number | null) => void,
   ask: (id: string) => Promise<Preparation> = askForMaster,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<void> {
   for (;;) {
     const state = await ask(id)
     if (state.status === 'ready') return
-    onProgress(state.share)
+    onWait(state.seconds)
     await pause()
   }
 }
@@ -32,7 +34,7 @@ async function askForMaster(id: string): Promise<Preparation> {
   const response = await fetch(masterUrl(id), { headers: { range: 'bytes=0-0' } })
   if (response.status === 202) {
     const body: unknown = await response.json()
-    return { status: 'preparing', share: isProgress(body) ? Math.min(1, Math.max(0, body.progress)) : 0 }
+    return { status: 'preparing', seconds: isWait(body) ? body.seconds : null }
   }
   // A server that sends the whole file must not send it twice.
   await response.body?.cancel()

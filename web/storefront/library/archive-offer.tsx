@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { aboutTime } from '../../../contract/about-time.ts'
 import type { LibraryBundleView } from '../../../contract/library.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,7 +39,7 @@ function Archive({ zip }: { zip: NonNullable<LibraryBundleView['zip']> }) {
   )
 }
 
-function Drawing({ view: { ready, total, wallpapers } }: { view: LibraryBundleView }) {
+function Drawing({ view: { ready, total, wallpapers, secondsLeft } }: { view: LibraryBundleView }) {
   const failed = wallpapers.filter(({ state }) => state === 'failed').length
   return (
     <div role="status">
@@ -51,10 +52,16 @@ function Drawing({ view: { ready, total, wallpapers } }: { view: LibraryBundleVi
       <ProgressBar label="Drawing the 8K files" share={total ? ready / total : 0} />
       <p className={styles.line}>
         {failed > 0 && `${failed} could not be drawn and will be tried again. `}
-        What is ready below can be downloaded now. You may close this page; the work goes on.
+        {secondsLeft !== null && `The rest takes ${aboutTime(secondsLeft)}. `}
+        What is ready below can be downloaded now. You may close this page: the work goes on, and a mail tells you when
+        all of them are there.
       </p>
     </div>
   )
+}
+
+function howLong({ secondsLeft }: LibraryBundleView): string {
+  return secondsLeft === null ? ', one after the other' : `, which takes ${aboutTime(secondsLeft)}`
 }
 
 /** Nothing is being drawn, and something is missing. */
@@ -79,7 +86,8 @@ function Unready({ view, onChange }: ArchiveOfferProps) {
       )}
       <p className={styles.line} role="status">
         {view.ready} of {view.total} are ready.{' '}
-        {canPrepare && 'The others are drawn when you ask for them, one after the other. '}
+        {canPrepare &&
+          `The others are drawn when you ask for them${howLong(view)}; a mail tells you when all are there. `}
         {missing > 0 && `${missing} are not in the shop yet; we have to add them. `}
         {state === 'failed' && 'We cannot be reached at the moment. Please try again.'}
       </p>

@@ -53,7 +53,7 @@ function words(file: LibraryWallpaper, isWanted: boolean): string {
   if (file.state === 'failed') return 'Could not be drawn; press to try again in a while'
   if (isWanted) return 'Being drawn; it is saved as soon as it is done'
   if (isUnderWay(file)) return 'Being drawn; press to save it when it is done'
-  return 'Drawn for you when you ask, which takes a minute or two'
+  return 'Has to be drawn first; it is saved as soon as it is done'
 }
 
 function extensionOf(fileName: string): string {

@@ -1,0 +1,25 @@
+import type { Imprint } from '../../contract/brand.ts'
+import type { Mail } from '../mail/mail.ts'
+import { layOutMail } from '../mail/mail-layout.ts'
+
+export type ReadyLetter = {
+  readonly imprint: Imprint
+  readonly to: string
+  /** The bundle, as the shop names it. */
+  readonly product: string
+  readonly number: string
+  readonly libraryUrl: string
+}
+
+/** To whoever asked for all files of a bundle before they were there. */
+export function readyMail({ imprint, to, product, number, libraryUrl }: ReadyLetter): Mail {
+  return layOutMail(imprint, {
+    to,
+    subject: `${product}: every file is there now`,
+    preview: 'All of it can be downloaded.',
+    heading: `The ${product} is complete.`,
+    paragraphs: ['Every wallpaper of it can be downloaded now, one by one or all at once.', `Order: ${number}`],
+    action: { label: 'Open your library', url: libraryUrl },
+    small: ['Keep this link to yourself: whoever has it can download what you bought.'],
+  })
+}
