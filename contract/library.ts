@@ -1,29 +1,11 @@
-import type { Picture, Wallpaper } from './catalogue.ts'
 import { CLOSURES, isProduct } from './orders.ts'
-import { boolean, list, literal, nullable, number, object, type Schema, string, type ValueOf } from './schema.ts'
+import { boolean, list, literal, nullable, number, object, string, type ValueOf } from './schema.ts'
+import { isPicture, isWallpaper } from './wallpaper-schema.ts'
 
 const isMasterState = literal('ready', 'rendering', 'queued', 'waiting', 'failed', 'missing')
 
 /** How far a wallpaper's 8K file is. `waiting` has not been asked for yet; `missing` must be imported by the owner. */
 export type MasterState = ValueOf<typeof isMasterState>
-
-const isPicture: Schema<Picture> = object({
-  src: string,
-  width: number,
-  height: number,
-  webp: list(number),
-  avif: list(number),
-  placeholder: string,
-})
-
-export const isWallpaper: Schema<Wallpaper> = object({
-  id: string,
-  title: string,
-  alt: string,
-  colours: list(string),
-  addedAt: string,
-  preview: isPicture,
-})
 
 const isLibraryWallpaper = object({
   id: string,

@@ -1,5 +1,5 @@
-import { isWallpaper } from './library.ts'
 import { list, number, object, string, type ValueOf } from './schema.ts'
+import { isWallpaper } from './wallpaper-schema.ts'
 
 /** As many results as one answer holds. */
 export const RESULTS_AT_ONCE = 60

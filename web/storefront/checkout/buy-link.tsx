@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
-import { useEntitlements } from './use-entitlements.ts'
+import { useFollowedPurchases } from './use-followed-purchases.ts'
 
 type BuyLinkProps = {
   /** The bundle's slug. */
@@ -26,7 +26,7 @@ type BuyLinkProps = {
  */
 export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
   // Whoever signed in elsewhere has no hint here yet: what the shop answers marks the page.
-  useEntitlements()
+  useFollowedPurchases()
   const hidden = name && <span className="visually-hidden"> {name}</span>
   const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
   const show = (kind: 'buy' | 'open', otherwise: string) => ({

@@ -5,7 +5,8 @@ import { useAuthState } from '../accounts/identity-context.tsx'
 import { type EntitlementsState, entitlementsStore, UNKNOWN_ENTITLEMENTS } from './entitlements-store.ts'
 import { addOwned } from './owned-hint.ts'
 
-const entitlementsOf = entitlementsStore(async () => {
+/** What a user owns, asked for while somebody follows it. */
+export const entitlementsOf = entitlementsStore(async () => {
   const answer = await request('/api/account/entitlements', { asCustomer: true }, isEntitlements)
   if (answer.value) addOwned(ownedSlugs(answer.value))
   return answer

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { PageName } from '../../../contract/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
-import { useOwnedTruth } from '../checkout/use-owned-truth.ts'
+import { ownedHint } from '../checkout/owned-hint.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -26,7 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { page } = findRoute(pathname)
   const auth = useAuthState()
   const signOut = useSignOut()
-  useOwnedTruth(auth.status)
+  useEffect(() => {
+    // Most visitors own nothing here, and need no code for it.
+    if (ownedHint.get()[0]) void import('../checkout/refresh-owned.ts').then((owned) => owned.refreshOwned(auth.status))
+  }, [auth.status])
   const isHome = page === 'home'
   return (
     <>
