@@ -56,6 +56,10 @@ export type Imprint = {
   readonly orderPrefix: string
   /** Whether a buyer is asked to agree before the first file of a bundle is sent. */
   readonly asksConsent: boolean
+  /** Whether bundles count toward all-access. */
+  readonly givesCredit: boolean
+  /** Whether something can be bought for somebody else. */
+  readonly offersGifts: boolean
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
   /** Of the shop itself, without a trailing slash. */

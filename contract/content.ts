@@ -32,6 +32,10 @@ export type Content = {
     /** Whether a buyer is asked to agree before the first file of a bundle is sent. */
     readonly asksConsent: boolean
   }
+  /** Whether the bundles that somebody owns count toward all-access. */
+  readonly credit: { readonly isGiven: boolean }
+  /** Whether something can be bought for somebody else. */
+  readonly gifts: { readonly isOffered: boolean }
   readonly categories: readonly Category[]
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
@@ -185,7 +189,7 @@ function postersOf(section: HomeSection): NamedPoster[] {
 export function imprintOf(
   content: Pick<
     Content,
-    'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix' | 'withdrawal'
+    'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix' | 'withdrawal' | 'credit' | 'gifts'
   >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
@@ -196,6 +200,8 @@ export function imprintOf(
     allAccessName: allAccess.name,
     orderPrefix: content.orderPrefix,
     asksConsent: content.withdrawal.asksConsent,
+    givesCredit: content.credit.isGiven,
+    offersGifts: content.gifts.isOffered,
     locale,
     url: publicUrl,
     contactUrl: contactUrl ?? contact.url,

@@ -75,6 +75,7 @@ const ENTRY_KINDS = [
   'download',
   'refund',
   'withdrawal',
+  'credit',
   'dispute',
   'decision',
   'note',
@@ -140,6 +141,12 @@ export const isOrderDetail = object({
   withdrawal: nullable(isWithdrawal),
   /** By which its buyer had it already. */
   first: nullable(object({ id: string, number: string })),
+  /** Bundles that were counted in its price, and go back with it; missing ones have gone back without it. */
+  credited: list(
+    object({ id: string, number: string, name: string, amountMinor: number, leftMinor: number, isMissing: boolean }),
+  ),
+  /** What it was counted toward. */
+  countedToward: nullable(object({ id: string, number: string })),
   others: list(isDeskOrder),
   timeline: list(isTimelineEntry),
   downloads: list(isDownloadLine),

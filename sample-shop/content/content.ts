@@ -20,6 +20,8 @@ export const SAMPLE_CONTENT: Content = {
   currency: 'USD',
   orderPrefix: 'P8K',
   withdrawal: { asksConsent: true },
+  credit: { isGiven: true },
+  gifts: { isOffered: true },
   categories: CATEGORIES,
   otherNames: OTHER_NAMES,
   bundles: BUNDLES,

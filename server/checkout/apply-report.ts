@@ -4,10 +4,12 @@ import { closeEntitlements, openEntitlement } from '../library/entitlement-queri
 import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
+import { tellOfCreditRefunded, tieCredit } from './credit/tie-credit.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { ensureOrder } from './new-order-queries.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
+import { leftMinorOf } from './order-amounts.ts'
 import { getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 import { findTerms } from './order-terms.ts'
 import type { OrderReport } from './payments.ts'
@@ -63,8 +65,8 @@ export async function changeOrder(
   const access = await alignAccess(trx, after, verdict, now.toISOString())
   const needsReceipt = verdict.scope !== null && after.receipt_at === null && canBeMailed(after)
   const opens = { ...after, scope: verdict.scope }
+  if (access === 'opened' && before.scope === null) await noteOpened(trx, opens, now)
   if (needsReceipt) await queueReceipt(trx, rules, opens, now)
-  if (access === 'opened' && before.scope === null) await tellOfSecond(trx, opens, now)
   const receipt = needsReceipt && { receipt_at: now.toISOString(), receipt_problem: null }
   const next = { ...after, ...verdictColumns(after, verdict), ...receipt }
   const isChanged = hasChanged(before, next)
@@ -72,6 +74,8 @@ export async function changeOrder(
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
   await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged })
+  if (leftMinorOf(next) < leftMinorOf(before) || next.status !== before.status)
+    await tellOfCreditRefunded(trx, next, now)
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
   return {
     outcome,
@@ -80,6 +84,12 @@ export async function changeOrder(
     receiptQueued: needsReceipt,
     isForgotten: after.email === FORGOTTEN,
   }
+}
+
+/** Once in its life: what its price has counted belongs to it, and a buyer who had it already is told so. */
+async function noteOpened(trx: Database, order: OrderRow, now: Date): Promise<void> {
+  await tieCredit(trx, order, now)
+  await tellOfSecond(trx, order, now)
 }
 
 /** The owner's correction outranks the reported address, and whoever has a new address has not had the receipt yet. */

@@ -1,4 +1,5 @@
 import type { Imprint } from '../../contract/brand.ts'
+import { type Credit, TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
 import type { Product } from './products.ts'
@@ -25,6 +26,19 @@ export function priceNotice({ locale }: Imprint, product: Product, before: Shown
     heading: 'The price has changed',
     words: `${theProduct(product)} costs ${now} now. It was ${shown} on the page that you came from.`,
     first: { label: `Continue for ${now}`, href: goOn },
+    second: BUNDLES,
+  }
+}
+
+/** Said before somebody who owns bundles pays for all-access, wherever they come from. */
+export function creditNotice({ locale }: Imprint, credit: Credit, product: Product, goOn: string): Notice {
+  const money = (minor: number) => formatMoney(minor, credit.currency, { locale })
+  const paid = credit.lines.map(({ name, amountMinor }) => `${money(amountMinor)} for the ${name}`)
+  const list = new Intl.ListFormat('en').format(paid)
+  return {
+    heading: `${money(credit.toPayMinor)} is left to pay`,
+    words: `${theProduct(product)} costs ${money(credit.priceMinor)}. You have paid ${list}, and that counts. ${TIED_WORDS}`,
+    first: { label: `Continue for ${money(credit.toPayMinor)}`, href: goOn },
     second: BUNDLES,
   }
 }
@@ -56,6 +70,6 @@ export function waitNotice(again: string): Notice {
   }
 }
 
-function theProduct({ name }: Product): string {
+export function theProduct({ name }: Pick<Product, 'name'>): string {
   return name.endsWith('Bundle') ? `The ${name}` : name
 }

@@ -15,6 +15,8 @@ export type CheckoutStart = CheckoutBuyer & {
   readonly product: string
   readonly priceMinor: number
   readonly currency: string
+  /** See `checkout.purpose`; nothing for a plain purchase. */
+  readonly purpose?: string | undefined
 }
 
 const ID_BYTES = 16
@@ -23,9 +25,9 @@ const LIFE_MS = 24 * 60 * 60 * 1000
 /** An open checkout, with the page that a provider has made for it. */
 type OpenCheckout = Pick<CheckoutRow, 'id' | 'page_url' | 'page_until'>
 
-/** An open checkout of the same buyer, product and price, which lives on from now. */
+/** An open checkout of the same buyer, product, price and purpose, which lives on from now. */
 export async function reuseCheckout(db: Database, start: CheckoutStart, now: Date): Promise<OpenCheckout | undefined> {
-  const { customerId, browserHash, product, priceMinor, currency } = start
+  const { customerId, browserHash, product, priceMinor, currency, purpose = null } = start
   const again = await db
     .updateTable('checkout')
     .set({ expires_at: endOfLife(now) })
@@ -34,6 +36,7 @@ export async function reuseCheckout(db: Database, start: CheckoutStart, now: Dat
     .where('product', '=', product)
     .where('price_minor', '=', priceMinor)
     .where('currency', '=', currency)
+    .where('purpose', purpose === null ? 'is' : '=', purpose)
     .where('order_id', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'page_url', 'page_until'])
@@ -45,17 +48,17 @@ function endOfLife(startedAt: Date): string {
   return new Date(startedAt.getTime() + LIFE_MS).toISOString()
 }
 
-/** The id to put into the provider's link. An open checkout of the same buyer, product and price is used again. */
+/** The id to put into the provider's link. An open checkout of the same buyer, product, price and purpose is used again. */
 export async function startCheckout(db: Database, start: CheckoutStart, now: Date): Promise<string> {
   const again = await reuseCheckout(db, start, now)
   if (again !== undefined) return again.id
-  const { customerId, browserHash, product, priceMinor, currency } = start
+  const { customerId, browserHash, product, priceMinor, currency, purpose = null } = start
   const id = randomBytes(ID_BYTES).toString('hex')
   const buyer = { customer_id: customerId, browser_hash: browserHash }
   const price = { price_minor: priceMinor, currency }
   await db
     .insertInto('checkout')
-    .values({ id, product, ...buyer, ...price, started_at: now.toISOString(), expires_at: endOfLife(now) })
+    .values({ id, product, purpose, ...buyer, ...price, started_at: now.toISOString(), expires_at: endOfLife(now) })
     .execute()
   return id
 }

@@ -4,6 +4,7 @@ import { libraryCookies } from '../library/library-cookies.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
+import { creditRoutes } from './credit/credit-routes.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -36,6 +37,7 @@ export function mountCheckout(
   const cookies = libraryCookies(isSecure)
   startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
+  creditRoutes(app, { checkout, findCustomer })
   refundSecondRoutes(app, { checkout, findCustomer, cookies })
   findOrderRoutes(app, checkout)
   const withdrawals = withdrawalsHere(checkout)

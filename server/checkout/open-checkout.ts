@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountLimits } from '../accounts/account-limits.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import {
   type CheckoutRow,
@@ -11,12 +12,13 @@ import {
   startCheckout,
 } from './checkout-queries.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import { type CountedOrder, noteCheckoutCredit } from './credit/credit-queries.ts'
 import { type NewCheckout, type Payments, ProviderUnreachableError } from './payments.ts'
 import { offerOf, type Product } from './products.ts'
 
 export type OpenCheckouts = {
   readonly db: Database
-  readonly payments: Pick<Payments, 'findObstacle' | 'checkoutUrl' | 'startCheckout'>
+  readonly payments: Pick<Payments, 'findObstacle' | 'checkoutUrl' | 'startCheckout' | 'takesAmounts'>
   readonly rules: CheckoutRules
   readonly browser: BrowserCookie
 }
@@ -26,6 +28,8 @@ export type Opening = {
   readonly reply: FastifyReply
   readonly product: Product
   readonly customer: Customer | null
+  /** What the price leaves out. The product has what is left to pay for its price. */
+  readonly credit?: { readonly purpose: string; readonly counted: readonly CountedOrder[] } | undefined
 }
 
 export type Opened =
@@ -45,27 +49,37 @@ const LEAST_TIME_MS = 30 * 60 * 1000
  */
 export async function openCheckout(options: OpenCheckouts, limits: Limits, opening: Opening): Promise<Opened> {
   const { db, payments, rules } = options
-  const { request, product, customer } = opening
+  const { request, product, customer, credit } = opening
   if (payments.findObstacle(offerOf(product)) !== null) return { result: 'not-for-sale' }
   const start = startOf(options, opening)
   const email = customer?.email ?? null
-  const linkFor = (checkoutId: string) => payments.checkoutUrl(product.slug, { checkoutId, email })
+  // The owner's own page has a price of its own.
+  const linkFor = (checkoutId: string) => (credit ? null : payments.checkoutUrl(product.slug, { checkoutId, email }))
   const open = await reuseCheckout(db, start, rules.now())
   const known = open && (linkFor(open.id) ?? pageOf(open, rules.now()))
   if (known) return { result: 'open', url: known }
   const seconds = await limits.checkout(request.ip, customer?.id)
   if (seconds > 0) return { result: 'wait', seconds }
-  const id = open?.id ?? (await startCheckout(db, start, rules.now()))
+  const id = open?.id ?? (await begin(options, start, credit?.counted ?? []))
   const link = linkFor(id)
   return link === null ? makePage(options, opening, id) : { result: 'open', url: link }
 }
 
-function startOf({ browser }: OpenCheckouts, { request, reply, product, customer }: Opening): CheckoutStart {
+/** With what its price leaves out, both or neither. */
+function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, counted: readonly CountedOrder[]): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const id = await startCheckout(trx, start, rules.now())
+    await noteCheckoutCredit(trx, id, counted)
+    return id
+  })
+}
+
+function startOf({ browser }: OpenCheckouts, { request, reply, product, customer, credit }: Opening): CheckoutStart {
   const { slug, priceMinor, currency } = product
   const buyer = customer
     ? { customerId: customer.id, browserHash: null }
     : { customerId: null, browserHash: browser.keep(request, reply) }
-  return { ...buyer, product: slug, priceMinor, currency }
+  return { ...buyer, product: slug, priceMinor, currency, purpose: credit?.purpose }
 }
 
 function pageOf({ page_url, page_until }: Pick<CheckoutRow, 'page_url' | 'page_until'>, now: Date): string | null {

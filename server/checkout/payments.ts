@@ -122,6 +122,8 @@ type Selling = {
   readonly findObstacle: (offer: Offer) => string | null
   /** The owner's own hosted page of a product for one checkout; null when there is none. Asks nobody. */
   readonly checkoutUrl: (product: string, checkout: LinkedCheckout) => string | null
+  /** Whether a page can be made at another price than the listed one: not where the owner's own page sells it. Asks nobody. */
+  readonly takesAmounts: (product: string) => boolean
   /** Makes a hosted page. Called twice, it makes two pages of one checkout. Throws ProviderUnreachableError. */
   readonly startCheckout: (checkout: NewCheckout) => Promise<CheckoutPage>
   /**

@@ -10,6 +10,8 @@ import { noteForOwner } from '../mail/owner-notices.ts'
 import { isMailQueued } from '../mail/queued-mail-queries.ts'
 import type { Undelivered } from '../mail/send-outbox.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import { listCredited } from './credit/credit-queries.ts'
+import { countedWords } from './credit/tie-credit.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -30,6 +32,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const bundle = order.product === ALL_ACCESS.slug ? null : order.product
+  const credited = await listCredited(trx, order.id)
   const mail = receiptMail({
     imprint: rules.imprint(),
     to: order.email ?? '',
@@ -41,7 +44,8 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     libraryUrl: libraryUrl(rules.publicUrl, token),
     findOrderUrl: `${rules.publicUrl}/find-order`,
     termsUrl: await findTermsUrl(trx, rules, order),
-    withdrawal: withdrawalWords(rules, order, now),
+    withdrawal: withdrawalWords(rules, order, now, credited.length > 0),
+    counted: countedWords(rules, credited),
     hadBy: (await findFirst(trx, order))?.firstNumber ?? null,
   })
   await queueMail(trx, key, mail, now, order.id)
@@ -57,9 +61,9 @@ async function findTermsUrl(trx: Database, { publicUrl }: CheckoutRules, order: 
 }
 
 /** Until when and how a buyer may withdraw; nothing for gifts, and nothing once it is over. */
-function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Date): string | null {
+function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Date, hasCredit: boolean): string | null {
   const boughtAt = boughtAtOf(order)
-  if (order.total_minor === 0 || !mayStillWithdraw(boughtAt, now)) return null
+  if ((order.total_minor === 0 && !hasCredit) || !mayStillWithdraw(boughtAt, now)) return null
   const isAll = order.product === ALL_ACCESS.slug
   const unless = isAll ? 'whatever you download meanwhile' : 'as long as nothing was downloaded'
   const day = longDay(lastDayToWithdraw(boughtAt).toISOString())

@@ -1,5 +1,6 @@
 import type { Imprint } from '../../contract/brand.ts'
 import { timeInWords } from '../../contract/consent.ts'
+import { TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
@@ -29,6 +30,8 @@ export type Receipt = {
   readonly withdrawal: string | null
   /** The number of the order by which the buyer had it already; null for whoever did not. */
   readonly hadBy: string | null
+  /** Which orders were counted toward it; null where none was. */
+  readonly counted: string | null
 }
 
 /** The receipt: what was bought, and the private link to it. */
@@ -46,6 +49,7 @@ export function receiptMail(receipt: Receipt): Mail {
         : 'Thank you. Some of its files still have to be drawn: your library says how many, and how long that takes.',
       ...(receipt.hadBy === null ? [] : [secondWords(receipt.hadBy)]),
       ...factsOf(receipt),
+      ...(receipt.counted === null ? [] : [`${receipt.counted} ${TIED_WORDS}`]),
     ],
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
+import type { Database } from '../database/database.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { tellOwner } from './apply-events.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport, changeOrder } from './apply-report.ts'
+import { findTied, listCredited } from './credit/credit-queries.ts'
 import type { OrderRow } from './order.ts'
 import { leftMinorOf, refundedMinorOf } from './order-amounts.ts'
 import { findOrderByAnyId } from './order-queries.ts'
@@ -40,10 +42,45 @@ const CLAIM_MS = 2 * 60 * 1000
 /**
  * Asks the provider to give money back and takes its word on the order into the books at once; its webhook says the same
  * later. Of what has gone back so far one refund can be asked at a time: a second wish of the same amount is the first one
- * again, also after a crash or without an answer, and any other is refused. Throws RefundRefusedError and
- * ProviderUnreachableError.
+ * again, also after a crash or without an answer, and any other is refused. With the whole of an all-access order goes what
+ * was counted toward it. Throws RefundRefusedError and ProviderUnreachableError.
  */
 export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: RefundWish): Promise<Refunded> {
+  const obstacle = await findRefundObstacle(checkout, order)
+  if (obstacle !== null) throw new RefundRefusedError(obstacle)
+  const isWhole = wish.amountMinor === null || wish.amountMinor === leftMinorOf(order)
+  const credited = isWhole ? await listCredited(checkout.db, order.id) : []
+  // Before the order itself: as long as that stands, asking again goes on where it stopped.
+  for (const bundle of credited.filter((each) => leftMinorOf(each) > 0)) {
+    await giveBack(checkout, bundle, {
+      ...wish,
+      amountMinor: null,
+      reason: `With ${order.number}. ${wish.reason}`.trim(),
+    })
+  }
+  return order.total_minor === 0 ? closeFree(checkout, order, credited) : giveBack(checkout, order, wish)
+}
+
+/** Nothing was paid for it but bundles, which have gone back. */
+async function closeFree(
+  { db, rules }: ApplyEvents,
+  order: OrderRow,
+  credited: readonly OrderRow[],
+): Promise<Refunded> {
+  const { provider, provider_order_id: providerOrderId, mode } = order
+  const refunded_at = rules.now().toISOString()
+  await db.transaction().execute((trx) =>
+    changeOrder(trx, rules, { provider, providerOrderId, mode }, (row) => ({
+      ...row,
+      refunded_in_full: 1,
+      refunded_at,
+    })),
+  )
+  const amountMinor = credited.reduce((sum, bundle) => sum + leftMinorOf(bundle), 0)
+  return { amountMinor, currency: order.currency ?? '', order: (await findOrderByAnyId(db, mode, order.id)) ?? null }
+}
+
+async function giveBack(checkout: ApplyEvents, order: OrderRow, wish: RefundWish): Promise<Refunded> {
   const { db, rules } = checkout
   const { amountMinor, currency } = amountOf(checkout, order, wish)
   const id = randomUUID()
@@ -64,11 +101,27 @@ export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: 
   return { amountMinor, currency, order: await hearOfOrder(checkout, order) }
 }
 
-/** Why this order cannot be refunded from here; null when it can. */
-export function findRefundObstacle(
-  { payments, rules }: Pick<ApplyEvents, 'payments' | 'rules'>,
-  order: OrderRow,
-): string | null {
+/**
+ * Why this order cannot be refunded from here; null when it can. What was counted toward another order goes back with that
+ * one alone.
+ */
+export async function findRefundObstacle(checkout: RefundParts, order: OrderRow): Promise<string | null> {
+  const tied = await findTied(checkout.db, order.id)
+  if (tied) return `It was counted toward order ${tied.number}; refund that one, and this goes back with it.`
+  if (order.total_minor !== 0 || order.mode !== checkout.rules.mode) return paymentObstacle(checkout, order)
+  const hasCredit = (await listCredited(checkout.db, order.id)).some((bundle) => leftMinorOf(bundle) > 0)
+  return hasCredit && order.status !== 'refunded' ? null : paymentObstacle(checkout, order)
+}
+
+/** What would go back with an order: what is left of it, and of what was counted toward it. */
+export async function leftWithCredit(db: Database, order: OrderRow): Promise<number> {
+  const credited = order.status === 'refunded' ? [] : await listCredited(db, order.id)
+  return credited.reduce((sum, bundle) => sum + leftMinorOf(bundle), leftMinorOf(order))
+}
+
+type RefundParts = Pick<ApplyEvents, 'db' | 'payments' | 'rules'>
+
+function paymentObstacle({ payments, rules }: RefundParts, order: OrderRow): string | null {
   if (order.mode !== rules.mode) return `This is a ${order.mode} order, and the shop is in ${rules.mode} mode.`
   if (order.payment !== 'paid' || !order.total_minor || !order.currency) return 'Nothing was paid for this order.'
   if (order.provider !== payments.provider)
@@ -78,7 +131,7 @@ export function findRefundObstacle(
 }
 
 function amountOf(checkout: ApplyEvents, order: OrderRow, { amountMinor }: RefundWish) {
-  const obstacle = findRefundObstacle(checkout, order)
+  const obstacle = paymentObstacle(checkout, order)
   if (obstacle !== null) throw new RefundRefusedError(obstacle)
   const [left, currency] = [leftMinorOf(order), order.currency ?? '']
   const wanted = amountMinor ?? left

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Imprint } from '../../contract/brand.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
@@ -9,7 +10,9 @@ import type { SendPage } from '../http/served-pages.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
-import { awayNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
+import { awayNotice, creditNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
+import { nothingToPayPage } from './credit/credit-pages.ts'
+import { type FoundCredit, findCredit } from './credit/find-credit.ts'
 import { type OpenCheckouts, openCheckout } from './open-checkout.ts'
 import type { Product } from './products.ts'
 
@@ -55,18 +58,19 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (!isOpenedByPerson(request)) throw new ProblemError('forbidden', 'A checkout starts when somebody opens it.')
     const product = rules.products.get(request.params.product)
     if (!product) return pages.sendNotFound(request, reply)
-    const path = `/checkout/${product.slug}?${new URLSearchParams(shownPrice(product.priceMinor, product.currency))}`
-    const { price, currency, again } = asked.parse(request.query)
+    const wish = asked.parse(request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
-    if (again === undefined && (await isOwned(options, viewer, product))) {
-      return pages.sendNotice(reply, 200, ownedNotice(product, `${path}&again=1`))
+    if (wish.again === undefined && (await isOwned(options, viewer, product))) {
+      return pages.sendNotice(reply, 200, ownedNotice(product, `${pathOf(product)}&again=1`))
     }
-    if (price !== undefined && (price < product.priceMinor || currency !== product.currency)) {
-      const shown = { minor: price, currency }
-      const goOn = again === undefined ? path : `${path}&again=1`
-      return pages.sendNotice(reply, 200, priceNotice(rules.imprint(), product, shown, goOn))
-    }
-    const opened = await openCheckout(options, limits, { request, reply, product, customer: viewer.customer })
+    const credit = product.scope === ALL_SCOPE ? await findCredit(options, viewer.customer) : null
+    if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))
+    const sold = credit?.product ?? product
+    const path = wish.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`
+    const notice = findPriceNotice(rules.imprint(), product, credit, wish, path)
+    if (notice) return pages.sendNotice(reply, 200, notice)
+    const opening = { request, reply, product: sold, customer: viewer.customer, ...(credit && { credit }) }
+    const opened = await openCheckout(options, limits, opening)
     switch (opened.result) {
       case 'open':
         return reply.redirect(opened.url, 303)
@@ -81,6 +85,26 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
 }
 
 const AWAY_SECONDS = 60
+
+/** What has to be said before anybody pays: another price than they were shown, or that part of it is paid. */
+function findPriceNotice(
+  imprint: Imprint,
+  product: Product,
+  credit: FoundCredit | null,
+  { price, currency }: z.infer<typeof asked>,
+  goOn: string,
+): Notice | null {
+  if (credit) {
+    const isShown = price === credit.toPayMinor && currency === credit.currency
+    return isShown ? null : creditNotice(imprint, credit, product, goOn)
+  }
+  if (price === undefined || (price >= product.priceMinor && currency === product.currency)) return null
+  return priceNotice(imprint, product, { minor: price, currency }, goOn)
+}
+
+function pathOf({ slug, priceMinor, currency }: Product): string {
+  return `/checkout/${slug}?${new URLSearchParams(shownPrice(priceMinor, currency))}`
+}
 
 /** Browsers say so when they fetch ahead of a press, and when the address is not opened but used as a picture or frame. */
 function isOpenedByPerson({ headers }: FastifyRequest): boolean {

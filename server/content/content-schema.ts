@@ -146,6 +146,8 @@ export const contentParts = z.object({
     .regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters and digits.')
     .default('W'),
   withdrawal: entry({ asksConsent: z.boolean().default(true) }).prefault({}),
+  credit: entry({ isGiven: z.boolean().default(true) }).prefault({}),
+  gifts: entry({ isOffered: z.boolean().default(true) }).prefault({}),
   categories: z.array(category).max(1000, 'has more than 1000 categories.'),
   otherNames: z.record(slug, words(120)).default({}),
   bundles: z.array(bundle).max(1000, 'has more than 1000 bundles.'),

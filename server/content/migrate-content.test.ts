@@ -14,6 +14,7 @@ const FIRST = readFileSync(join(import.meta.dirname, 'testing', 'content-version
 const SECOND = readFileSync(join(import.meta.dirname, 'testing', 'content-version-2.json'), 'utf8')
 const CHANGED = {
   ...{ version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } },
+  ...{ credit: { isGiven: true }, gifts: { isOffered: true } },
   reviews: { least: 5, samples: [] },
 }
 /** Parts that may be left out, and that it was stored without. */

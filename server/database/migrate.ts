@@ -40,6 +40,7 @@ import * as withdrawals from './migrations/0034-withdrawals.ts'
 import * as reviews from './migrations/0035-reviews.ts'
 import * as orderSums from './migrations/0036-order-sums.ts'
 import * as drawingTimes from './migrations/0037-drawing-times.ts'
+import * as credits from './migrations/0038-credits.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-reviews': reviews,
   '0036-order-sums': orderSums,
   '0037-drawing-times': drawingTimes,
+  '0038-credits': credits,
 }
 
 /**

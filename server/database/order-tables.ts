@@ -2,7 +2,9 @@ import type { ConsentKind } from '../../contract/consent.ts'
 
 /** What was done about an order: a part of schema.ts. */
 export type OrderTables = {
+  checkout_credit: CheckoutCreditTable
   consent: ConsentTable
+  credit: CreditTable
   order_note: OrderNoteTable
   refund: RefundTable
   withdrawal: WithdrawalTable
@@ -26,6 +28,18 @@ type RefundTable = {
   done_at: string | null
   refused_at: string | null
   problem: string | null
+}
+
+/** What the price of a checkout leaves out, because it was paid for a bundle. */
+type CheckoutCreditTable = { checkout_id: string; order_id: string; amount_minor: number }
+
+/** A bundle order that was counted toward an all-access order: both go back together. */
+type CreditTable = {
+  order_id: string
+  for_order_id: string
+  amount_minor: number
+  currency: string
+  counted_at: string
 }
 
 /** What was agreed to before an order's first file was sent. Rows are only ever added. */

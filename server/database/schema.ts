@@ -190,6 +190,8 @@ type CheckoutTable = {
   /** The page that a provider made for it, and until when that takes payments; null where the owner's own link is used. */
   page_url: string | null
   page_until: string | null
+  /** What it is for besides its product, so that it is gone on with for nothing else: `credit:…`, or `gift:…`. */
+  purpose: string | null
 }
 
 /** What a product cost, and when. The row without an end is the price in force. */

@@ -18,6 +18,8 @@ export const TABLES: readonly TableName[] = [
   'price',
   'checkout',
   'shop_order',
+  'checkout_credit',
+  'credit',
   'order_account',
   'order_note',
   'refund',

@@ -64,6 +64,16 @@ export async function hasEntitlement(db: Database, mode: ShopMode, owner: Owner,
   return found !== undefined
 }
 
+/** Whether this owner has everything. */
+export async function hasAllAccess(db: Database, mode: ShopMode, owner: Owner): Promise<boolean> {
+  const found = await openTo(db, mode, owner)
+    .select('entitlement.id')
+    .where('entitlement.scope', '=', ALL_SCOPE)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What an order opens to this owner now; nothing once it was refunded, disputed or revoked, or is theirs no more. */
 export async function listOrderEntitlements(
   db: Database,

@@ -27,6 +27,8 @@ export type LemonSqueezyConfig = {
   /** What is sold: each by a variant of its own, because the orders that are listed name nothing else of ours. */
   readonly variants: Variants
   readonly findAmountObstacle?: (offer: Offer) => string | null
+  /** Whether the pages of its variants sell at any price as well. */
+  readonly isPageOurs?: boolean
 }
 
 const PAGE_SIZE = 100
@@ -52,7 +54,15 @@ const MOST_PRICE_PAGES = 20
 /** Lemon Squeezy as the payments port; the sandbox speaks the same words, so it is this code too. */
 export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
   const { provider = 'lemonsqueezy', title = 'Lemon Squeezy', apiUrl = API_URL } = config
-  const { mode, apiKey, storeId, webhookSecret, variants, findAmountObstacle = lemonAmountObstacle } = config
+  const {
+    mode,
+    apiKey,
+    storeId,
+    webhookSecret,
+    variants,
+    findAmountObstacle = lemonAmountObstacle,
+    isPageOurs = false,
+  } = config
   const { findProduct } = variants
   const ask = asking(title, apiUrl, apiKey)
   return {
@@ -60,6 +70,7 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
     mode,
     findObstacle: (offer) => variantObstacle(variants, offer) ?? findAmountObstacle(offer),
     checkoutUrl: (product, checkout) => linkFor(variants.find(product)?.url, checkout),
+    takesAmounts: (product) => isPageOurs || variants.find(product)?.url === undefined,
     startCheckout: (checkout) =>
       createCheckout(ask, { storeId, mode, variantId: variantOf(variants, checkout) }, checkout),
     readEvent(body, headers) {

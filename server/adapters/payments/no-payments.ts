@@ -17,6 +17,7 @@ export function noPayments(): Payments {
     mode: 'live',
     findObstacle: () => 'cannot be bought, because no payment provider is set up',
     checkoutUrl: () => null,
+    takesAmounts: () => false,
     startCheckout: () => Promise.reject(new ProviderUnreachableError(NOBODY)),
     listPrices: async () => [],
     readEvent: refuse,

@@ -21,6 +21,7 @@ export function sandboxPayments({ url, secret, products }: SandboxConfig): Payme
     webhookSecret: secret,
     // It takes any amount in any currency.
     findAmountObstacle: () => null,
+    isPageOurs: true,
     variants: {
       find: (slug) => (products.has(slug) ? { url: `${url}/checkout/buy/${slug}`, productId: slug } : undefined),
       findProduct: (slug) => slug,

@@ -40,6 +40,7 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
     mode,
     findObstacle: findAmountObstacle,
     checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
+    takesAmounts: (product) => links[product]?.url === undefined,
     startCheckout: (checkout) => reachable(() => createSession(stripe, checkout)),
     readEvent(body, headers) {
       checkSignature(stripe, body, headers['stripe-signature'], webhookSecret)

@@ -3,9 +3,11 @@ import { formatMoney } from '../../../contract/money.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import { boughtBy } from '../../library/entitlements.ts'
 import type { ApplyEvents } from '../apply-events.ts'
+import { findTied, listCredited } from '../credit/credit-queries.ts'
+import { countedWords } from '../credit/tie-credit.ts'
 import type { OrderRow } from '../order.ts'
-import { leftMinorOf } from '../order-amounts.ts'
 import { canBeMailed } from '../queue-receipt.ts'
+import { leftWithCredit } from '../refund-order.ts'
 import { followsFrom, judgeOrderWithdrawal } from './settle-withdrawal.ts'
 import type { ChoosableOrder } from './withdraw-pages.ts'
 import { listWithdrawn, readSupply } from './withdrawal-queries.ts'
@@ -31,7 +33,12 @@ export async function listOwnOrders(checkout: ApplyEvents, customer: Customer): 
     .orderBy('stored_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
-  const open = rows.filter((order) => leftMinorOf(order) > 0 && canBeMailed(order))
+  const open: OrderRow[] = []
+  for (const order of rows.filter(canBeMailed)) {
+    // What was counted toward another order is withdrawn from together with it.
+    const isTied = (await findTied(db, order.id)) !== undefined
+    if (!isTied && (await leftWithCredit(db, order)) > 0) open.push(order)
+  }
   const withdrawn = await listWithdrawn(
     db,
     open.map(({ id }) => id),
@@ -42,7 +49,8 @@ export async function listOwnOrders(checkout: ApplyEvents, customer: Customer): 
 async function describe(checkout: ApplyEvents, order: OrderRow): Promise<OwnOrder> {
   const { db, rules } = checkout
   const boughtAt = order.purchased_at ?? order.stored_at
-  const amount = formatMoney(leftMinorOf(order), order.currency ?? '', rules.imprint())
+  const amount = formatMoney(await leftWithCredit(db, order), order.currency ?? '', rules.imprint())
+  const counted = countedWords(rules, await listCredited(db, order.id))
   const { hasConsent, hasDownloads } = await readSupply(db, order.id)
   const product = rules.products.get(order.product ?? '')?.name ?? 'Your purchase'
   const supplied = hasConsent || hasDownloads ? 'downloaded' : 'nothing downloaded'
@@ -56,6 +64,7 @@ async function describe(checkout: ApplyEvents, order: OrderRow): Promise<OwnOrde
       ['Order', number],
       ['For', product],
       ['Bought', timeInWords(new Date(boughtAt))],
+      ...(counted ? [['With it', counted] as const] : []),
       ['Confirmation to', email ?? ''],
       ...(judgement.state === 'refunding' ? [['You get back', `${amount}, the way you paid`] as const] : []),
     ],

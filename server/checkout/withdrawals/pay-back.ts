@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import type { OrderRow } from '../order.ts'
-import { leftMinorOf, refundedMinorOf } from '../order-amounts.ts'
+import { refundedMinorOf } from '../order-amounts.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../payments.ts'
-import { type RefundWish, refundOrder } from '../refund-order.ts'
+import { leftWithCredit, type RefundWish, refundOrder } from '../refund-order.ts'
 import { listRefunds } from '../refund-queries.ts'
 import { settleWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 
@@ -27,7 +27,7 @@ export async function payBack(
     await settleWithdrawal(db, row, { state, problem, ...(state === 'waiting' && { why: 'not-refundable' }) })
     return state
   }
-  if (leftMinorOf(order) === 0) return settle('refunded', null)
+  if ((await leftWithCredit(db, order)) === 0) return settle('refunded', null)
   try {
     await refundOrder(checkout, order, { amountMinor: null, reason: 'Withdrawn', ...wish })
     return settle('refunded', null)
@@ -38,7 +38,7 @@ export async function payBack(
     }
     if (!(error instanceof RefundRefusedError)) throw error
     const now = (await findOrderByAnyId(db, rules.mode, order.id)) ?? order
-    if (leftMinorOf(now) === 0) return settle('refunded', null)
+    if ((await leftWithCredit(db, now)) === 0) return settle('refunded', null)
     return (await isUnderWay(db, now)) ? row.state : settle('waiting', error.message)
   }
 }

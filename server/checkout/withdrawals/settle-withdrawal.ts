@@ -4,10 +4,11 @@ import { ALL_SCOPE } from '../../library/scope.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../../mail/owner-notices.ts'
 import type { ApplyEvents } from '../apply-events.ts'
+import { findTied } from '../credit/credit-queries.ts'
 import type { OrderRow } from '../order.ts'
 import { leftMinorOf } from '../order-amounts.ts'
 import { canBeMailed } from '../queue-receipt.ts'
-import { findRefundObstacle } from '../refund-order.ts'
+import { findRefundObstacle, leftWithCredit } from '../refund-order.ts'
 import { type Judgement, judgeWithdrawal } from './judge-withdrawal.ts'
 import { type WithdrawalLetter, withdrawalMail } from './withdrawal-mails.ts'
 import {
@@ -30,7 +31,9 @@ export async function settleDeclaration(checkout: ApplyEvents, id: string): Prom
   return db.transaction().execute(async (trx) => {
     const row = await takeDeclared(trx, id)
     if (!row) return undefined
-    const order = await findDeclaredOrder(trx, rules.mode, row)
+    const declared = await findDeclaredOrder(trx, rules.mode, row)
+    // What was counted toward another order is withdrawn from together with it.
+    const order = declared && ((await findTied(trx, declared.id, true)) ?? declared)
     if (!order) {
       await settleWithdrawal(trx, row, { state: 'unknown' })
       return undefined
@@ -62,8 +65,10 @@ export async function judgeOrderWithdrawal(
     ...(await readSupply(trx, order.id)),
     hasWithdrawnBefore: await hasWithdrawnAllAccess(trx, order, ALL_SCOPE),
     isDisputed: order.dispute === 'open',
-    refundObstacle: findRefundObstacle(checkout, order),
-    isRefunded: order.payment === 'paid' && Boolean(order.total_minor) && leftMinorOf(order) === 0,
+    refundObstacle: await findRefundObstacle({ ...checkout, db: trx }, order),
+    isRefunded:
+      order.status === 'refunded' ||
+      (order.payment === 'paid' && Boolean(order.total_minor) && leftMinorOf(order) === 0),
   })
 }
 
@@ -76,7 +81,7 @@ async function tell(
 ): Promise<void> {
   const now = rules.now()
   if (canBeMailed(order)) {
-    const letter = letterOf(rules, row, order)
+    const letter = letterOf(rules, row, order, await leftWithCredit(trx, order))
     const mail = withdrawalMail({ ...letter, follows: followsFrom(judgement, letter.amount) })
     await queueMail(trx, `withdrawal:${order.id}`, mail, now, order.id)
   }
@@ -92,7 +97,13 @@ export function dropWithdrawalNotice(trx: Database, order: Pick<OrderRow, 'id'>)
   return dropNotices(trx, noticeKey(order))
 }
 
-export function letterOf(rules: ApplyEvents['rules'], row: WithdrawalRow, order: OrderRow): WithdrawalLetter {
+/** `leftMinor` is what would go back with it, what was counted toward it included. */
+export function letterOf(
+  rules: ApplyEvents['rules'],
+  row: WithdrawalRow,
+  order: OrderRow,
+  leftMinor = leftMinorOf(order),
+): WithdrawalLetter {
   const { total_minor, currency } = order
   return {
     imprint: rules.imprint(),
@@ -100,7 +111,7 @@ export function letterOf(rules: ApplyEvents['rules'], row: WithdrawalRow, order:
     name: row.name,
     number: order.number,
     product: rules.products.get(order.product ?? '')?.name ?? 'your purchase',
-    amount: total_minor !== null && currency ? formatMoney(leftMinorOf(order), currency, rules.imprint()) : null,
+    amount: total_minor !== null && currency ? formatMoney(leftMinor, currency, rules.imprint()) : null,
     declaredAt: new Date(row.declared_at),
     publicUrl: rules.publicUrl,
   }

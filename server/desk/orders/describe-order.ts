@@ -2,6 +2,8 @@ import type { DeskOrder, OrderDetail } from '../../../contract/desk/orders.ts'
 import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
 import type { ApplyEvents } from '../../checkout/apply-events.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import { findTied, listCredited } from '../../checkout/credit/credit-queries.ts'
+import { isMissing } from '../../checkout/credit/tie-credit.ts'
 import { isOrderOpen } from '../../checkout/judge-order.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import { leftMinorOf, lostMinorOf, netMinorOf } from '../../checkout/order-amounts.ts'
@@ -55,11 +57,13 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     ...moneyOf(row),
     ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone: clock.timeZone },
     buyer: await findBuyer(db, row),
-    refundObstacle: findRefundObstacle(checkout, row),
+    refundObstacle: await findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
     withdrawal: await describeWithdrawal(db, row),
     first: await findFirstOf(db, row.id),
+    credited: await listCounted(checkout, row.id),
+    countedToward: await findToward(db, row.id),
     others: await listOthers(checkout, row),
     timeline: await listTimeline({ db, rules, timeZone: clock.timeZone, now: clock.now }, row),
     downloads: await describeDownloads(db, row.id),
@@ -67,6 +71,19 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
       ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },
     })),
   }
+}
+
+async function listCounted({ db, rules }: ApplyEvents, id: string): Promise<OrderDetail['credited']> {
+  const credited = await listCredited(db, id)
+  return credited.map((bundle) => ({
+    ...{ id: bundle.id, number: bundle.number, name: soldProduct(rules, bundle.product ?? '').name },
+    ...{ amountMinor: bundle.counted_minor, leftMinor: leftMinorOf(bundle), isMissing: isMissing(bundle) },
+  }))
+}
+
+async function findToward(db: Database, id: string): Promise<OrderDetail['countedToward']> {
+  const everything = await findTied(db, id)
+  return everything ? { id: everything.id, number: everything.number } : null
 }
 
 async function findFirstOf(db: Database, id: string): Promise<OrderDetail['first']> {

@@ -11,6 +11,7 @@ import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { listMails } from '../../mail/outbox-queries.ts'
 import { listConsentEntries } from './consent-entries.ts'
+import { listCreditEntries } from './credit-entries.ts'
 import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
@@ -34,6 +35,7 @@ const SOURCES: readonly Source[] = [
   downloadEntries,
   refundEntries,
   listWithdrawalEntries,
+  listCreditEntries,
   async (told, order) => disputeEntries(told, order),
   listOrderActs,
 ]

@@ -15,6 +15,7 @@ const SHAPES: Readonly<Record<EntryKind, IconName>> = {
   download: 'download',
   refund: 'undo',
   withdrawal: 'undo',
+  credit: 'card',
   dispute: 'flag',
   decision: 'user',
   note: 'note',
