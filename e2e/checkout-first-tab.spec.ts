@@ -36,8 +36,10 @@ test('whoever subscribes from /subscription and closes the checkout’s tab find
   await payAndClose(checkout)
   await expect(page.getByText(/You have had all access since/)).toBeVisible()
   await expect(dashboard.getByText('All access, for life.')).toBeVisible()
-  await expect(tile(dashboard, 'Anime').getByRole('link', { name: /^Download/ })).toBeVisible()
-  await expect(bundles.getByRole('article', { name: /^1 of / }).getByRole('link', { name: /^Download/ })).toBeVisible()
+  await expect(tile(dashboard, 'Anime').getByRole('link', { name: /^You own this/ })).toBeVisible()
+  await expect(
+    bundles.getByRole('article', { name: /^1 of / }).getByRole('link', { name: /^You own this/ }),
+  ).toBeVisible()
   await expect(library.getByRole('link', { name: 'Open Anime' })).toBeVisible()
 })
 

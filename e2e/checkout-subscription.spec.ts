@@ -48,7 +48,7 @@ test('a signed-in user subscribes from the dashboard, owns every bundle, and los
   await expect(page.getByText('All access, for life.')).toBeVisible()
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Preview/ }) })
   await expect(tiles).not.toHaveCount(0)
-  await expect(tiles.getByRole('link', { name: /^Download/ })).toHaveCount(await tiles.count())
+  await expect(tiles.getByRole('link', { name: /^You own this/ })).toHaveCount(await tiles.count())
   await openHydrated(page, '/subscription')
   await expect(page.getByText(/You have had all access since/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Subscribe Now/ })).toHaveCount(0)

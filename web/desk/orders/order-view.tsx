@@ -7,6 +7,7 @@ import { Note } from '../parts/note.tsx'
 import { Loaded } from '../parts/states.tsx'
 import type { ScreenProps, SignedIn } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
+import { CreditPanel } from './credit-panel.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { DownloadsPanel } from './downloads-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
@@ -56,6 +57,7 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
           {order.state === 'flagged' && (
             <DecidePanel detail={detail} onRefund={() => setAsking('refund')} onChanged={onChanged} />
           )}
+          <CreditPanel detail={detail} />
           <SecondPanel detail={detail} onChanged={onChanged} />
           <WithdrawalPanel detail={detail} onChanged={onChanged} />
           <Panel title="What happened" note="Newest first">

@@ -76,10 +76,18 @@ function closes({ isOpen }: OrderDetail): string {
   return isOpen ? 'Access closes; a download under way ends.' : 'It opens nothing anyway.'
 }
 
-function consequences({ order, isOpen }: OrderDetail, isAll: boolean, amount: string) {
+function consequences({ order, isOpen, credited }: OrderDetail, isAll: boolean, amount: string) {
+  const tied = credited.filter(({ leftMinor }) => isAll && leftMinor > 0)
   const opened = isAll ? `${productName(order)} leaves the library.` : `${productName(order)} stays in the library.`
   return [
     { icon: 'card', words: `${amount} goes back the way it was paid; banks take some days to show it.` },
+    ...tied.map(
+      ({ number, name, leftMinor }) =>
+        ({
+          icon: 'undo',
+          words: `${formatMoney(leftMinor, order.currency ?? '')} of ${number} goes back with it, and the ${name} leaves the library.`,
+        }) as const,
+    ),
     ...(isOpen ? [{ icon: isAll ? 'lock' : 'key', words: opened } as const] : []),
     { icon: 'mail', words: `${buyerWords(order)} is told by mail.` },
     { icon: 'alert', words: 'It cannot be taken back.' },

@@ -12,7 +12,9 @@ import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { checkoutPath, libraryPath } from '../checkout/paths.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { CreditSum } from './credit-sum.tsx'
 import styles from './offer-ticket.module.css'
+import { useCredit } from './use-credit.ts'
 
 /** What one payment buys, and the one thing to press. */
 export function OfferTicket() {
@@ -37,15 +39,23 @@ export function OfferTicket() {
         ))}
       </ul>
       <div className={styles.way}>
-        {auth.status === 'signed-in' ? <Subscribe /> : site().settings.isAllAccessSold ? <LogInFirst /> : <NotSold />}
+        {auth.status === 'signed-in' ? (
+          <Subscribe uid={auth.user.uid} />
+        ) : site().settings.isAllAccessSold ? (
+          <LogInFirst />
+        ) : (
+          <NotSold />
+        )}
       </div>
       <Promises ofAll className={styles.promises} />
     </aside>
   )
 }
 
-function Subscribe() {
-  const { entitlements } = useEntitlements()
+function Subscribe({ uid }: { uid: string }) {
+  const { status, entitlements } = useEntitlements()
+  const hasBundles = entitlements.bundles.length > 0
+  const { isKnown, credit } = useCredit(hasBundles ? uid : null)
   const hint = useStore(ownedHint, NOTHING_OWNED)
   const since = entitlements.allAccessSince
   if (since || hint.includes(ALL_ACCESS.slug)) {
@@ -61,10 +71,15 @@ function Subscribe() {
     )
   }
   if (!site().settings.isAllAccessSold) return <NotSold />
+  const offer = { ...allAccessOffer(), ...(credit && { priceMinor: credit.toPayMinor }) }
+  const isUnknown = status === 'unknown' || (hasBundles && !isKnown)
   return (
-    <LinkButton to={checkoutPath(allAccessOffer())} tone="ember" wide newTab onClick={tellCheckoutOpened}>
-      {`${site().content.allAccess.button} – ${formatPrice(allAccessOffer().priceMinor)}`}
-    </LinkButton>
+    <div className={classNames(isUnknown && styles.unknown)}>
+      {credit && <CreditSum credit={credit} />}
+      <LinkButton to={checkoutPath(offer)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
+        {`${site().content.allAccess.button} – ${formatPrice(offer.priceMinor)}`}
+      </LinkButton>
+    </div>
   )
 }
 
