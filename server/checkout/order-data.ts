@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { listConsents } from '../library/consent-queries.ts'
 import { keepOrdersOf, listJoinedIds, listPaidBefore } from '../library/order-accounts.ts'
 import { deleteCheckoutsOf, listCheckoutsOf } from './checkout-queries.ts'
+import { findTied } from './credit/credit-queries.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import { forgetBuyer, listOrdersOf } from './order-queries.ts'
@@ -41,6 +42,7 @@ async function saidOf(db: Database, { id }: OrderRow) {
   return {
     consents: consents.map(({ kind, version, given_at }) => ({ kind, version, givenAt: given_at })),
     withdrawnAt: (await findWithdrawal(db, id))?.declared_at ?? null,
+    countedToward: (await findTied(db, id))?.number ?? null,
   }
 }
 

@@ -15,7 +15,13 @@ const file = join(folder, 'links.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the doctor finds of prices; `around` leads to the stand-in. */
-async function look(settings: Record<string, string>, links: object, around: object, content = SAMPLE_CONTENT) {
+async function look(
+  settings: Record<string, string>,
+  links: object,
+  around: object,
+  content = SAMPLE_CONTENT,
+  asked = 'prices',
+) {
   writeFileSync(file, JSON.stringify(links))
   const config = readConfig({ DATA_DIR: folder, CHECKOUT_LINKS: file, ...settings })
   const payments = { ...config.payments, ...around }
@@ -24,7 +30,7 @@ async function look(settings: Record<string, string>, links: object, around: obj
     catalogue: standInCatalogue(),
     content,
   } as Patient)
-  return findings.filter(({ about }) => about === 'prices').map(({ verdict, found }) => `${verdict} ${found}`)
+  return findings.filter(({ about }) => about === asked).map(({ verdict, found }) => `${verdict} ${found}`)
 }
 
 it('compares the prices of links with Lemon Squeezy’s, and of other variants only whether they are there', async () => {
@@ -56,6 +62,11 @@ it('compares the prices of payment links with Stripe’s, and needs none', async
   const settings = { STRIPE_SECRET_KEY: STRIPE.secretKey, STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret }
   const found = (links: object) => look(settings, links, { api: account.api })
   const url = 'https://buy.stripe.com/1'
+  const linked = { 'all-access': { url, productId: 'plink_1' } }
+  expect(await look(settings, linked, { api: account.api }, SAMPLE_CONTENT, 'credit')).toEqual([
+    'note Bundles do not count toward all-access, because a page of your own sells it.',
+  ])
+  expect(await look(settings, {}, { api: account.api }, SAMPLE_CONTENT, 'credit')).toEqual([])
   expect(await found({})).toEqual(["ok Every checkout is made at the shop's own price."])
   expect(await found({ 'all-access': { url, productId: 'plink_1' }, cars: { productId: 'plink_9' } })).toEqual([
     'fails All-access costs $8.00 here and $3.00 at the provider.',

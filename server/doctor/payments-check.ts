@@ -1,3 +1,5 @@
+import { ALL_ACCESS } from '../../contract/bundles.ts'
+import type { Content } from '../../contract/content.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../checkout/payments.ts'
 import { type Product, productsOf } from '../checkout/products.ts'
@@ -18,7 +20,7 @@ export const paymentsCheck: Check = {
     const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
       const prices = await (await choosePayments(config.payments, products)).listPrices()
-      return [keyFinding(config), ...comparePrices(config, priced, prices)]
+      return [keyFinding(config), ...comparePrices(config, priced, prices), ...creditFindings(config, content)]
     } catch (error) {
       if (!(error instanceof ProviderUnreachableError)) throw error
       return [unreachableFinding(config, error)]
@@ -53,6 +55,14 @@ function unreachableFinding({ payments }: Config, { message, status }: ProviderU
     message,
     isRefused ? `Look at ${payments.keyVariable}.` : 'Look at its status page, and try again.',
   )
+}
+
+/** An owner who gives credit and sells all-access on a page of their own would wait for it in vain. */
+function creditFindings({ payments: { links } }: Config, { credit, allAccess }: Content): Finding[] {
+  const hasOwnPage = links?.[ALL_ACCESS.slug]?.url !== undefined
+  if (!credit.isGiven || allAccess.isSold === false || !hasOwnPage) return []
+  const advice = `Take the url of '${ALL_ACCESS.slug}' out of CHECKOUT_LINKS, or set credit.isGiven to false.`
+  return [note('credit', 'Bundles do not count toward all-access, because a page of your own sells it.', advice)]
 }
 
 function comparePrices(config: Config, priced: readonly Product[], prices: readonly ProviderPrice[]): Finding[] {

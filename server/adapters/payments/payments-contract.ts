@@ -80,6 +80,9 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     it('gives a product with a link its page, and others none', () => {
       expect(world.payments.checkoutUrl('anime', BUYER)).toMatch(/^https?:\/\//)
       expect(world.payments.checkoutUrl('nothing-we-sell', BUYER)).toBeNull()
+      // The owner's own page has one price; the sandbox's pages take any.
+      expect(world.payments.takesAmounts('anime')).toBe(world.payments.provider === 'sandbox')
+      expect(world.payments.takesAmounts('nothing-linked')).toBe(true)
     })
 
     it('makes a page for a checkout at our price, and names what was sold by it', async () => {
