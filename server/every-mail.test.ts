@@ -41,7 +41,9 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   resetPasswordMail: [shop, to, 'token'],
   testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
-  receiptMail: [{ ...order, ...links, is8K: false, isReady: true, ...bought, hadBy: 'LT-6', counted: 'Counted: Coast.' }],
+  receiptMail: [
+    { ...order, ...links, is8K: false, isReady: true, ...bought, hadBy: 'LT-6', counted: 'Counted: Coast.' },
+  ],
   hiddenReviewMail: [
     shop,
     to,
