@@ -1,7 +1,8 @@
 import type { ConsentKind } from '../../contract/consent.ts'
 
-/** What was done about an order: a part of schema.ts. */
+/** How orders begin, and what was done about them: a part of schema.ts. */
 export type OrderTables = {
+  checkout: CheckoutTable
   checkout_credit: CheckoutCreditTable
   consent: ConsentTable
   credit: CreditTable
@@ -28,6 +29,28 @@ type RefundTable = {
   done_at: string | null
   refused_at: string | null
   problem: string | null
+}
+
+/** A purchase that was started here. Its id is all of us that a provider's link carries. */
+type CheckoutTable = {
+  /** 128 random bits in hex. */
+  id: string
+  product: string
+  /** Who started it: an account, or a browser by the hash of its cookie. */
+  customer_id: string | null
+  browser_hash: string | null
+  price_minor: number
+  currency: string
+  started_at: string
+  /** What is bought with it later belongs to the payer's address alone. */
+  expires_at: string
+  /** The first paid order that named it; until then, one whose payment is on its way. */
+  order_id: string | null
+  /** The page that a provider made for it, and until when that takes payments; null where the owner's own link is used. */
+  page_url: string | null
+  page_until: string | null
+  /** What it is for besides its product, so that it is gone on with for nothing else: `credit:…`, or `gift:…`. */
+  purpose: string | null
 }
 
 /** What the price of a checkout leaves out, because it was paid for a bundle. */

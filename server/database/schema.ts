@@ -30,7 +30,6 @@ export type Schema = ContactTables &
     address_proof: AddressProofTable
     attempt: AttemptTable
     catalogue_part: CataloguePartTable
-    checkout: CheckoutTable
     current_publication: CurrentPublicationTable
     download: DownloadTable
     draft: DraftTable
@@ -170,28 +169,6 @@ type PaymentEventTable = {
   /** Set aside after too many tries, until the owner replays it. */
   failed_at: string | null
   last_error: string | null
-}
-
-/** A purchase that was started here. Its id is all of us that a provider's link carries. */
-type CheckoutTable = {
-  /** 128 random bits in hex. */
-  id: string
-  product: string
-  /** Who started it: an account, or a browser by the hash of its cookie. */
-  customer_id: string | null
-  browser_hash: string | null
-  price_minor: number
-  currency: string
-  started_at: string
-  /** What is bought with it later belongs to the payer's address alone. */
-  expires_at: string
-  /** The first paid order that named it; until then, one whose payment is on its way. */
-  order_id: string | null
-  /** The page that a provider made for it, and until when that takes payments; null where the owner's own link is used. */
-  page_url: string | null
-  page_until: string | null
-  /** What it is for besides its product, so that it is gone on with for nothing else: `credit:…`, or `gift:…`. */
-  purpose: string | null
 }
 
 /** What a product cost, and when. The row without an end is the price in force. */

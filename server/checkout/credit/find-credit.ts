@@ -58,7 +58,7 @@ export async function findCredit(
 }
 
 /** What was paid of its price and has not gone back; tax on top and another currency do not count. */
-export function creditOf(order: OrderRow, currency: string): number {
+function creditOf(order: OrderRow, currency: string): number {
   const { price_minor, price_currency, converted_total_minor, converted_currency } = order
   if (order.currency === currency) return Math.min(price_minor ?? Number.POSITIVE_INFINITY, leftMinorOf(order))
   const isConverted = converted_currency === currency && price_currency === currency && refundedMinorOf(order) === 0
