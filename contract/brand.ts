@@ -1,4 +1,5 @@
 import type { OwnPicture } from './own-picture.ts'
+import type { Retention } from './retention.ts'
 
 /** How a shop is called and looks. Colours are `#rrggbb`. */
 export type Brand = {
@@ -60,6 +61,8 @@ export type Imprint = {
   readonly givesCredit: boolean
   /** Whether something can be bought for somebody else. */
   readonly offersGifts: boolean
+  /** How long what tells of people is kept. */
+  readonly retention: Retention
   /** Of amounts, such as 'en-US'. */
   readonly locale: string
   /** Of the shop itself, without a trailing slash. */

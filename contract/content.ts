@@ -4,6 +4,7 @@ import type { Category } from './categories.ts'
 import type { HomeContent, HomeSection } from './home-content.ts'
 import { type OwnPicture, type OwnPoster, ownPictureUrl } from './own-picture.ts'
 import type { Policies } from './policy.ts'
+import type { Retention } from './retention.ts'
 import type { ReviewsContent } from './reviews.ts'
 
 /**
@@ -36,6 +37,8 @@ export type Content = {
   readonly credit: { readonly isGiven: boolean }
   /** Whether something can be bought for somebody else. */
   readonly gifts: { readonly isOffered: boolean }
+  /** How long what tells of people is kept. */
+  readonly retention: Retention
   readonly categories: readonly Category[]
   /** By slug: names of a category that people search by and the pages do not use. */
   readonly otherNames: Readonly<Record<string, string>>
@@ -189,7 +192,17 @@ function postersOf(section: HomeSection): NamedPoster[] {
 export function imprintOf(
   content: Pick<
     Content,
-    'brand' | 'locale' | 'mail' | 'seller' | 'contact' | 'allAccess' | 'orderPrefix' | 'withdrawal' | 'credit' | 'gifts'
+    | 'brand'
+    | 'locale'
+    | 'mail'
+    | 'seller'
+    | 'contact'
+    | 'allAccess'
+    | 'orderPrefix'
+    | 'withdrawal'
+    | 'credit'
+    | 'gifts'
+    | 'retention'
   >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
@@ -202,6 +215,7 @@ export function imprintOf(
     asksConsent: content.withdrawal.asksConsent,
     givesCredit: content.credit.isGiven,
     offersGifts: content.gifts.isOffered,
+    retention: content.retention,
     locale,
     url: publicUrl,
     contactUrl: contactUrl ?? contact.url,

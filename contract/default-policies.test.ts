@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { policiesOf, policyOf, promisesOf } from './default-policies.ts'
 import { readPolicy } from './read-policy.ts'
+import { USUAL_RETENTION } from './retention.ts'
 import { SAMPLE_WORDS } from './testing/sample-words.ts'
 import { SECOND_SHOP } from './testing/second-shop.ts'
 
 const { brand, seller, locale, policies } = SECOND_SHOP
 const SHOP = {
   ...{ brand, seller, locale, trader: 'owner' as const, reviews: { least: 5, samples: [] } },
+  retention: USUAL_RETENTION,
   policies: { ...policies, 'privacy-policy': { ...policies['privacy-policy'], version: 1 } },
 }
 

@@ -1,17 +1,24 @@
 import type { Content } from './content.ts'
+import { keptDataWords } from './kept-data.ts'
 import { type EarlierPolicy, POLICY_NAMES, type PolicyName, type PolicySource } from './policy.ts'
 import type { Promises } from './site-data.ts'
 
 /** What the words below are made of. */
-type Shop = Pick<Content, 'seller' | 'trader' | 'locale' | 'reviews'> & {
+type Shop = Pick<Content, 'seller' | 'trader' | 'locale' | 'reviews' | 'retention'> & {
   readonly brand: Pick<Content['brand'], 'name'>
 }
 
 type Shown = Shop & Pick<Content, 'policies'>
 
-/** A policy as the shop shows it: the owner's words, or the engine's where they have not written their own. */
+/**
+ * A policy as the shop shows it: the owner's words, or the engine's where they have not written their own. Below a privacy
+ * policy stands what the software keeps, whatever its owner wrote.
+ */
 export function policyOf(content: Shown, name: PolicyName): PolicySource {
   const own = content.policies[name]
+  if (own && name === 'privacy-policy') {
+    return { ...own, markdown: `${own.markdown.trimEnd()}\n\n${keptDataWords(content.retention)}` }
+  }
   if (own) return own
   const { description, words } = WORDS[name as DefaultPolicy](content)
   return { version: 0, date: DATE, description, markdown: words }

@@ -16,6 +16,7 @@ const PAGES = [
   '/accessibility',
   '/contact',
   '/withdraw',
+  '/your-data',
 ]
 
 test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({

@@ -39,7 +39,26 @@ test('whoever bought and would not agree withdraws, gets the money back and two 
   await openHydrated(tab, '/library')
   await expect(tab.getByRole('main').getByText(/^Refunded on/)).toBeVisible()
   await expect(tab.getByRole('link', { name: `Open ${STOCKED.name}` })).toHaveCount(0)
+  await beErased(tab, baseURL, email)
 })
+
+/** By the link in the footer and a letter; nothing is known of the address afterwards. */
+async function beErased(page: Page, baseURL: string | undefined, email: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
+  await page.getByLabel('Your e-mail address').fill(email)
+  const violations = await listViolations(page)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  const { text } = await newestMail(baseURL, email, /keeps about you$/)
+  await page.goto(/https?:\S+\/your-data\/open\/\S+/.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('main').getByText('Mails to you')).toBeVisible()
+  violations.push(...(await listViolations(page)))
+  await page.getByRole('link', { name: 'Erase it…' }).click()
+  await page.getByRole('checkbox').check()
+  violations.push(...(await listViolations(page)))
+  await page.getByRole('button', { name: 'Erase it now' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Erased.')
+  expect(violations).toEqual([])
+}
 
 test('whoever agreed and downloaded withdraws, and a person decides on the desk', async ({
   page,

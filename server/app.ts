@@ -38,6 +38,7 @@ import { libraryCookies } from './library/library-cookies.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import type { HttpMetrics } from './metrics/http-metrics.ts'
+import { dataRoutes } from './personal-data/data-routes.ts'
 import { ownPictureRoutes } from './publications/own-picture-routes.ts'
 import type { FindAsset } from './publications/shared-builds.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
@@ -120,8 +121,7 @@ export function createApp(options: App): FastifyInstance {
   mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
-  mountContact(app, options)
-  mountReviews(app, options)
+  for (const mount of [mountContact, mountReviews, mountPersonalData]) mount(app, options)
   const isSecure = publicUrl.startsWith('https://')
   const library = { db, catalogue, storage, masters, secret, publicUrl, isSecure, imprint, now, renditions }
   mountLibrary(app, { ...library, ...mounted, mode: checkout.rules.mode, findCustomer, sendPage: pageSender(site) })
@@ -135,6 +135,12 @@ function mountContact(app: FastifyInstance, { db, site, accounts, checkout, owne
   const { sendNotice } = checkoutPages(site)
   const rules = { ...checkout.rules, ownerEmails, now }
   contactRoutes(app, { db, findCustomer: accounts.findCustomer, sendNotice, rules })
+}
+
+/** What is kept about whoever asks. */
+function mountPersonalData(app: FastifyInstance, { db, site, accounts, checkout, now }: App): void {
+  const { findCustomer, customerData } = accounts
+  dataRoutes(app, { db, findCustomer, customerData, sendPage: pageSender(site), rules: { ...checkout.rules, now } })
 }
 
 /** One's own reviews, by the account or by what the browser keeps. */

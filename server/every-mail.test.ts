@@ -36,6 +36,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   contactMail: [shop, to, written],
   changeAddressMail: [shop, to, 'token', { name: 'Mara', at }],
   invitationMail: [shop, to, { by: 'owner@example.com', role: 'support', url: `${publicUrl}/desk`, isAgain: false }],
+  dataLinkMail: [shop, to, 'token'],
   googleAddedMail: [shop, to, { at, hasEndedPassword: true }],
   passwordChangedMail: [shop, to, { at, isFirst: false }],
   resetPasswordMail: [shop, to, 'token'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashMailedToken } from './accounts/address-proof-queries.ts'
 import type { Customer } from './accounts/customer.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
@@ -26,6 +27,9 @@ const WRITES = {
 const order = testOrder({ email: 'ana@example.com' })
 
 const LOGO = '0'.repeat(32)
+/** Forms' addresses, and what a mailed link has to open first. */
+const LEAD_ON = /^\/(contact\/send|your-data\/.+)$/
+const DATA_TOKEN = 'd'.repeat(43)
 
 /** An address of each route that only reads. */
 const READS = {
@@ -39,6 +43,7 @@ const READS = {
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',
   '/api/library-links': '/api/library-links',
+  '/api/owned': '/api/owned',
   '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
   '/contact/send': '/contact/send',
@@ -46,6 +51,10 @@ const READS = {
   '/images/*': PREVIEW_PATH,
   '/readyz': '/readyz',
   '/withdraw': '/withdraw',
+  '/your-data': '/your-data',
+  '/your-data/copy': '/your-data/copy',
+  '/your-data/erase': '/your-data/erase',
+  '/your-data/open/:token': `/your-data/open/${DATA_TOKEN}`,
 }
 
 const ANA: Customer = {
@@ -104,6 +113,11 @@ describe('a GET', () => {
     const status = async () => (await shop.app.inject(READS['/api/orders/:reference'])).json().status
     await vi.waitFor(async () => expect(await status()).toBe('paid'))
     await shop.db.insertInto('own_picture').values({ digest: LOGO, format: 'png', body: 'AAAA' }).execute()
+    const link = { email_key: 'ana@example.com', created_at: '', expires_at: '2999' }
+    await shop.db
+      .insertInto('data_link')
+      .values({ token_hash: hashMailedToken(DATA_TOKEN), ...link })
+      .execute()
     await sql`pragma query_only = on`.execute(shop.db)
   })
   afterAll(async () => {
@@ -116,7 +130,7 @@ describe('a GET', () => {
   })
 
   it.each(Object.entries(READS))('of %s is answered by a database that takes no writes', async (_route, url) => {
-    expect((await shop.app.inject(url)).statusCode).toBe(url === '/contact/send' ? 303 : 200)
+    expect((await shop.app.inject(url)).statusCode).toBe(LEAD_ON.test(url) ? 303 : 200)
   })
 
   it.each(['/checkout/cars', '/api/auth/google?attempt=12345678'])('of %s waits for one that does', async (url) =>

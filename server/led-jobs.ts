@@ -7,11 +7,11 @@ import { startWithdrawals } from './checkout/withdrawals/withdrawals.ts'
 import { chooseMail } from './choose/choose-mail.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
-import { forgetMessages } from './contact/forget-messages.ts'
 import type { LedWork } from './database/leadership.ts'
 import { type Job, together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
+import { startForgetting } from './personal-data/forget-old.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { dropOldPages } from './publications/drop-old-pages.ts'
 
@@ -41,7 +41,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
-    forgetMessages({ db, now }, logger),
+    startForgetting({ db, now, retention: () => publication.content().retention }, logger),
     publication.strengthen(),
     startSums(),
     publication.showReviews(config.payments.mode),

@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
 import { orderNoteData } from './checkout/order-note-data.ts'
+import { withdrawalData } from './checkout/withdrawals/withdrawal-data.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
 import { backupRunner, knowsGoogleClient, lookUpTexts, openProvider } from './choose/choose-machine.ts'
@@ -21,6 +22,7 @@ import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
+import { dataLinkData } from './personal-data/data-links.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
@@ -49,7 +51,7 @@ export type OpenedApp = {
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const CUSTOMER_DATA = [
   ...[favouriteData, checkoutData, reviewData, orderNoteData],
-  ...[orderData, contactData, mailData, auditData],
+  ...[withdrawalData, orderData, contactData, mailData, auditData, dataLinkData],
 ]
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */

@@ -22,6 +22,10 @@ export const SAMPLE_CONTENT: Content = {
   withdrawal: { asksConsent: true },
   credit: { isGiven: true },
   gifts: { isOffered: true },
+  retention: {
+    ...{ messages: 365, mails: 365, searches: 400, paymentEvents: 730, downloads: 730 },
+    ...{ checkouts: 120, unknownWithdrawals: 30, teamLog: 1095, booksYears: 10 },
+  },
   categories: CATEGORIES,
   otherNames: OTHER_NAMES,
   bundles: BUNDLES,

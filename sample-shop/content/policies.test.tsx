@@ -29,7 +29,7 @@ function words(html: string): string {
 describe('the privacy policy', () => {
   const html = render('privacy-policy')
 
-  it('has a section for each of the eight subjects, and additions below with dates of their own', () => {
+  it('has a section for each of the eight subjects, and additions below with dates of their own, the last from the software', () => {
     expect(headings(html)).toEqual([
       'Definitions',
       'Data We Collect',
@@ -40,6 +40,7 @@ describe('the privacy policy', () => {
       'Changes',
       'Contact',
       'Additions',
+      'What Is Kept',
     ])
     expect(words(html)).toMatch(/each with its own date.*November 17, 2026/)
   })

@@ -22,7 +22,7 @@ const ACCOUNT: AttemptPolicy = wait(50, SECOND, 15 * MINUTE, HOUR)
 const ADDRESS: AttemptPolicy = wait(100, SECOND, 15 * MINUTE, HOUR)
 /** Mails of one kind. No wait is longer than a reset link lives: whoever has to wait has one that works in the mailbox. */
 const MAIL: AttemptPolicy = wait(5, MINUTE, HOUR, 2 * HOUR)
-/** Library links that one place asks to be mailed. */
+/** Links that one place asks to be mailed: to a library, or to what is kept about an address. */
 const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 /** Withdrawals that one place declares: each may send a mail, and nobody has many. */
 const WITHDRAW: AttemptPolicy = wait(10, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
@@ -61,6 +61,8 @@ export type AccountLimits = {
   readonly popup: (client: string) => Promise<void>
   /** Wishes for a library link by mail, from people without an account. */
   readonly findOrder: (client: string) => Promise<void>
+  /** Wishes for a link to what is kept about an address. */
+  readonly dataLink: (client: string) => Promise<void>
   /** Withdrawals that one place declares. */
   readonly withdraw: (client: string) => Promise<void>
   /** How many seconds a new checkout has to wait; 0 means that it may start. Guests count by place, customers by account. */
@@ -97,6 +99,7 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
     popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
     findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
+    dataLink: (client) => take(attemptKey('data-link-from', clientGroup(client)), FIND_ORDER),
     withdraw: (client) => take(attemptKey('withdraw-from', clientGroup(client)), WITHDRAW),
     async checkout(client, customerId) {
       const key =

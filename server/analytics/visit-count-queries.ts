@@ -54,3 +54,12 @@ async function addToDay(db: Database, { day, kind }: DayOfKind, counts: readonly
     )
     .execute()
 }
+
+/** What strangers typed, and where they came from. Names of our own pictures stay. */
+export async function deleteVisitCountsBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('visit_count')
+    .where('kind', 'in', ['search', 'referrer'])
+    .where('day', '<', before.toISOString().slice(0, 10))
+    .execute()
+}

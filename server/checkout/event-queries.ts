@@ -53,6 +53,17 @@ export async function emptyEvent(db: Database, id: string): Promise<void> {
   await db.updateTable('payment_event').set({ body: '' }).where('id', '=', id).execute()
 }
 
+/** What was applied long ago: that it came stays, and no longer what it said. */
+export async function emptyEventsBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set({ body: '' })
+    .where('received_at', '<', before.toISOString())
+    .where('applied_at', 'is not', null)
+    .where('body', '!=', '')
+    .execute()
+}
+
 export type WaitingEvent = { readonly id: string; readonly body: string; readonly tries: number }
 
 /**

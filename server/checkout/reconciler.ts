@@ -1,6 +1,5 @@
 import { type Job, repeat, together } from '../jobs/repeat.ts'
 import type { ApplyEvents } from './apply-events.ts'
-import { clearUnpaidCheckouts } from './checkout-queries.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { reconcile } from './reconcile.ts'
 import { judgeReturnedOrders } from './returned-orders.ts'
@@ -9,9 +8,6 @@ const EVERY_MS = 5 * 60 * 1000
 const AFTER_FAILURE_MS = 30_000
 /** A process that stored an event and died before it applied it leaves it to us; its buyer is waiting. */
 const LOOK_EVERY_MS = 5_000
-
-/** As far back as orders are asked for: one that is found late must still find its checkout. */
-const KEPT_UNPAID_MS = 120 * 24 * 60 * 60 * 1000
 
 /**
  * At start and every five minutes: asks the provider what we may have missed. Every few seconds: applies what was left
@@ -38,10 +34,9 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<
 }
 
 async function reconcileAll(checkout: ApplyEvents, inbox: EventInbox): Promise<void> {
-  const { db, rules, logger } = checkout
+  const { logger } = checkout
   await judgeReturnedOrders(checkout)
   await inbox.apply()
-  await clearUnpaidCheckouts(db, new Date(rules.now().getTime() - KEPT_UNPAID_MS))
   const result = await reconcile(checkout)
   if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
 }

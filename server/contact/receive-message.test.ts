@@ -4,11 +4,7 @@ import { giveProduct } from '../checkout/owner-decisions.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { contactData } from './contact-data.ts'
-import { setMessageState } from './contact-queries.ts'
-import { forgetOldMessages } from './forget-messages.ts'
 import { receiveMessage, type TypedMessage } from './receive-message.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 describe.each(DATABASE_KINDS)('a message to the shop on %s', (kind) => {
   let database: TestDatabase
@@ -100,23 +96,5 @@ describe.each(DATABASE_KINDS)('a message to the shop on %s', (kind) => {
     ])
     await contactData.forget(database.db, mara(true))
     expect(await contactData.read(database.db, mara(true))).toEqual([])
-  })
-
-  it('is forgotten a year after it was done; while it is open it stays', async () => {
-    await write()
-    await write({ message: 'Open for ever' })
-    const [first] = await database.db
-      .selectFrom('contact_message')
-      .select('id')
-      .where('message', '=', 'Where is it?')
-      .execute()
-    await setMessageState(database.db, first?.id ?? '', 'done', now())
-    time += 364 * DAY_MS
-    await forgetOldMessages({ db: database.db, now })
-    expect(await database.db.selectFrom('contact_message').select('id').execute()).toHaveLength(2)
-    time += 2 * DAY_MS
-    await forgetOldMessages({ db: database.db, now })
-    const left = await database.db.selectFrom('contact_message').select('message').execute()
-    expect(left).toEqual([{ message: 'Open for ever' }])
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAST_RETENTION, type Retention, USUAL_RETENTION } from '../../contract/retention.ts'
 import { MOST_REVIEW_LETTERS } from '../../contract/reviews.ts'
 import { brandSchema } from './brand-schema.ts'
 import { homeSchema } from './home-schema.ts'
@@ -109,6 +110,18 @@ const reviews = entry({
   samples: z.array(sampleReview).max(200, 'has more than 200 samples.').default([]),
 })
 
+function period(name: keyof Retention) {
+  const [least, most] = [LEAST_RETENTION[name], name === 'booksYears' ? 30 : 3650]
+  const message = `must be a whole number from ${least} to ${most}.`
+  return z.int(message).min(least, message).max(most, message).default(USUAL_RETENTION[name])
+}
+
+const retention = entry({
+  ...{ messages: period('messages'), mails: period('mails'), searches: period('searches') },
+  ...{ paymentEvents: period('paymentEvents'), downloads: period('downloads'), checkouts: period('checkouts') },
+  ...{ unknownWithdrawals: period('unknownWithdrawals'), teamLog: period('teamLog'), booksYears: period('booksYears') },
+})
+
 const date = z.iso.date('must be a date such as 2025-08-20.')
 
 const policy = entry({
@@ -148,6 +161,7 @@ export const contentParts = z.object({
   withdrawal: entry({ asksConsent: z.boolean().default(true) }).prefault({}),
   credit: entry({ isGiven: z.boolean().default(true) }).prefault({}),
   gifts: entry({ isOffered: z.boolean().default(true) }).prefault({}),
+  retention: retention.prefault({}),
   categories: z.array(category).max(1000, 'has more than 1000 categories.'),
   otherNames: z.record(slug, words(120)).default({}),
   bundles: z.array(bundle).max(1000, 'has more than 1000 bundles.'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { USUAL_RETENTION } from '../../contract/retention.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { findDraft } from '../publications/draft-queries.ts'
 import { findPublication } from '../publications/publication-queries.ts'
@@ -16,6 +17,7 @@ const CHANGED = {
   ...{ version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } },
   ...{ credit: { isGiven: true }, gifts: { isOffered: true } },
   reviews: { least: 5, samples: [] },
+  retention: USUAL_RETENTION,
 }
 /** Parts that may be left out, and that it was stored without. */
 const FILLED_IN = { contact: { heading: 'Contact us', lead: expect.any(String), description: expect.any(String) } }

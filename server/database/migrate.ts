@@ -41,6 +41,7 @@ import * as reviews from './migrations/0035-reviews.ts'
 import * as orderSums from './migrations/0036-order-sums.ts'
 import * as drawingTimes from './migrations/0037-drawing-times.ts'
 import * as credits from './migrations/0038-credits.ts'
+import * as dataLinks from './migrations/0039-data-links.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-order-sums': orderSums,
   '0037-drawing-times': drawingTimes,
   '0038-credits': credits,
+  '0039-data-links': dataLinks,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 import type { ContactTables } from './contact-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { LibraryTables } from './library-tables.ts'
@@ -18,7 +19,8 @@ import type { ReviewTables } from './review-tables.ts'
 import type { SumTables } from './sum-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
-export type Schema = ContactTables &
+export type Schema = AccountTables &
+  ContactTables &
   DeskTables &
   LibraryTables &
   MachineTables &
@@ -26,15 +28,11 @@ export type Schema = ContactTables &
   PublishedTables &
   ReviewTables &
   SumTables & {
-    account: LoginTable
-    address_proof: AddressProofTable
-    attempt: AttemptTable
     catalogue_part: CataloguePartTable
     current_publication: CurrentPublicationTable
     download: DownloadTable
     draft: DraftTable
     entitlement: EntitlementTable
-    favourite: FavouriteTable
     mail_outbox: MailOutboxTable
     master: MasterTable
     own_picture: OwnPictureTable
@@ -48,11 +46,7 @@ export type Schema = ContactTables &
     rendition_day: RenditionDayTable
     sample_master: SampleMasterTable
     sample_master_request: SampleMasterRequestTable
-    session: SessionTable
     shop_order: ShopOrderTable
-    sign_in_place: SignInPlaceTable
-    user: UserTable
-    verification: VerificationTable
   }
 
 /** Where a wallpaper's private 8K file lies. */
@@ -101,56 +95,7 @@ type RenditionTable = {
 /** How many renditions were newly made for an order on a day (UTC). */
 type RenditionDayTable = { order_id: string; day: string; made: number }
 
-/** The columns of better-auth's tables that we read ourselves; it writes them, with its own names and types. */
-type UserTable = {
-  id: string
-  name: string
-  email: string
-  image: string | null
-  emailVerified: boolean | number
-  createdAt: Date | string
-}
-type SessionTable = {
-  id: string
-  token: string
-  userId: string
-  createdAt: Date | string
-  expiresAt: string
-  /** Ours: 'google' where Google vouched for the person; nothing for a password. */
-  signedInBy: string | null
-}
-type VerificationTable = { id: string; identifier: string; expiresAt: string }
-type LoginTable = {
-  id: string
-  /** 'credential' is a password. */
-  providerId: string
-  accountId: string
-  userId: string
-  password: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-}
-
-/** A link in a mail that proves an address: to confirm it, to change to it, or to choose a new password. */
-type AddressProofTable = {
-  token_hash: string
-  user_id: string
-  kind: 'confirm' | 'change' | 'reset'
-  /** The address that it was mailed to. */
-  email: string
-  created_at: string
-  expires_at: string
-  used_at: string | null
-}
-
-/** A place that an account was signed in from; the key is a keyed hash of both. */
-type SignInPlaceTable = { key: string; user_id: string; last_at: string }
-
-/** How often something was tried lately, and until when it is refused. */
-type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
-
-type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
-/** What a provider told us, word for word; kept for good, so that it can be applied again. */
+/** What a provider told us, word for word, so that it can be applied again; emptied once it is older than the owner wants. */
 type PaymentEventTable = {
   id: string
   provider: string

@@ -14,6 +14,7 @@ export const TABLES: readonly TableName[] = [
   'attempt',
   'address_proof',
   'sign_in_place',
+  'data_link',
   'favourite',
   'price',
   'checkout',

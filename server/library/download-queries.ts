@@ -43,3 +43,11 @@ export async function listDownloads(db: Database, orderId: string) {
   // PostgreSQL gives large integers as text.
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
+
+/** Which files were sent, and which were asked for. */
+export async function deleteDownloadsBefore(db: Database, before: Date): Promise<void> {
+  const at = before.toISOString()
+  await db.deleteFrom('download').where('last_at', '<', at).execute()
+  await db.deleteFrom('rendition_day').where('day', '<', at.slice(0, 10)).execute()
+  await db.deleteFrom('sample_master_request').where('asked_at', '<', at).execute()
+}

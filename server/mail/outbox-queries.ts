@@ -107,6 +107,15 @@ export async function deleteMailTo(db: Database, to: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where(sql`lower("to")`, '=', to.toLowerCase()).execute()
 }
 
+/** That mails were sent, and to whom. What still waits stays. */
+export async function deleteMailBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('queued_at', '<', before.toISOString())
+    .where((of) => of.or([of('sent_at', 'is not', null), of('failed_at', 'is not', null)]))
+    .execute()
+}
+
 export async function deleteMailByKey(db: Database, keyBegin: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

@@ -68,8 +68,9 @@ export async function deleteDeclaration(db: Database, id: string): Promise<void>
 }
 
 /** Declarations of orders that nobody knows are kept for a while, in case their buyer writes. */
-export async function deleteUnknownBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('withdrawal').where('state', '=', 'unknown').where('declared_at', '<', before).execute()
+export async function deleteUnknownBefore(db: Database, before: Date): Promise<void> {
+  const at = before.toISOString()
+  await db.deleteFrom('withdrawal').where('state', '=', 'unknown').where('declared_at', '<', at).execute()
 }
 
 /** What became of an order's withdrawal; an order has one at most. */

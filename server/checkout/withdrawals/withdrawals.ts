@@ -2,21 +2,19 @@ import { type Job, repeat } from '../../jobs/repeat.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { payBack } from './pay-back.ts'
 import { settleDeclaration } from './settle-withdrawal.ts'
-import { deleteUnknownBefore, listWithdrawals, settleRefunded } from './withdrawal-queries.ts'
+import { listWithdrawals, settleRefunded } from './withdrawal-queries.ts'
 
 const EVERY_MS = 60_000
 const BATCH = 50
-const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** One look at all that was declared and all that waits for the provider. One that fails holds up no other. */
 export async function runWithdrawals(checkout: ApplyEvents): Promise<void> {
-  const { db, rules, logger } = checkout
+  const { db, logger } = checkout
   const failures: unknown[] = []
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
   for (const { id } of await listWithdrawals(db, 'declared', BATCH)) await attempt(settleDeclaration(checkout, id))
   for (const row of await listWithdrawals(db, 'refunding', BATCH)) await attempt(payBack(checkout, row))
   await settleRefunded(db)
-  await deleteUnknownBefore(db, new Date(rules.now().getTime() - UNKNOWN_KEPT_MS).toISOString())
   for (const err of failures) logger.error({ err }, 'a withdrawal could not be settled; it will be tried again')
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { DeskCustomer } from '../../../contract/desk/customers.ts'
 import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
-import type { Customer } from '../../accounts/customer.ts'
 import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
+import { findPerson } from '../../accounts/find-person.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
 import { listMessagesOf } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
@@ -19,7 +19,10 @@ import type { SalesParts } from '../sales-parts.ts'
 const params = z.object({ email: z.email().max(320).transform(normalizeEmail) })
 const MOST = 200
 
-/** One person by address, account or guest: what is known, a copy of it, and its end. */
+/**
+ * One person by address, account or guest: what is known, a copy of it, and its end. Whoever asks on the desk is believed
+ * to have checked who wrote to them.
+ */
 export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, customerData, now } = parts
   return [
@@ -33,13 +36,13 @@ export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
         const line = { staffId: staff.id, area: 'orders', did: 'exported the data of a buyer', person: email } as const
         await noteAudit(db, line, now())
         reply.header('content-disposition', 'attachment; filename="customer.json"')
-        return exportCustomer(db, await findPerson(parts, email), customerData, now())
+        return exportCustomer(db, await findPerson(db, email), customerData, now())
       },
     }),
     staffRoute({
       ...{ method: 'POST', path: '/customers/:email/erase', access: 'refund-more', needsRecentProof: true, params },
       async answer({ params: { email }, staff }) {
-        await deleteCustomer(db, await findPerson(parts, email), customerData)
+        await deleteCustomer(db, await findPerson(db, email), customerData)
         await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'erased a buyer' }, now())
         return { words: 'Erased. What was paid stays in the books, and nobody’s name with it.' }
       },
@@ -85,13 +88,4 @@ async function consentsOf(db: Database, orders: readonly { readonly id: string }
 /** The lists find beginnings of addresses. */
 function isOf(email: string, found: string | null): boolean {
   return found !== null && normalizeEmail(found) === email
-}
-
-/**
- * Whoever asks on the desk is believed to have checked who wrote to them: the address counts as proved, so that a guest's
- * orders and mails are found by it too.
- */
-async function findPerson({ db }: SalesParts, email: string): Promise<Customer> {
-  const account = await findAccountByEmail(db, email)
-  return { id: account?.id ?? `guest ${email}`, name: account?.name ?? '', email, isEmailVerified: true }
 }

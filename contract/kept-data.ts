@@ -1,0 +1,191 @@
+import type { Retention } from './retention.ts'
+
+/** A kind of data that tells of people. */
+export type KeptData = {
+  readonly name: string
+  /** What it is, why it is kept. */
+  readonly words: string
+  readonly until: (retention: Retention) => string
+  /** Where it lies: by table of the shop's database, the columns that tell of somebody. */
+  readonly where: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Everything that the shop stores about people. The privacy policy says it, and server/personal-data/kept-data.test.ts
+ * compares it with the database: no column comes without being named here or there.
+ */
+export const KEPT_DATA: readonly KeptData[] = [
+  {
+    name: 'Your account',
+    words:
+      'Your email address and name, your picture where Google sends one, and your password as a hash that nobody can read; to sign you in.',
+    until: () => 'until you delete the account',
+    where: {
+      user: ['name', 'email', 'image'],
+      account: ['accountId', 'userId', 'accessToken', 'refreshToken', 'idToken', 'password'],
+      favourite: ['customer_id', 'wallpaper_id'],
+    },
+  },
+  {
+    name: 'Sign-ins',
+    words:
+      'That you are signed in, and hashes of the places that you signed in from and of what was tried too often; to keep others out. No network address is kept.',
+    until: () => 'until you sign out, at most 180 days; counts of attempts for a day, mailed links until they expire',
+    where: {
+      session: ['token', 'userId', 'ipAddress', 'userAgent'],
+      hosted_sign_in: ['customer_id', 'email'],
+      sign_in_place: ['key', 'user_id'],
+      attempt: ['key'],
+      verification: ['identifier', 'value'],
+      address_proof: ['user_id', 'email', 'token_hash'],
+      data_link: ['token_hash', 'email_key'],
+    },
+  },
+  {
+    name: 'Orders',
+    words:
+      'What was bought, when and for how much, the tax, the country that was paid from, and the email address; to deliver it, and because tax law asks for it. Card numbers never reach this shop.',
+    until: ({ booksYears }) =>
+      `as long as you can download; when you have your data erased, your address goes at once and the rest ${years(booksYears)} after the purchase`,
+    where: {
+      shop_order: [
+        ...['email', 'email_key', 'owner_email', 'customer_id', 'buyer_key_hash', 'country'],
+        ...['provider_order_id', 'reference'],
+      ],
+      order_account: ['customer_id'],
+      refund: ['reason'],
+    },
+  },
+  {
+    name: 'What you agreed to, and withdrawals',
+    words:
+      'What you agreed to before a first download, when and in which words, and that you withdrew, with your name; as evidence for both of us.',
+    until: ({ unknownWithdrawals }) =>
+      `as long as the order; a withdrawal from an order that we do not know ${days(unknownWithdrawals)}`,
+    where: {
+      consent: ['kind', 'version', 'given_at', 'locale'],
+      withdrawal: ['name', 'typed_number', 'typed_email_key', 'declared_at', 'words'],
+    },
+  },
+  {
+    name: 'Library links',
+    words:
+      'Hashes of the links in your receipts and of the browsers that keep your library, and when they were last used; to open it to you and to nobody else.',
+    until: () => 'links as long as the order or until you end them; a browser 400 days after its last visit',
+    where: {
+      library_link: ['token_hash', 'email_key', 'last_used_at'],
+      library_session: ['token_hash', 'last_used_at'],
+    },
+  },
+  {
+    name: 'Downloads',
+    words:
+      'Which files were sent for an order on which day, and a hash of the machine that asked; as evidence if a payment is disputed.',
+    until: ({ downloads }) => days(downloads),
+    where: {
+      download: ['order_id', 'file', 'client'],
+      rendition_day: ['order_id'],
+      sample_master_request: ['asker'],
+    },
+  },
+  {
+    name: 'Started purchases',
+    words: 'What you were about to buy, with your account or a hash of a cookie; so that a payment finds its buyer.',
+    until: ({ checkouts }) => `${days(checkouts)} where nothing was paid, otherwise as long as the order`,
+    where: { checkout: ['customer_id', 'browser_hash', 'page_url', 'purpose'] },
+  },
+  {
+    name: 'What the payment provider tells',
+    words:
+      'Its messages about your order, word for word, which may hold your name and address; so that a lost or wrong entry can be put right.',
+    until: ({ paymentEvents }) => days(paymentEvents),
+    where: { payment_event: ['order_key', 'body'] },
+  },
+  {
+    name: 'Mails',
+    words:
+      'To which address which mail went, and whether it arrived, and of which bundle you want to hear when all its files are there; to answer when one is missing. Its words are kept until it is sent.',
+    until: ({ mails }) => days(mails),
+    where: { mail_outbox: ['key', 'to', 'subject', 'text', 'html'], ready_notice: ['order_id', 'bundle'] },
+  },
+  {
+    name: 'Messages',
+    words:
+      'What you write through the contact form, your address, the order that you name, and our answers; to answer you.',
+    until: ({ messages }) => `${days(messages)} after it was dealt with; what a robot wrote 30 days`,
+    where: {
+      contact_message: ['key', 'email', 'email_key', 'order_named', 'order_id', 'customer_id', 'message'],
+      contact_reply: ['words'],
+    },
+  },
+  {
+    name: 'Reviews',
+    words: 'Your stars and words about what you bought, and our answer; shown without your name.',
+    until: () => 'until you delete it',
+    where: { review: ['order_id', 'stars', 'words', 'answer', 'hidden_reason'] },
+  },
+  {
+    name: 'Notes of the team',
+    words:
+      'What those who run the shop noted about an order, and a log of what they changed; so that help can be given, and checked.',
+    until: ({ teamLog }) =>
+      `notes as long as the order; in the log ${days(teamLog)}, then it says only that something was done`,
+    where: { order_note: ['words'], audit: ['person', 'value_before', 'value_after'] },
+  },
+  {
+    name: 'Searches',
+    words:
+      'Words that were searched for and sites that led here, each with a count for a day, with nobody’s name; to see what is missing.',
+    until: ({ searches }) => days(searches),
+    where: { visit_count: ['name'] },
+  },
+  {
+    name: 'The team itself',
+    words: 'Addresses and ways to sign in of those who run the shop, and who published or set what.',
+    until: () => 'until somebody leaves; that it was them stays in the log',
+    where: {
+      staff: ['email', 'email_key', 'password_hash', 'totp_secret'],
+      staff_session: ['token_hash', 'client'],
+      staff_passkey: ['id', 'public_key', 'name'],
+      staff_link: ['token_hash', 'email', 'ticket_hash'],
+      staff_recovery_code: ['code_hash'],
+      staff_challenge: ['challenge_hash', 'subject'],
+      audit: ['staff_id'],
+      contact_reply: ['written_by'],
+      order_note: ['written_by'],
+      refund: ['asked_by'],
+      withdrawal: ['decided_by'],
+      draft: ['saved_by'],
+      publication: ['published_by'],
+      setting: ['saved_by'],
+    },
+  },
+]
+
+/** The part of a privacy policy that is true of every shop, whatever its owner wrote. */
+export function keptDataWords(retention: Retention): string {
+  const entries = KEPT_DATA.map(({ name, words, until }) => `${name}\n: ${words} Kept ${until(retention)}.\n`)
+  return `## What Is Kept {#kept-by-this-shop}
+
+Since November 17, 2026, this list comes from the shop’s software itself, with the periods that hold. All of it lies in the
+shop’s own database and in its backups. What the payment provider, the mail server and, where it is used, Google keep of you
+is said in their own policies.
+
+${entries.join('\n')}
+### Your copy, and your end of it
+
+At [Your data](/your-data) you get a copy of all of this, see what you agreed to, and have it erased: by a link that we mail
+to your address, also without an account. What tax law asks us to keep stays without your name and address for
+${years(retention.booksYears)} after the purchase.
+`
+}
+
+export function years(count: number): string {
+  return count === 1 ? 'one year' : `${count} years`
+}
+
+function days(count: number): string {
+  if (count === 365) return 'a year'
+  if (count > 365 && count % 365 === 0) return years(count / 365)
+  return count === 1 ? 'a day' : `${count} days`
+}

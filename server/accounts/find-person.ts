@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import type { Customer } from './customer.ts'
+
+/**
+ * Whoever has this address, with an account or without. For those who know that it is theirs: the address counts as proved,
+ * so that a guest's orders and mails are found by it too.
+ */
+export async function findPerson(db: Database, emailKey: string): Promise<Customer> {
+  const account = await findAccountByEmail(db, emailKey)
+  return {
+    id: account?.id ?? `guest ${emailKey}`,
+    ...{ name: account?.name ?? '', email: emailKey, isEmailVerified: true },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Customer } from '../accounts/customer.ts'
+import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
+import { listOrdersOf } from '../checkout/order-queries.ts'
+import type { Products } from '../checkout/products.ts'
+import type { Database } from '../database/database.ts'
+import { listAgreements } from '../library/consent-queries.ts'
+
+/** What is kept about a person, as their page shows it; the copy has all of it. */
+export type Overview = {
+  readonly email: string | null
+  readonly orders: readonly { readonly number: string; readonly product: string; readonly boughtAt: string }[]
+  /** What they agreed to before a first download. */
+  readonly agreements: readonly { readonly number: string; readonly givenAt: string; readonly version: string }[]
+  /** By part of the copy, how many entries it has; none that is empty. */
+  readonly counts: readonly (readonly [part: string, count: number])[]
+}
+
+type Parts = {
+  readonly db: Database
+  readonly customerData: readonly CustomerData[]
+  readonly products: Products
+  readonly now: () => Date
+}
+
+/** By its key in the copy, what a part is called on the page. */
+const NAMES: Readonly<Record<string, string>> = {
+  favourites: 'Favourites',
+  checkouts: 'Started purchases',
+  reviews: 'Reviews',
+  notes: 'Notes of the team',
+  messages: 'Messages',
+  mails: 'Mails to you',
+  withdrawals: 'Withdrawals from unknown orders',
+  desk: 'Lines in the team’s log',
+}
+
+export async function readOverview({ db, customerData, products, now }: Parts, customer: Customer): Promise<Overview> {
+  const copy = await exportCustomer(db, customer, customerData, now())
+  const orders = await listOrdersOf(db, customer)
+  const ids = orders.map(({ id }) => id)
+  const agreements = ids.length === 0 ? [] : await listAgreements(db, ids)
+  return {
+    email: customer.email,
+    orders: orders.map(({ number, product, purchased_at, stored_at }) => ({
+      ...{ number, boughtAt: purchased_at ?? stored_at },
+      product: products.get(product ?? '')?.name ?? 'A purchase',
+    })),
+    agreements: agreements.map(({ number, given_at, version }) => ({ number, givenAt: given_at, version })),
+    counts: Object.entries(NAMES).flatMap(([key, name]) => {
+      const part = copy[key]
+      return Array.isArray(part) && part.length > 0 ? [[name, part.length] as const] : []
+    }),
+  }
+}

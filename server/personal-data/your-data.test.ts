@@ -1,0 +1,158 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '../accounts/customer.ts'
+import { mailData } from '../accounts/mail-data.ts'
+import { applyReport } from '../checkout/apply-report.ts'
+import { orderData } from '../checkout/order-data.ts'
+import type { OrderReport } from '../checkout/payments.ts'
+import { NO_PAGES, testOrder, testRules } from '../checkout/testing/checkout-world.ts'
+import { withdrawalData } from '../checkout/withdrawals/withdrawal-data.ts'
+import { contactData } from '../contact/contact-data.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { answerProblems } from '../http/problem.ts'
+import { giveConsent } from '../library/consent.ts'
+import { dataLinkData } from './data-links.ts'
+import { dataRoutes } from './data-routes.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const BOUGHT_AT = '2026-03-01T10:00:00.000Z'
+
+describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
+  let database: TestDatabase
+  let now = new Date(Date.parse(BOUGHT_AT) + HOUR_MS)
+  let customer: Customer | null = null
+  const rules = { ...testRules, now: () => now }
+  const app = Fastify()
+  answerProblems(app)
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+    const customerData = [withdrawalData, orderData, contactData, mailData, dataLinkData]
+    const { sendPage } = NO_PAGES
+    dataRoutes(app, { db: database.db, rules, customerData, findCustomer: async () => customer, sendPage })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+
+  let buyers = 0
+  async function sell(email = `Buyer-${++buyers}@Example.com`) {
+    const { id, identifier } = testOrder()
+    const report: OrderReport = {
+      ...{ providerOrderId: id, mode: 'test', at: BOUGHT_AT, reference: identifier, product: 'anime', email },
+      ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: BOUGHT_AT },
+    }
+    const source = { provider: 'sandbox', isListed: false }
+    const { orderId } = await database.db.transaction().execute((trx) => applyReport(trx, rules, source, report))
+    return { email, orderId }
+  }
+  let places = 0
+  const ask = (email: string, remoteAddress = `10.1.0.${++places}`) => {
+    const payload = new URLSearchParams({ email }).toString()
+    return app.inject({ method: 'POST', url: '/your-data', payload, headers: FORM, remoteAddress })
+  }
+  const linksTo = async (email: string) => {
+    const rows = await database.db.selectFrom('mail_outbox').select('text').where('to', '=', email).execute()
+    return rows.flatMap(({ text }) => text.match(/\/your-data\/open\/[\w-]+/) ?? [])
+  }
+  const linkTo = async (email: string) => {
+    await ask(email.toLowerCase())
+    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1)
+    return (await linksTo(email))[0] ?? ''
+  }
+  /** The link, followed by a browser. */
+  const open = async (link: string) => {
+    const { statusCode, headers } = await app.inject(link)
+    expect([statusCode, headers.location]).toEqual([303, '/your-data'])
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const get = (url: string) => app.inject({ url, headers: { cookie } })
+    const post = (url: string, fields = {}) =>
+      app.inject({ method: 'POST', url, payload: new URLSearchParams(fields).toString(), headers: { ...FORM, cookie } })
+    return { get, post }
+  }
+
+  it('is shown, copied and erased by a link that goes to the order’s own address', async () => {
+    const { email, orderId } = await sell()
+    const parts = { db: database.db, catalogue: { bundles: [] }, publicUrl: '', imprint: rules.imprint, now: rules.now }
+    await giveConsent(parts, orderId)
+    const browser = await open(await linkTo(email))
+    const page = (await browser.get('/your-data')).body
+    expect(page).toContain(email.toLowerCase())
+    expect(page).toContain('I want the download to begin now')
+    const copy = (await browser.get('/your-data/copy')).json()
+    expect(copy.orders).toMatchObject([{ product: 'anime', totalMinor: 300, email }])
+    expect(copy.mails.length).toBeGreaterThan(1)
+
+    expect((await browser.get('/your-data/erase')).body).toContain('It stays for 10 years after the purchase')
+    const unsure = await browser.post('/your-data/erase')
+    expect(unsure.statusCode).toBe(400)
+    const order = () =>
+      database.db.selectFrom('shop_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    expect((await order()).email).toBe(email)
+
+    expect((await browser.post('/your-data/erase', { sure: 'on' })).body).toContain('Erased.')
+    expect(await order()).toMatchObject({ email: '', email_key: null, total_minor: 300 })
+    expect(await linksTo(email)).toEqual([])
+    expect((await browser.get('/your-data')).statusCode).toBe(410)
+    const again = await browser.post('/your-data/erase', { sure: 'on' })
+    expect([again.statusCode, again.headers.location]).toEqual([303, '/your-data'])
+  })
+
+  it('is not told to whoever asks about an unknown address: same words, no mail', async () => {
+    const { email } = await sell()
+    const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
+    expect(unknown.body.replace('nobody@example.com', email)).toBe(known.body)
+    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1)
+    expect(await linksTo('nobody@example.com')).toEqual([])
+  })
+
+  it('has one mail in ten minutes, and a link that ends after a day', async () => {
+    const { email } = await sell()
+    const link = await linkTo(email)
+    await ask(email)
+    const other = await sell()
+    await linkTo(other.email)
+    expect(await linksTo(email)).toHaveLength(1)
+    const browser = await open(link)
+    now = new Date(now.getTime() + 25 * HOUR_MS)
+    expect((await app.inject(link)).statusCode).toBe(410)
+    expect((await browser.get('/your-data')).body).toContain('does not work any more')
+    expect((await browser.get('/your-data/copy')).statusCode).toBe(303)
+  })
+
+  it('stays with others whatever one of them erases', async () => {
+    const [one, other] = [await sell(), await sell()]
+    const browser = await open(await linkTo(one.email))
+    await linkTo(other.email)
+    await browser.post('/your-data/erase', { sure: 'on' })
+    const { email } = await database.db
+      .selectFrom('shop_order')
+      .select('email')
+      .where('id', '=', other.orderId)
+      .executeTakeFirstOrThrow()
+    expect(email).toBe(other.email)
+    expect(await linksTo(other.email)).toHaveLength(1)
+  })
+
+  it('is not asked for without limit from one place, nor with what is no address', async () => {
+    expect((await ask('<b>nobody</b>')).body).toContain('&#60;b&#62;nobody')
+    const asked = []
+    for (let time = 0; time < 7; time++) asked.push((await ask(`no-${time}@example.com`, '10.2.0.1')).statusCode)
+    expect(asked.at(-1)).toBe(429)
+  })
+
+  it('is shown to an account without a link, and leaves by the browser that closes it', async () => {
+    const { email } = await sell()
+    customer = { id: 'ana', email: email.toLowerCase(), isEmailVerified: true, name: 'Ana' }
+    const page = (await app.inject('/your-data')).body
+    expect(page).toContain('/api/account/export')
+    expect(page).not.toContain('Erase it')
+    customer = null
+    const browser = await open(await linkTo(email))
+    expect(String((await browser.post('/your-data/close')).headers['set-cookie'])).toContain('Max-Age=0')
+    expect((await app.inject('/your-data')).body).toContain('Send me the link')
+  })
+})
