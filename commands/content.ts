@@ -1,25 +1,24 @@
 // The shop's content as files, and what was published of it: `npm run shop -- content --help`.
 import { join } from 'node:path'
 import type { Content } from '../contract/content.ts'
-import { findSamplePosters } from '../server/catalogue/compile-catalogue.ts'
-import { dropTakenOver, withOwnerCategories } from '../server/catalogue/owner-categories.ts'
+import { withOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'
-import { findUnknownPosters } from '../server/content/find-unknown-posters.ts'
 import type { Database } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { describeChanges } from '../server/publications/describe-changes.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
 import { findOwnPicture, saveOwnPictures } from '../server/publications/own-picture-queries.ts'
 import { findCurrentNumber, listPublications } from '../server/publications/publication-queries.ts'
-import { PublishError, publish, rollBack } from '../server/publications/publish.ts'
+import { PublishError, type Publisher, rollBack } from '../server/publications/publish.ts'
+import { listUnknownPosters, publishDraft as publishSaved } from '../server/publications/publish-draft.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { bundleCode } from './bundle-code.ts'
 import { command, FAILED, OK, UsageError, WRONG_USAGE } from './command-line.ts'
 import { readContentFiles, writeContentFiles } from './content-files.ts'
 import { type TakenContent, takePictures } from './content-pictures.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
-import { compileState, whoAsks, withPublisher } from './publishing.ts'
+import { whoAsks, withPublisher } from './publishing.ts'
 import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
 import { shownContent } from './shop-content.ts'
 
@@ -100,11 +99,8 @@ function showSaved(note: string): Promise<number> {
   return withShop(async (config, publisher) => {
     const draft = await findDraft(publisher.db)
     const content = draft?.content ?? (await shownContent(publisher.db, config))
-    const unknown = await listUnknownPosters(config, content)
-    if (unknown.length > 0) throw new PublishError(unknown)
-    const state = await compileState(config, content)
-    const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
-    await dropTakenOver({ dataDir: config.dataDir, content })
+    const publishing = { dataDir: config.dataDir, content, by: whoAsks(), note }
+    const { number, changes, isNew } = await publishSaved(publisher, publishing)
     console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
   })
 }
@@ -177,9 +173,7 @@ async function withDatabase<T>(act: (db: Database, config: Config) => Promise<T>
 }
 
 /** What keeps a state from being published is told, a line for each reason. */
-async function withShop(
-  act: (config: Config, publisher: Parameters<typeof publish>[0]) => Promise<void>,
-): Promise<number> {
+async function withShop(act: (config: Config, publisher: Publisher) => Promise<void>): Promise<number> {
   const config = await readShopConfig()
   try {
     await withPublisher(config, await bundleCode(config.siteDir), (publisher) => act(config, publisher))
@@ -202,7 +196,7 @@ async function tellProblems(config: Pick<Config, 'dataDir'>, taken: TakenContent
   const told = new Set(taken.problems.map(placeOf))
   // A picture that cannot be taken is missing then, which needs no sentence of its own.
   const others = problems.filter((problem) => !told.has(placeOf(problem)))
-  const all = [...taken.problems, ...others, ...(content ? await listUnknownPosters(config, content) : [])]
+  const all = [...taken.problems, ...others, ...(content ? await listUnknownPosters(config.dataDir, content) : [])]
   for (const problem of all) console.error(problem)
   if (all.length === 0) return content
   console.error('Nothing was saved.')
@@ -211,16 +205,6 @@ async function tellProblems(config: Pick<Config, 'dataDir'>, taken: TakenContent
 
 function placeOf(problem: string): string {
   return problem.slice(0, problem.indexOf(': '))
-}
-
-/** While the sample shop's posters are not here yet, nobody can say which of them are missing. */
-async function listUnknownPosters({ dataDir }: Pick<Config, 'dataDir'>, content: Content): Promise<string[]> {
-  const samples = await findSamplePosters(dataDir)
-  if (!samples && content.samples) return []
-  return findUnknownPosters(
-    content,
-    (samples ?? []).map(({ name }) => name),
-  )
 }
 
 function findIn(db: Database) {

@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Content } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { noteSearch } from '../server/catalogue/note-search.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage, pagesFolder } from '../server/choose/choose-storage.ts'
@@ -16,7 +14,6 @@ import {
   findCurrentNumber,
   findNewest,
   isPublished,
-  type ShopState,
   wasPublishedWith,
 } from '../server/publications/publication-queries.ts'
 import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'
@@ -73,11 +70,6 @@ async function wasPublished(db: Database, config: Config, split: SplitCatalogue)
   const [draft, newest] = [await findDraft(db), await findNewest(db)]
   if (draft && newest) return wasPublishedWith(db, newest.number, split.refs)
   return isPublished(db, digestOfState(await shownContent(db, config), split))
-}
-
-/** The pictures that there are, as this content shows them. */
-export async function compileState({ dataDir }: Config, content: Content): Promise<ShopState> {
-  return { content, catalogue: await compileCatalogue({ dataDir, content }) }
 }
 
 /** After a change of the catalogue: shows it, without a restart. False in a shop that was never opened. */

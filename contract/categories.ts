@@ -16,6 +16,8 @@ export type Category = {
   readonly heading: string
   readonly description: string
   readonly offer: Offer
+  /** Not in the shop for now; whoever bought its pictures keeps them. */
+  readonly isHidden?: boolean | undefined
 }
 
 export function getCategory<Known extends Pick<Category, 'slug'>>(slug: string, categories: readonly Known[]): Known {

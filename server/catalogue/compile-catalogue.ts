@@ -4,6 +4,7 @@ import type { Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type MasterFiles, type Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { toPoster } from '../../contract/own-picture.ts'
+import { withoutHidden } from '../content/leave-out.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-file.ts'
 import { FORMAT_NAMES } from './master-format.ts'
@@ -26,7 +27,7 @@ export type TellOwner = (sentence: string) => void
 export async function compileCatalogue(source: CatalogueSource, tell?: TellOwner): Promise<Catalogue> {
   const { dataDir } = source
   return withLock(join(dataDir, 'catalogue', 'locks', 'catalogue.lock'), async () => {
-    const catalogue = await gather(source, tell)
+    const catalogue = await gatherCatalogue(source, tell)
     const text = JSON.stringify(catalogue)
     const file = catalogueFile(dataDir)
     // An equal file keeps its time stamp, and the storefront is not built again.
@@ -35,8 +36,10 @@ export async function compileCatalogue(source: CatalogueSource, tell?: TellOwner
   })
 }
 
-async function gather(source: CatalogueSource, tell: TellOwner | undefined): Promise<Catalogue> {
-  const { dataDir, content } = source
+/** The same, and writes nothing: what would be shown with this content. */
+export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner): Promise<Catalogue> {
+  const { dataDir } = source
+  const content = withoutHidden(source.content)
   const owned = await readOwn(source, tell)
   const edits = await readEdits(dataDir)
   const all = await readRecords(

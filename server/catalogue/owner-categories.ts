@@ -79,8 +79,10 @@ export async function dropTakenOver(source: CatalogueSource): Promise<void> {
 /** The content with the owner's own categories that have pictures, and their bundles: to be changed in one place. */
 export async function withOwnerCategories(source: CatalogueSource): Promise<Content> {
   const { content, dataDir } = source
+  const added = await readOwnerCategories(source)
+  if (added.length === 0) return content
   const open = new Set(readCatalogue(dataDir).categories.map((category) => category.slug))
-  const own = (await readOwnerCategories(source)).filter((entry) => open.has(entry.slug))
+  const own = added.filter((entry) => open.has(entry.slug))
   return {
     ...content,
     categories: [...content.categories, ...own.map(toCategory)],

@@ -10,7 +10,11 @@ const WIDTH = 1280
 /** The path of what a provider's page shows of a product. */
 export function findPicturePath(catalogue: Pictures, product: string, most = WIDTH): string | null {
   const picture = product === ALL_ACCESS.slug ? allAccessPicture(catalogue) : bundlePicture(catalogue, product)
-  if (!picture) return null
+  return picture ? pathOfWidth(picture, most) : null
+}
+
+/** The path of a picture in a width at most. */
+export function pathOfWidth(picture: Picture, most: number): string {
   const width = picture.webp.findLast((each) => each <= most) ?? picture.webp[0] ?? picture.width
   return pictureUrl(picture, width, 'webp')
 }

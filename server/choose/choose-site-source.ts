@@ -3,6 +3,7 @@ import type { SiteSource } from '../../contract/site-data.ts'
 import { showableCatalogue } from '../catalogue/showable-catalogue.ts'
 import { productsOf } from '../checkout/products.ts'
 import type { Config } from '../config/config.ts'
+import { withoutHidden } from '../content/leave-out.ts'
 import type { ShopState } from '../publications/publication-queries.ts'
 import { chooseSale } from './choose-payments.ts'
 
@@ -14,9 +15,10 @@ type ReadPicture = (digest: string) => Promise<{ readonly bytes: Buffer } | unde
 /** What pages are made of: a state of the shop, as the owner's settings let it be shown, and a sentence for all that is not. */
 export async function chooseSiteSource(
   { publicUrl, gaMeasurementId, contactUrl, identity, payments }: Shop,
-  { catalogue, content }: ShopState,
+  { catalogue, content: whole }: ShopState,
   readPicture?: ReadPicture,
 ): Promise<{ readonly source: SiteSource; readonly notes: readonly string[] }> {
+  const content = withoutHidden(whole)
   const { isSold } = await chooseSale(payments, productsOf(content, catalogue.bundles))
   const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
   const settings = {

@@ -35,6 +35,7 @@ const category = entry({
     entry({ kind: z.literal('bundles'), buttons: z.array(button).max(4, 'has more than 4 buttons.') }),
     entry({ kind: z.literal('free'), shareTitle: words(80) }),
   ]),
+  isHidden: z.boolean().optional(),
 })
 
 const bundle = entry({

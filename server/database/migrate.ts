@@ -42,6 +42,7 @@ import * as orderSums from './migrations/0036-order-sums.ts'
 import * as drawingTimes from './migrations/0037-drawing-times.ts'
 import * as credits from './migrations/0038-credits.ts'
 import * as dataLinks from './migrations/0039-data-links.ts'
+import * as publishingRuns from './migrations/0040-publishing-runs.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-drawing-times': drawingTimes,
   '0038-credits': credits,
   '0039-data-links': dataLinks,
+  '0040-publishing-runs': publishingRuns,
 }
 
 /**

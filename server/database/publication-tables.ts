@@ -47,3 +47,22 @@ export type OwnPictureTable = {
   /** In base64. */
   body: string
 }
+
+/** What the desk publishes, or shows again. */
+export type PublishingRunTable = {
+  id: string
+  kind: 'draft' | 'older'
+  state: 'running' | 'done' | 'failed'
+  step: 'drawing' | 'showing'
+  /** The same for every run under way, so that there is one at a time, on all machines together. */
+  running_key: 'running' | null
+  started_by: string
+  started_at: string
+  /** When whoever does it was last heard of. */
+  seen_at: string
+  ended_at: string | null
+  /** What is shown since it was done. */
+  number: number | null
+  /** Every reason, a line each. */
+  problem: string | null
+}

@@ -13,6 +13,7 @@ import type {
   OwnPictureTable,
   PolicyVersionTable,
   PublicationTable,
+  PublishingRunTable,
 } from './publication-tables.ts'
 import type { PublishedTables } from './published-tables.ts'
 import type { ReviewTables } from './review-tables.ts'
@@ -36,6 +37,7 @@ export type Schema = AccountTables &
     mail_outbox: MailOutboxTable
     master: MasterTable
     own_picture: OwnPictureTable
+    publishing_run: PublishingRunTable
     owner_notice: OwnerNoticeTable
     payment_event: PaymentEventTable
     policy_version: PolicyVersionTable

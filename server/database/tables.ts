@@ -55,6 +55,7 @@ export const TABLES: readonly TableName[] = [
   'current_publication',
   'draft',
   'own_picture',
+  'publishing_run',
   'policy_version',
   'page_view_day',
   'page_view_month',

@@ -16,6 +16,10 @@ import type { SalesParts } from './sales-parts.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
 import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-routes.ts'
+import { bundleRoutes } from './shop/bundle-routes.ts'
+import { categoryRoutes } from './shop/category-routes.ts'
+import { draftRoutes } from './shop/draft-routes.ts'
+import { publishRoutes } from './shop/publish-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
 import { TICKET_SECONDS } from './staff-links.ts'
 import { type StaffPasswords, staffPasswords } from './staff-password.ts'
@@ -93,5 +97,9 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...auditRoutes(parts),
     ...salesRoutes(parts),
     ...machineRoutes(parts),
+    ...draftRoutes(parts),
+    ...categoryRoutes(parts),
+    ...bundleRoutes(parts),
+    ...publishRoutes(parts),
   ]
 }

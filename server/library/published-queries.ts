@@ -39,6 +39,13 @@ export async function listNotedBundles(db: Database): Promise<BundleRow[]> {
   return db.selectFrom('bundle').select(['slug', 'facts', 'ended_at']).orderBy('slug').execute()
 }
 
+/** Slugs that bundles or categories of pictures ever had. */
+export async function listUsedSlugs(db: Database): Promise<ReadonlySet<string>> {
+  const bundles = await db.selectFrom('bundle').select('slug').execute()
+  const categories = await db.selectFrom('picture').select('category as slug').distinct().execute()
+  return new Set([...bundles, ...categories].map(({ slug }) => slug))
+}
+
 export async function saveBundles(db: Database, rows: readonly BundleRow[]): Promise<void> {
   for (const part of inParts(rows)) {
     await db

@@ -1,6 +1,7 @@
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
+import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
@@ -9,13 +10,27 @@ import type { ShopState } from './publication-queries.ts'
 /** What is other than before, in words; the first publication has nothing before it. */
 export function describeChanges(before: ShopState | undefined, after: ShopState): string {
   if (!before) return 'the first publication'
-  const changes = [
+  return listChanges(before, after).join('; ') || 'order and small things'
+}
+
+/** The same, a few words for each. */
+export function listChanges(before: ShopState, after: ShopState): string[] {
+  return [
+    ...allAccessChanges(before.content, after.content),
     ...bundleChanges(before, after),
-    ...categoryChanges(before.catalogue.categories, after.catalogue.categories),
+    ...categoryChanges(before, after),
     ...after.catalogue.categories.flatMap((category) => pictureChanges(category, before.catalogue, after.catalogue)),
     ...wordChanges(before, after),
   ]
-  return changes.join('; ') || 'order and small things'
+}
+
+function allAccessChanges({ allAccess: was, ...before }: Content, { allAccess: is, ...after }: Content): string[] {
+  const [old, now] = [formatIn(before, was.priceMinor), formatIn(after, is.priceMinor)]
+  return old === now ? [] : [`${is.name}: ${old} → ${now}`]
+}
+
+function formatIn({ currency, locale }: Pick<Content, 'currency' | 'locale'>, minor: number): string {
+  return formatMoney(minor, currency, { locale, isShort: true })
 }
 
 type Priced = Bundle & { readonly price: string }
@@ -30,6 +45,7 @@ function bundleChanges(was: ShopState, is: ShopState): string[] {
       return old ? bundleChange(old, bundle) : [`${bundle.name} Bundle: new, ${bundle.price}`]
     }),
     ...before.flatMap(({ slug, name }) => (still.has(slug) ? [] : [`${name} Bundle: ended`])),
+    ...(isMoved(before, after) ? ['other order of the bundles'] : []),
   ]
 }
 
@@ -43,29 +59,49 @@ function bundleChange(old: Priced, now: Priced): string[] {
   return parts.length > 0 ? [`${old.name} Bundle: ${parts.join(', ')}`] : []
 }
 
-function categoryChanges(before: readonly Category[], after: readonly Category[]): string[] {
+function categoryChanges(was: ShopState, is: ShopState): string[] {
+  const [before, after] = [was.catalogue.categories, is.catalogue.categories]
   const known = new Map(before.map((category) => [category.slug, category]))
   const still = new Set(after.map(({ slug }) => slug))
   return [
     ...after.flatMap((category) => {
       const old = known.get(category.slug)
-      if (!old) return [`${category.name}: new at ${category.path}`]
+      if (!old) return [`${category.name}: ${isHidden(was, category) ? 'shown again' : 'new'} at ${category.path}`]
       if (old.path !== category.path) return [`${category.name}: moved from ${old.path} to ${category.path}`]
-      return JSON.stringify(old) === JSON.stringify(category) ? [] : [`${category.name}: words of its page`]
+      if (JSON.stringify(old) === JSON.stringify(category)) return []
+      return [old.name === category.name ? `${category.name}: words of its page` : `${old.name}: now ${category.name}`]
     }),
-    ...before.flatMap(({ slug, name }) => (still.has(slug) ? [] : [`${name}: removed`])),
+    ...before.flatMap((category) =>
+      still.has(category.slug) ? [] : [`${category.name}: ${isHidden(is, category) ? 'hidden' : 'removed'}`],
+    ),
+    ...(isMoved(before, after) ? ['other order of the categories'] : []),
   ]
+}
+
+function isHidden({ content }: ShopState, { slug }: Category): boolean {
+  return content.categories.some((category) => category.slug === slug && category.isHidden)
+}
+
+type Listed = readonly { readonly slug: string }[]
+
+/** Those that are in both stand in another order. */
+function isMoved(before: Listed, after: Listed): boolean {
+  const inBoth = (list: Listed, other: Listed) => {
+    const known = new Set(other.map(({ slug }) => slug))
+    return list.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])).join()
+  }
+  return inBoth(before, after) !== inBoth(after, before)
 }
 
 function pictureChanges(category: Category, was: Catalogue, is: Catalogue): string[] {
   const { slug, name } = category
   return [
-    ...(was.wallpapers[slug] === is.wallpapers[slug] ? [] : listChanges(category, was, is)),
+    ...(was.wallpapers[slug] === is.wallpapers[slug] ? [] : galleryChanges(category, was, is)),
     ...(was.covers?.[slug] === is.covers?.[slug] ? [] : [`other cover of ${name}`]),
   ]
 }
 
-function listChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): string[] {
+function galleryChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): string[] {
   const before = new Map((was.wallpapers[slug] ?? []).map((wallpaper) => [wallpaper.id, JSON.stringify(wallpaper)]))
   const after = is.wallpapers[slug] ?? []
   const ids = new Set(after.map(({ id }) => id))
@@ -83,10 +119,18 @@ function listChanges({ slug, name }: Category, was: Catalogue, is: Catalogue): s
   ]
 }
 
+/** The price was told before, and so was a path that moved. */
+function unpriced({ allAccess, redirects, ...content }: Content, after: Content) {
+  const { priceMinor: _price, priceWords: _words, ...words } = allAccess
+  const paths = new Set(after.categories.map(({ path }) => path))
+  const ofOthers = redirects.filter(({ to }) => !paths.has(to) && to !== '/')
+  return { ...content, allAccess: words, redirects: ofOthers }
+}
+
 /** Parts of the content that stand nowhere in the catalogue, by their names. */
 function wordChanges({ content: before }: ShopState, { content: after }: ShopState): string[] {
-  const { categories: _c, bundles: _b, home: homeBefore, ...old } = before
-  const { categories: _categories, bundles: _bundles, home: homeAfter, ...now } = after
+  const { categories: _c, bundles: _b, home: homeBefore, ...old } = unpriced(before, after)
+  const { categories: _categories, bundles: _bundles, home: homeAfter, ...now } = unpriced(after, after)
   const home = [
     ...changedKeys({ ...homeBefore, sections: [] }, { ...homeAfter, sections: [] }),
     ...sectionChanges(homeBefore.sections, homeAfter.sections),

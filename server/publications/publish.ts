@@ -38,6 +38,8 @@ export type Publishing = {
   /** Who did it, as the history shall say. */
   readonly by: string
   readonly note: string
+  /** Hears that the pages are drawn and it is about to be shown. */
+  readonly onDrawn?: (() => void) | undefined
 }
 
 /** What keeps a state from being published: a sentence for each reason, all at once. */
@@ -67,19 +69,21 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   if (before?.digest === digest) return { number: before.number, changes: '', isNew: false }
   const drawn = await drawnOf(publisher, { ...state, digest })
   await ensurePages(pages, drawn, before && (await drawnOf(publisher, before)))
+  how.onDrawn?.()
   const changes = describeChanges(before, state)
   const number = await switchTo(publisher, { state, split, digest, before, changes, ...how })
   return { number, changes, isNew: true }
 }
 
 /** Shows an older publication again. What was published since stays in the history. */
-export async function rollBack(publisher: Publisher, number: number): Promise<Publication> {
+export async function rollBack(publisher: Publisher, number: number, onDrawn?: () => void): Promise<Publication> {
   const { db, pages, now } = publisher
   const publication = await findPublication(db, number)
   if (!publication) throw new PublishError([`There is no publication ${number}.`])
   await refuseDeleted(db, publication)
   const shown = await findShown(db)
   await ensurePages(pages, await drawnOf(publisher, publication), shown && (await drawnOf(publisher, shown)))
+  onDrawn?.()
   await db.transaction().execute((trx) => makeCurrent(trx, publication, now()))
   return publication
 }

@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Skeleton } from '../parts/states.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { PublishBar } from '../publishing/publish-bar.tsx'
 import { isReachable } from '../state/ask-desk.ts'
 import { loadSession, type SignedIn, session } from '../state/session.ts'
 import { useNeeds } from '../state/watch-needs.ts'
@@ -93,6 +94,7 @@ function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedI
               {found ? <found.entry.Screen staff={staff} below={found.below} /> : <NoScreen />}
             </Suspense>
           </ScreenBoundary>
+          <PublishBar staff={staff} />
         </main>
         <Dock {...navigation} />
       </div>

@@ -45,6 +45,14 @@ const SCREENS: readonly ScreenEntry[] = [
     () => import('../reviews/reviews-screen.tsx'),
   ),
   screen(
+    { path: '/desk/catalogue', label: 'Catalogue', icon: 'catalogue', group: 'shop', right: 'catalogue' },
+    () => import('../catalogue/catalogue-screen.tsx'),
+  ),
+  screen(
+    { path: '/desk/pricing', label: 'Pricing', icon: 'pricing', group: 'shop', right: 'prices' },
+    () => import('../pricing/pricing-screen.tsx'),
+  ),
+  screen(
     { path: '/desk/events', label: 'Events', icon: 'events', group: 'machine', right: 'see-orders' },
     () => import('../events/events-screen.tsx'),
   ),

@@ -1,0 +1,84 @@
+import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+
+const isCategory = object({
+  slug: string,
+  name: string,
+  path: string,
+  heading: string,
+  description: string,
+  isFree: boolean,
+  isHidden: boolean,
+  /** Of the shop, as it is published now. */
+  pictures: number,
+  /** A small picture of it. */
+  cover: nullable(string),
+  state: literal('new', 'changed', 'same'),
+})
+export type DraftCategory = ValueOf<typeof isCategory>
+
+const isBundle = object({
+  slug: string,
+  name: string,
+  /** Slugs of what it holds. */
+  categories: list(string),
+  isListed: boolean,
+  priceMinor: number,
+  /** In the shop now; null while it is not sold there. */
+  shownMinor: nullable(number),
+  cover: nullable(string),
+  state: literal('new', 'changed', 'same'),
+})
+export type DraftBundle = ValueOf<typeof isBundle>
+
+/** What is being written, as far as the desk changes it. */
+export const isDeskDraft = object({
+  revision: number,
+  saved: nullable(object({ at: string, by: string })),
+  currency: string,
+  categories: list(isCategory),
+  bundles: list(isBundle),
+  allAccess: object({
+    ...{ name: string, isSold: boolean, priceMinor: number, shownMinor: nullable(number), cover: nullable(string) },
+  }),
+})
+export type DeskDraft = ValueOf<typeof isDeskDraft>
+
+/** After a change: the revision that the next one is made on. */
+export const isSavedDraft = object({ revision: number })
+
+const isRun = object({
+  kind: literal('draft', 'older'),
+  state: literal('running', 'done', 'failed'),
+  step: literal('drawing', 'showing'),
+  by: string,
+  startedAt: string,
+  endedAt: nullable(string),
+  number: nullable(number),
+  problems: list(string),
+})
+export type PublishingRun = ValueOf<typeof isRun>
+
+/** What the bar below every screen says. */
+export const isPublishBar = object({
+  revision: number,
+  saved: nullable(object({ at: string, by: string })),
+  /** What is not in the shop yet, a few words for each. */
+  changes: list(string),
+  /** What keeps it from being published, a sentence for each. */
+  problems: list(string),
+  /** Why this person may not publish it; null if they may. */
+  refused: nullable(string),
+  run: nullable(isRun),
+})
+export type PublishBar = ValueOf<typeof isPublishBar>
+
+const isEntry = object({
+  number: number,
+  publishedAt: string,
+  publishedBy: string,
+  note: string,
+  changes: string,
+  isShown: boolean,
+})
+export const isPublicationList = object({ publications: list(isEntry) })
+export type PublicationLine = ValueOf<typeof isEntry>

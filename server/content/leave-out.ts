@@ -1,0 +1,87 @@
+import { COVER_POSTER, type Content, HERO_POSTER } from '../../contract/content.ts'
+import type { HomeContent, HomeSection } from '../../contract/home-content.ts'
+
+/** Slugs of what is left out. */
+type LeftOut = { readonly categories: ReadonlySet<string>; readonly bundles: ReadonlySet<string> }
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The content as pages show it: without categories that are hidden for now, and without whatever names them. */
+export function withoutHidden(content: Content): Content {
+  const categories = new Set(content.categories.filter(({ isHidden }) => isHidden).map(({ slug }) => slug))
+  return categories.size > 0 ? leaveOut(content, { categories }) : content
+}
+
+/**
+ * The content without some categories and bundles: buttons, sections and links that name them go with them, and so does a
+ * bundle that would hold nothing. What is left fits together if it did before.
+ */
+export function leaveOut(content: Content, given: Partial<LeftOut>): Content {
+  const { categories = NOTHING } = given
+  const emptied = content.bundles.filter((bundle) => bundle.categories.every((slug) => categories.has(slug)))
+  const bundles = new Set([...(given.bundles ?? []), ...emptied.map(({ slug }) => slug)])
+  const gone: LeftOut = { categories, bundles }
+  const paths = new Set(content.categories.flatMap(({ slug, path }) => (categories.has(slug) ? [path] : [])))
+  const { dashboard } = content.pages
+  return {
+    ...content,
+    categories: leftCategories(content, gone),
+    bundles: leftBundles(content, gone),
+    otherNames: Object.fromEntries(Object.entries(content.otherNames).filter(([slug]) => !categories.has(slug))),
+    home: leftHome(content.home, categories),
+    pages: {
+      ...content.pages,
+      dashboard: { ...dashboard, tiles: dashboard.tiles?.filter((slug) => !bundles.has(slug)) ?? null },
+    },
+    reviews: { ...content.reviews, samples: content.reviews.samples.filter(({ product }) => !bundles.has(product)) },
+    socialPicture: isGoneCover(content.socialPicture, categories) ? null : content.socialPicture,
+    redirects: content.redirects.filter(({ to }) => !paths.has(to)),
+  }
+}
+
+function leftCategories({ categories }: Content, gone: LeftOut): Content['categories'] {
+  return categories
+    .filter(({ slug }) => !gone.categories.has(slug))
+    .map((category) => {
+      const { offer } = category
+      if (offer.kind !== 'bundles') return category
+      return { ...category, offer: { ...offer, buttons: offer.buttons.filter((one) => !gone.bundles.has(one.bundle)) } }
+    })
+}
+
+function leftBundles({ bundles }: Content, gone: LeftOut): Content['bundles'] {
+  return bundles
+    .filter(({ slug }) => !gone.bundles.has(slug))
+    .map((bundle) => {
+      const categories = bundle.categories.filter((slug) => !gone.categories.has(slug))
+      const previewCategory = gone.categories.has(bundle.previewCategory) ? categories[0] : bundle.previewCategory
+      return { ...bundle, categories, previewCategory: previewCategory ?? bundle.previewCategory }
+    })
+}
+
+function leftHome(home: HomeContent, gone: ReadonlySet<string>): HomeContent {
+  const { links, leavesOut } = home.picker
+  return {
+    ...home,
+    sections: home.sections.flatMap((section) => leftSection(section, gone)),
+    picker: {
+      links: links.filter(({ category }) => !gone.has(category)),
+      leavesOut: leavesOut.filter((slug) => !gone.has(slug)),
+    },
+  }
+}
+
+/** The first screen and the end of the page stay, with another picture. */
+function leftSection(section: HomeSection, gone: ReadonlySet<string>): HomeSection[] {
+  if (section.kind === 'hero' || section.kind === 'requests')
+    return [isGoneCover(section.poster, gone) ? { ...section, poster: HERO_POSTER } : section]
+  if ('category' in section) return gone.has(section.category) ? [] : [section]
+  if (section.kind === 'featured') return section.items.some(({ image }) => gone.has(image)) ? [] : [section]
+  if (section.kind !== 'categories') return [section]
+  const items = section.items.filter(({ image }) => !gone.has(image))
+  return items.length > 0 ? [{ ...section, items }] : []
+}
+
+function isGoneCover(poster: unknown, gone: ReadonlySet<string>): boolean {
+  return typeof poster === 'string' && poster.startsWith(COVER_POSTER) && gone.has(poster.slice(COVER_POSTER.length))
+}

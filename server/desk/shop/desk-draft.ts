@@ -1,0 +1,66 @@
+import type { Content } from '../../../contract/content.ts'
+import { hasRight } from '../../../contract/desk/rights.ts'
+import { ContentChangeError } from '../../content/change-content.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { listPriceChanges } from '../../publications/list-price-changes.ts'
+import type { ShopState } from '../../publications/publication-queries.ts'
+import {
+  changeShopDraft,
+  readShopDraft,
+  type ShopDraft,
+  StaleDraftError,
+  WrongDraftError,
+} from '../../publications/shop-draft.ts'
+import { type AuditLine, noteAudit } from '../audit.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import type { SignedInStaff } from '../staff-sessions.ts'
+
+export type ShopParts = Pick<DeskParts, 'db' | 'now' | 'machine'>
+
+/** What everybody sees right now. */
+export function shownState({ machine }: ShopParts): ShopState {
+  return { content: machine.content(), catalogue: machine.catalogue }
+}
+
+export function readDraft(parts: ShopParts): Promise<ShopDraft> {
+  const { db, machine } = parts
+  return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
+}
+
+type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> & {
+  /** The revision that the person looked at. */
+  readonly basedOn: number
+  readonly change: (content: Content) => Content
+}
+
+/** Saves the next revision of the draft with its line in the audit log; what cannot be is answered with its sentence. */
+export async function changeDraft(parts: ShopParts, staff: SignedInStaff, changing: Changing) {
+  const { db, machine, now } = parts
+  const { basedOn, change, ...line } = changing
+  const shown = machine.content()
+  try {
+    const revision = await inTransaction(db, async (trx) => {
+      const books = { db: trx, dataDir: machine.config.dataDir, shown }
+      const saved = await changeShopDraft(books, { basedOn, by: staff.email, at: now(), change })
+      await noteAudit(trx, { staffId: staff.id, ...line }, now())
+      return saved
+    })
+    return { revision }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof StaleDraftError) return new ProblemError('conflict', error.message)
+  const isWrong = error instanceof WrongDraftError || error instanceof ContentChangeError
+  return isWrong ? new ProblemError('bad-request', error.message) : error
+}
+
+/** Why somebody may not show this; null if they may. */
+export function findPriceObjection(staff: SignedInStaff, before: ShopState, after: ShopState): string | null {
+  if (hasRight(staff.role, 'prices')) return null
+  const changes = listPriceChanges(before, after)
+  return changes.length > 0 ? `It changes what is sold, which only an owner may: ${changes.join('; ')}.` : null
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { PublishBar } from '../../../contract/desk/draft.ts'
+import { checkContent } from '../../content/check-content.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { findCurrentNumber, findPublication, listPublications } from '../../publications/publication-queries.ts'
+import { type Publisher, rollBack } from '../../publications/publish.ts'
+import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
+import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
+import { runPublishing } from '../../publications/run-publishing.ts'
+import { draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { type AuditLine, noteAudit } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import type { SignedInStaff } from '../staff-sessions.ts'
+import { findPriceObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
+import { basedOn } from './draft-routes.ts'
+
+const LISTED = 50
+
+const publishing = z.object({ basedOn, note: z.string().trim().max(200) })
+const numbered = z.object({ number: z.coerce.number().int().positive() })
+
+/** What is written becomes what everybody sees, and the way back. */
+export function publishRoutes(parts: ShopParts): readonly DeskRoute[] {
+  const { db } = parts
+  const access = 'catalogue'
+  return [
+    staffRoute({ method: 'GET', path: '/publishing', access, answer: ({ staff }) => describeBar(parts, staff) }),
+    staffRoute({
+      ...{ method: 'POST', path: '/publishing', access, body: publishing },
+      answer: ({ body, staff }) => publishWritten(parts, staff, body),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/publications', access },
+      async answer() {
+        const current = await findCurrentNumber(db)
+        const publications = await listPublications(db, LISTED)
+        return { publications: publications.map((entry) => ({ ...entry, isShown: entry.number === current })) }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/publications/:number/show', access, params: numbered },
+      answer: ({ params, staff }) => showOlder(parts, staff, params.number),
+    }),
+  ]
+}
+
+async function describeBar(parts: ShopParts, staff: SignedInStaff): Promise<PublishBar> {
+  const { db, now } = parts
+  const draft = await readDraft(parts)
+  const shown = shownState(parts)
+  const run = await findPublishing(db, now())
+  return {
+    ...{ revision: draft.revision, saved: draft.saved, changes: listDraftChanges(draft.content, shown) },
+    problems: await listProblems(parts, draft),
+    refused: findPriceObjection(staff, shown, draftState(draft.content, shown)),
+    run: run ? toDesk(run) : null,
+  }
+}
+
+async function listProblems({ machine }: ShopParts, { content }: ShopDraft): Promise<string[]> {
+  return [...checkContent(content).problems, ...(await listUnknownPosters(machine.config.dataDir, content))]
+}
+
+async function publishWritten(parts: ShopParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
+  const { machine } = parts
+  const draft = await readDraft(parts)
+  if (draft.revision !== asked.basedOn)
+    throw new ProblemError(
+      'conflict',
+      'Somebody saved something else meanwhile: look at the changes, and publish again.',
+    )
+  const problems = await listProblems(parts, draft)
+  if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
+  const shown = shownState(parts)
+  refuse(findPriceObjection(staff, shown, draftState(draft.content, shown)))
+  const how = { dataDir: machine.config.dataDir, content: draft.content, by: staff.email, note: asked.note }
+  const line = { did: 'published', after: { note: asked.note } }
+  await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
+    publishSharedDraft(publisher, machine.shared, { ...how, onDrawn }),
+  )
+  return { words: 'It is being published.' }
+}
+
+async function showOlder(parts: ShopParts, staff: SignedInStaff, number: number) {
+  const older = await findPublication(parts.db, number)
+  if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
+  refuse(findPriceObjection(staff, shownState(parts), older))
+  const line = { did: 'showed an older publication again', after: { number } }
+  await start(parts, staff, 'older', line, (publisher, onDrawn) => rollBack(publisher, number, onDrawn))
+  return { words: `Publication ${number} is being shown again.` }
+}
+
+function refuse(objection: string | null): void {
+  if (objection !== null) throw new ProblemError('forbidden', objection)
+}
+
+type Work = (publisher: Publisher, onDrawn: () => void) => Promise<{ readonly number: number }>
+
+/** Answers once it has begun; what becomes of it is told by the bar. */
+async function start(
+  { db, machine, now }: ShopParts,
+  staff: SignedInStaff,
+  kind: PublishingRun['kind'],
+  line: Pick<AuditLine, 'did' | 'after'>,
+  work: Work,
+): Promise<void> {
+  const { publisher } = machine
+  if (!publisher) throw new ProblemError('conflict', 'Nothing can be published from here; npm start does it.')
+  const id = await startPublishing(db, { kind, by: staff.email }, now())
+  if (id === undefined) throw new ProblemError('conflict', 'Somebody is publishing right now; wait until it is shown.')
+  await noteAudit(db, { staffId: staff.id, area: 'catalogue', ...line }, now())
+  void runPublishing({ db, now, id }, (onDrawn) => work(publisher, onDrawn))
+}
+
+function toDesk({ kind, state, step, number, problem, ...run }: PublishingRun): PublishBar['run'] {
+  return {
+    ...{ kind, state, step, number, by: run.started_by, startedAt: run.started_at, endedAt: run.ended_at },
+    problems: problem?.split('\n') ?? [],
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeskDraft, PublishBar } from '../../../contract/desk/draft.ts'
+import type { Role } from '../../../contract/desk/rights.ts'
+import { findShown } from '../../publications/publish.ts'
+import { testPublisher } from '../../publications/testing/test-publisher.ts'
+import type { Machine } from '../machine/machine-parts.ts'
+import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
+
+type Changing = { -readonly [Key in keyof Machine]: Machine[Key] }
+
+describe('the draft on the desk', () => {
+  const machine: Changing = testMachine()
+  let desk: TestDesk
+  const cookies = new Map<Role, string>()
+  beforeAll(async () => {
+    desk = await openTestDesk({ desk: { machine } })
+    machine.publisher = testPublisher(desk.db).publisher
+    for (const role of ['owner', 'catalogue'] as const) cookies.set(role, (await signInStaff(desk.db, role)).cookie)
+  })
+  afterAll(() => desk.close())
+
+  const ask = (role: Role, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    desk.ask(cookies.get(role) ?? '', method, path, body)
+  const draft = async () => (await ask('owner', 'GET', '/draft')).body as unknown as DeskDraft
+  const bar = async (role: Role = 'owner') => (await ask(role, 'GET', '/publishing')).body as unknown as PublishBar
+  const basedOn = async () => (await draft()).revision
+  const change = async (role: Role, method: 'POST' | 'PUT', path: string, body: object) =>
+    ask(role, method, `/draft/${path}`, { basedOn: await basedOn(), ...body })
+  /** Whoever follows the publications would see it a second later. */
+  const published = async (body: object = {}) => {
+    const answer = await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '', ...body })
+    expect(answer.status).toBe(200)
+    await expect.poll(async () => (await bar()).run?.state).toBe('done')
+    const shown = await findShown(desk.db)
+    if (!shown) throw new Error('Nothing is shown.')
+    machine.content = () => shown.content
+    machine.catalogue = shown.catalogue
+    return shown
+  }
+
+  it('is nobody else’s before it is published: then everybody sees it, and it can be taken back', async () => {
+    expect((await bar()).changes).toEqual([])
+    const before = (await published({ note: 'as it was' })).number
+    expect(await change('owner', 'PUT', 'prices', { prices: { anime: 450 } })).toMatchObject({ status: 200 })
+    expect(await change('catalogue', 'PUT', 'categories/space', { name: 'Cosmos', path: '/cosmos' })).toMatchObject({
+      status: 200,
+    })
+    const { changes, refused, problems } = await bar()
+    expect(changes).toEqual(['Anime Bundle: $3 → $4.50', 'Cosmos: moved from /space to /cosmos'])
+    expect([refused, problems]).toEqual([null, []])
+    const shown = await published()
+    expect(shown.content.redirects).toContainEqual({ from: '/space', to: '/cosmos' })
+    expect((await bar()).changes).toEqual([])
+    expect((await ask('owner', 'GET', '/publications')).body).toMatchObject({
+      publications: [
+        { number: shown.number, isShown: true },
+        { number: before, isShown: false, note: 'as it was' },
+      ],
+    })
+    await ask('owner', 'POST', `/publications/${before}/show`)
+    await expect.poll(async () => (await findShown(desk.db))?.number).toBe(before)
+  })
+
+  it('is refused on an older revision, and says who saved', async () => {
+    const old = await basedOn()
+    await change('catalogue', 'POST', 'categories/cars/hide', { isHidden: true })
+    const answer = await ask('owner', 'PUT', '/draft/prices', { basedOn: old, prices: { anime: 500 } })
+    expect(answer.status).toBe(409)
+    expect(answer.body.title).toContain('@example.com saved something else at')
+    expect(await ask('owner', 'POST', '/publishing', { basedOn: old, note: '' })).toMatchObject({ status: 409 })
+  })
+
+  it('with other prices is published by an owner alone', async () => {
+    await change('owner', 'PUT', 'prices', { prices: { 'all-access': 900 } })
+    const refused = 'It changes what is sold, which only an owner may:'
+    expect((await bar('catalogue')).refused).toContain(refused)
+    const answer = await ask('catalogue', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
+    expect(answer).toMatchObject({ status: 403, body: { title: expect.stringContaining(refused) } })
+    expect(await change('catalogue', 'PUT', 'prices', { prices: { anime: 1 } })).toMatchObject({ status: 403 })
+    const priced = { name: 'Deep Sea', path: '/deep-sea', priceMinor: 300, isFree: false }
+    expect(await change('catalogue', 'POST', 'categories', priced)).toMatchObject({ status: 403 })
+  })
+
+  it('that cannot be is refused with its sentences, and nothing is saved', async () => {
+    const before = await basedOn()
+    const twin = { name: 'Anime', path: '/login', priceMinor: null, isFree: true }
+    const { status, body } = await change('owner', 'POST', 'categories', twin)
+    expect(status).toBe(400)
+    expect(body.title).toContain("'Anime' is taken by another entry of categories.")
+    expect(body.title).toContain('/login is taken by the shop itself.')
+    expect(await basedOn()).toBe(before)
+  })
+
+  it('is given up, and is what the shop shows', async () => {
+    expect((await bar()).changes.length).toBeGreaterThan(0)
+    expect(await change('owner', 'POST', 'discard', {})).toMatchObject({ status: 200 })
+    expect((await bar()).changes).toEqual([])
+  })
+
+  it('that fails to be drawn says why, and the shop stays as it is', async () => {
+    const number = (await findShown(desk.db))?.number
+    await change('owner', 'PUT', 'prices', { prices: { anime: 600 } })
+    const { publisher } = machine
+    if (publisher) {
+      const render = async () => Promise.reject(new Error('The pages could not be rendered: the disk is full'))
+      machine.publisher = { ...publisher, pages: { ...publisher.pages, render } }
+    }
+    await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
+    await expect
+      .poll(async () => (await bar()).run)
+      .toMatchObject({
+        state: 'failed',
+        problems: ['The pages could not be rendered: the disk is full'],
+      })
+    expect((await findShown(desk.db))?.number).toBe(number)
+    machine.publisher = publisher
+  })
+})

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { DeskDraft, DraftBundle } from '../../../contract/desk/draft.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { Button } from '../parts/button.tsx'
+import { Hidden, Panel } from '../parts/layout.tsx'
+import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Cell, HeadCell, Table } from '../parts/table.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { BundleDialog, EndBundleDialog } from './bundle-dialogs.tsx'
+import styles from './catalogue.module.css'
+import { MoveHandle, placeBefore } from './move-handle.tsx'
+import { StateTag } from './state-tag.tsx'
+import { Thing } from './thing.tsx'
+import { useActs } from './use-save.ts'
+
+type PanelProps = { readonly draft: DeskDraft; readonly maySell: boolean }
+
+type Asked = { readonly what: 'new' } | { readonly what: 'edit' | 'end'; readonly bundle: DraftBundle }
+
+/** What is sold, in the order of the shop's lists. */
+export function BundlesPanel({ draft, maySell }: PanelProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const makes = maySell && (
+    <Button icon="plus" onClick={() => setAsked({ what: 'new' })}>
+      New bundle …
+    </Button>
+  )
+  return (
+    <Panel title="Bundles" flush acts={makes}>
+      {draft.bundles.length === 0 ? (
+        <Empty icon="pricing" title="No bundle yet">
+          A bundle sells the pictures of one or more categories.
+        </Empty>
+      ) : (
+        <BundlesTable draft={draft} maySell={maySell} onAsk={setAsked} />
+      )}
+      {asked?.what === 'new' && <BundleDialog draft={draft} onClose={close} />}
+      {asked?.what === 'edit' && <BundleDialog draft={draft} bundle={asked.bundle} onClose={close} />}
+      {asked?.what === 'end' && <EndBundleDialog draft={draft} bundle={asked.bundle} onClose={close} />}
+    </Panel>
+  )
+}
+
+function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: (asked: Asked) => void }) {
+  const { act, isBusy } = useActs(draft)
+  const order = draft.bundles.map(({ slug }) => slug)
+  const names = new Map(draft.categories.map(({ slug, name }) => [slug, name]))
+  const move = ({ slug, name }: DraftBundle, before: string | null) => {
+    const back = { path: `bundles/${slug}/move`, body: { before: order[order.indexOf(slug) + 1] ?? null } }
+    return act({ path: `bundles/${slug}/move`, body: { before } }, `${name} is moved in the draft.`, back)
+  }
+  const head = (
+    <>
+      <HeadCell className={styles.order}>
+        <Hidden>Order</Hidden>
+      </HeadCell>
+      <HeadCell>Bundle</HeadCell>
+      <HeadCell align="end">Price</HeadCell>
+      <HeadCell>Draft</HeadCell>
+      <HeadCell>
+        <Hidden>Actions</Hidden>
+      </HeadCell>
+    </>
+  )
+  return (
+    <Table label="Bundles" cards head={head}>
+      {draft.bundles.map((bundle, at) => (
+        <tr key={bundle.slug}>
+          <Cell phone="off">
+            <MoveHandle
+              {...{ name: bundle.name, slug: bundle.slug, order, isBusy }}
+              onMove={(to) => move(bundle, to)}
+            />
+          </Cell>
+          <Cell phone="full">
+            <Thing
+              name={`${bundle.name} Bundle`}
+              note={bundle.categories.map((slug) => names.get(slug) ?? slug).join(', ')}
+              cover={bundle.cover}
+            />
+          </Cell>
+          <Cell align="end" label="Price">
+            {formatMoney(bundle.priceMinor, draft.currency)}
+          </Cell>
+          <Cell>
+            {!bundle.isListed && <Tag icon="eye-off">Not listed</Tag>}
+            <StateTag state={bundle.state} />
+          </Cell>
+          <Cell>
+            <Menu label={`Actions for ${bundle.name} Bundle`}>
+              <MenuItem icon="edit" label="Name and what it holds …" onAction={() => onAsk({ what: 'edit', bundle })} />
+              <MenuItem
+                {...{ icon: 'arrow-up', label: 'Move up', isOff: at === 0 }}
+                onAction={() => move(bundle, placeBefore(order, bundle.slug, at - 1))}
+              />
+              <MenuItem
+                {...{ icon: 'arrow-down', label: 'Move down', isOff: at === order.length - 1 }}
+                onAction={() => move(bundle, placeBefore(order, bundle.slug, at + 1))}
+              />
+              <MenuItem {...listing(bundle, act)} />
+              {maySell && <MenuLine />}
+              {maySell && (
+                <MenuItem icon="trash" label="End …" isDanger onAction={() => onAsk({ what: 'end', bundle })} />
+              )}
+            </Menu>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function listing({ slug, name, isListed }: DraftBundle, act: ReturnType<typeof useActs>['act']) {
+  const set = (listed: boolean) => ({ method: 'PUT', path: `bundles/${slug}`, body: { isListed: listed } }) as const
+  const done = `${name} Bundle is ${isListed ? 'not listed any more' : 'listed'} in the draft.`
+  return {
+    icon: isListed ? 'eye-off' : 'eye',
+    label: isListed ? 'Take out of the lists' : 'List',
+    ...(isListed && { note: 'Still sold where its pictures are' }),
+    onAction: () => void act(set(!isListed), done, set(isListed)),
+  } as const
+}

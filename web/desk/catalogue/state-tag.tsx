@@ -1,0 +1,22 @@
+import { Tag } from '../parts/tag.tsx'
+
+type StateTagProps = { readonly state: 'new' | 'changed' | 'same'; readonly isHidden?: boolean }
+
+/** How it is in the draft, and whether the shop shows it so already. */
+export function StateTag({ state, isHidden = false }: StateTagProps) {
+  return (
+    <>
+      {isHidden && <Tag icon="eye-off">Hidden</Tag>}
+      {state === 'new' && (
+        <Tag icon="plus" tone="ember">
+          New
+        </Tag>
+      )}
+      {state === 'changed' && (
+        <Tag icon="edit" tone="ember">
+          Changed
+        </Tag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { isPublicationList, type PublicationLine } from '../../../contract/desk/draft.ts'
+import { isDone } from '../../../contract/desk/orders.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/dialog.tsx'
+import { Drawer } from '../parts/drawer.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Loaded, problemWords } from '../parts/states.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { askDesk } from '../state/ask-desk.ts'
+import { askDraftAgain } from '../state/draft.ts'
+import { sayDone } from '../state/toasts.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import styles from './publish-bar.module.css'
+
+const FRESH_MS = 5000
+
+/** Everything that was ever published, newest first, and the way back to it. */
+export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
+  const data = useDeskData('/publications', isPublicationList, { everyMs: FRESH_MS })
+  const [asked, setAsked] = useState<PublicationLine | null>(null)
+  return (
+    <Drawer title="Publications" onClose={onClose}>
+      <Loaded data={data}>
+        {({ publications }) => (
+          <ol className={styles.publications}>
+            {publications.map((publication) => (
+              <li key={publication.number}>
+                <Publication publication={publication} />
+                {publication.isShown ? (
+                  <Tag icon="check" tone="good">
+                    In the shop
+                  </Tag>
+                ) : (
+                  <Button onClick={() => setAsked(publication)}>Go back …</Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {asked && <GoBackDialog publication={asked} onDone={onClose} onClose={() => setAsked(null)} />}
+    </Drawer>
+  )
+}
+
+function Publication({ publication }: { readonly publication: PublicationLine }) {
+  const { number, note, changes, publishedAt, publishedBy } = publication
+  return (
+    <div className={styles.publication}>
+      <b>
+        {number}. {note || changes}
+      </b>
+      <small>
+        <Moment at={publishedAt} />, {publishedBy}
+        {note && `: ${changes}`}
+      </small>
+    </div>
+  )
+}
+
+type GoBackProps = {
+  readonly publication: PublicationLine
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }: GoBackProps) {
+  async function goBack() {
+    const { value, problem } = await askDesk(`/publications/${number}/show`, { method: 'POST', body: {} }, isDone)
+    if (problem) return problemWords(problem)
+    sayDone(value.words)
+    askDraftAgain()
+    onDone()
+    return undefined
+  }
+  return (
+    <Confirm
+      title={`Go back to publication ${number}?`}
+      action="Go back"
+      onSubmit={goBack}
+      onClose={onClose}
+      then={[
+        {
+          icon: 'history',
+          words: (
+            <>
+              The shop is what it was on <Moment at={publishedAt} />, pictures and prices included.
+            </>
+          ),
+        },
+        { icon: 'edit', words: 'What was published since stays in the draft: publishing it again brings it back.' },
+        { icon: 'orders', words: 'Buyers keep everything they bought.' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import {
+  type DeskDraft,
+  isDeskDraft,
+  isPublishBar,
+  isSavedDraft,
+  type PublishBar,
+} from '../../../contract/desk/draft.ts'
+import type { RequestProblem } from '../../state/request.ts'
+import { createStore, useStore } from '../../state/store.ts'
+import { askDesk } from './ask-desk.ts'
+import { type DeskData, useDeskData } from './use-desk-data.ts'
+
+/** Somebody else may write meanwhile. */
+const FRESH_MS = 10_000
+const RUNNING_MS = 1000
+
+/** How often something was written or published here: whoever shows it asks anew. */
+const turns = createStore(() => 0)
+
+export function askDraftAgain(): void {
+  turns.set(turns.get() + 1)
+}
+
+/** What is being written. */
+export function useDraft(): DeskData<DeskDraft> {
+  const data = useDeskData('/draft', isDeskDraft, { everyMs: FRESH_MS })
+  useAgain(data.reload)
+  return data
+}
+
+/** What is not in the shop yet, and what becomes of it while it is published. */
+export function usePublishBar(isRunning: boolean): DeskData<PublishBar> {
+  const data = useDeskData('/publishing', isPublishBar, { everyMs: isRunning ? RUNNING_MS : FRESH_MS })
+  useAgain(data.reload)
+  return data
+}
+
+function useAgain(reload: () => void): void {
+  const turn = useStore(turns, 0)
+  const seen = useRef(turn)
+  useEffect(() => {
+    if (turn === seen.current) return
+    seen.current = turn
+    reload()
+  }, [turn, reload])
+}
+
+type Saving = {
+  readonly method?: 'POST' | 'PUT'
+  /** Below /draft. */
+  readonly path: string
+  readonly body?: object
+  /** The revision that was looked at: a save on an older one than the newest is refused. */
+  readonly basedOn: number
+}
+
+/** Saves a change as the next revision; says why it was refused, or nothing. Either way what is shown is asked for anew. */
+export async function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Promise<RequestProblem | undefined> {
+  const { problem } = await askDesk(`/draft/${path}`, { method, body: { ...body, basedOn } }, isSavedDraft)
+  if (!problem || problem.status === 409) askDraftAgain()
+  return problem
+}
