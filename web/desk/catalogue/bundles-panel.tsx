@@ -67,7 +67,7 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
   return (
     <Table label="Bundles" cards head={head}>
       {draft.bundles.map((bundle, at) => (
-        <tr key={bundle.slug}>
+        <tr key={bundle.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
               {...{ name: bundle.name, slug: bundle.slug, order, isBusy }}

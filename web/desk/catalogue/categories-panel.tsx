@@ -70,7 +70,7 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
   return (
     <Table label="Categories" cards head={head}>
       {draft.categories.map((category, at) => (
-        <tr key={category.slug}>
+        <tr key={category.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
               {...{ name: category.name, slug: category.slug, order, isBusy }}
