@@ -157,6 +157,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       withdrawal: ['decided_by'],
       draft: ['saved_by'],
       publication: ['published_by'],
+      publishing_run: ['started_by'],
       setting: ['saved_by'],
     },
   },

@@ -47,6 +47,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   policy_version: 'name version date description markdown since',
   price: 'id product currency amount_minor valid_from valid_until',
   publication: 'number digest content catalogue published_at note changes',
+  publishing_run: 'id kind state step running_key started_at seen_at ended_at number problem',
   reconciler: 'provider holder lease_until recent_at deep_at',
   refund: 'id order_id amount_minor currency before_minor asked_at tried_at done_at refused_at problem',
   rendition: 'storage_key name state size_bytes made_at last_used_at in_use_until',
