@@ -38,7 +38,7 @@ const FEATURES = {
   library: ['accounts', 'catalogue', 'checkout'],
   review: ['accounts', 'checkout', 'library'],
   dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
-  search: ['catalogue', 'favourites'],
+  search: ['catalogue', 'checkout', 'favourites'],
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
   gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'reviews', 'search'],
 }

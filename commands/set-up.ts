@@ -62,11 +62,12 @@ async function warnOfOwnCategories(source: CatalogueSource): Promise<void> {
 async function makeCatalogue(source: CatalogueSource): Promise<void> {
   await bringCatalogue(source)
   try {
-    readCatalogue(source.dataDir)
+    // One of an earlier version knows nothing of what looks alike.
+    if (readCatalogue(source.dataDir).like) return
   } catch {
     console.warn('The catalogue could not be read; it is made anew from the records of its wallpapers.')
-    await compileCatalogue(source, console.warn)
   }
+  await compileCatalogue(source, console.warn)
 }
 
 async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<void> {

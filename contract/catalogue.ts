@@ -65,6 +65,8 @@ export type Catalogue = {
   readonly posters: readonly Poster[]
   /** By category slug: what its masters are as files, where that is known of all of them. */
   readonly files?: Readonly<Record<string, MasterFiles>>
+  /** By id: the wallpapers that look most like it, the nearest first. */
+  readonly like?: Readonly<Record<string, readonly string[]>>
   /** By category slug: the id of the wallpaper that stands for it, where the owner chose one. */
   readonly covers?: Readonly<Record<string, string>>
 }

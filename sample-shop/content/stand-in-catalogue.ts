@@ -16,6 +16,7 @@ export function standInCatalogue(): Catalogue {
     categories: CATEGORIES,
     bundles: BUNDLES,
     wallpapers: Object.fromEntries(CATEGORIES.map((category) => [category.slug, wallpapersOf(category)])),
+    like: {},
     posters: Object.keys(POSTERS).map((name): Poster => ({ name, alt: '', wide, tall })),
   }
 }

@@ -10,6 +10,7 @@ import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-
 import { FORMAT_NAMES } from './master-format.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
+import { findSimilar } from './similar-pictures.ts'
 import { listRecords, masterFile, type WallpaperRecord } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -63,6 +64,11 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
     categories: shown,
     bundles,
     wallpapers,
+    like: findSimilar(
+      shown.flatMap(({ slug }) =>
+        (all.get(slug) ?? []).map(({ wallpaper, hash }) => ({ id: wallpaper.id, category: slug, hash })),
+      ),
+    ),
     files: Object.fromEntries(shown.flatMap(({ slug }) => filesOf(slug, all.get(slug) ?? []))),
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, { wallpapers, covers }))],
     ...(Object.keys(covers).length > 0 && { covers }),

@@ -1,15 +1,11 @@
+import { colourShift, flippedBits, type Look, parseLook } from './picture-look.ts'
+
 /** At most this many of the 64 bits of shape, and this much mean shift of the 48 colour levels, count as alike. */
 const MOST_FLIPPED_BITS = 4
 const MOST_COLOUR_SHIFT = 0.7
 const SHAPE_DIGITS = 16
 
-type Entry = {
-  readonly name: string
-  readonly order: number
-  readonly high: number
-  readonly low: number
-  readonly colours: Uint8Array
-}
+type Entry = { readonly name: string; readonly order: number; readonly look: Look }
 
 /**
  * Finds pictures that look like one seen before, without comparing each with all: the 64 bits are cut into one piece more
@@ -21,7 +17,7 @@ export function nearDuplicates() {
   return {
     /** The first picture seen that looks the same, if any; then remembers this one. */
     findLike(name: string, hash: string): string | undefined {
-      const entry = parse(name, hash, count++)
+      const entry = { name, order: count++, look: parseLook(hash) }
       let like: Entry | undefined
       for (const piece of piecesOf(hash)) {
         const alike = byPiece.get(piece) ?? []
@@ -42,25 +38,6 @@ function piecesOf(hash: string): string[] {
   return Array.from({ length: pieces }, (_, at) => `${at} ${hash.slice(cut(at), cut(at + 1))}`)
 }
 
-function parse(name: string, hash: string, order: number): Entry {
-  return {
-    name,
-    order,
-    high: Number.parseInt(hash.slice(0, 8), 16),
-    low: Number.parseInt(hash.slice(8, 16), 16),
-    colours: Uint8Array.from(hash.slice(SHAPE_DIGITS), (digit) => Number.parseInt(digit, 16)),
-  }
-}
-
-function isAlike(a: Entry, b: Entry): boolean {
-  if (ones(a.high ^ b.high) + ones(a.low ^ b.low) > MOST_FLIPPED_BITS) return false
-  const shift = a.colours.reduce((sum, level, at) => sum + Math.abs(level - (b.colours[at] ?? 0)), 0)
-  return shift / a.colours.length <= MOST_COLOUR_SHIFT
-}
-
-/** Counts set bits, 32 at a time. */
-function ones(bits: number): number {
-  let rest = bits - ((bits >>> 1) & 0x55555555)
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
-  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+function isAlike({ look: a }: Entry, { look: b }: Entry): boolean {
+  return flippedBits(a, b) <= MOST_FLIPPED_BITS && colourShift(a, b) <= MOST_COLOUR_SHIFT
 }

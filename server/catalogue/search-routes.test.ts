@@ -24,6 +24,7 @@ const large: Catalogue = {
   bundles: [],
   wallpapers: { dunes: Array.from({ length: COUNT }, (_, at) => picture(at + 1)) },
   posters: [],
+  like: { 'dune-3': ['dune-8', 'gone', 'dune-5'] },
 }
 
 describe('GET /api/search', () => {
@@ -51,6 +52,8 @@ describe('GET /api/search', () => {
     expect((await ask('')).json().total).toBe(COUNT)
     expect(ids(await ask(`from=${COUNT - 1}`))).toEqual([`dune-${COUNT}`])
     expect(ids(await ask('ids=dune-9,nobody,dune-2'))).toEqual(['dune-9', 'dune-2'])
+    expect(ids(await ask('like=dune-3'))).toEqual(['dune-8', 'dune-5'])
+    expect(ids(await ask('like=nobody'))).toEqual([])
   })
 
   it.each([

@@ -17,6 +17,8 @@ const query = z.object({
   colour: z.enum(COLOURS.map(({ name }) => name)).optional(),
   /** Of pictures that are wanted by name, with commas between them. */
   ids: z.string().max(8000).optional(),
+  /** The id of a picture: those that look like it. */
+  like: z.string().max(200).optional(),
   from: z.coerce.number().int().min(0).max(100_000).default(0),
 })
 
@@ -38,13 +40,12 @@ export function searchRoutes(app: FastifyInstance, { db, catalogue }: SearchRout
 
   async function find(asked: z.infer<typeof query>): Promise<Found> {
     const { order, pictures, found } = shop()
-    const { words, colour = null, ids, from } = asked
-    if (ids !== undefined)
+    const { words, colour = null, ids, like, from } = asked
+    const named =
+      ids?.split(',').slice(0, MOST_IDS) ?? (like === undefined ? undefined : (catalogue.like?.[like] ?? []))
+    if (named)
       return pick(
-        ids
-          .split(',')
-          .slice(0, MOST_IDS)
-          .filter((id) => pictures.has(id)),
+        named.filter((id) => pictures.has(id)),
         0,
         MOST_IDS,
       )

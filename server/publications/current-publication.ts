@@ -160,6 +160,9 @@ function liveCatalogue(now: () => Catalogue): Catalogue {
     get covers() {
       return now().covers ?? {}
     },
+    get like() {
+      return now().like ?? {}
+    },
   }
 }
 

@@ -24,7 +24,8 @@ type BrowseOverlaysProps = {
 export function BrowseOverlays({ route, category, address }: BrowseOverlaysProps) {
   const { asked, open, step, close, closeAt } = address
   const [found, setFound] = useState(NOTHING_FOUND)
-  const isFinding = useStore(findPanel, false)
+  const find = useStore(findPanel, null)
+  const isFinding = find !== null
   const shown = useShownList({ route, category, asked, found, onUnknown: close })
   const lightbox = useModule(asked !== null, loadLightbox)
   const search = useModule(isFinding, loadSearch)
@@ -37,15 +38,22 @@ export function BrowseOverlays({ route, category, address }: BrowseOverlaysProps
     else closeAt(path, asked)
   }
 
+  /** What looks like it lies under it. */
+  function likeThis(like: Shown) {
+    findPanel.set({ like })
+    close()
+  }
+
   function leaveSearch() {
     setFound(NOTHING_FOUND)
-    findPanel.set(false)
+    findPanel.set(null)
   }
 
   return (
     <>
-      {search && isFinding && (
+      {search && find && (
         <search.SearchPanel
+          find={find}
           onOpen={(id, results) => {
             setFound(results)
             open(id)
@@ -54,7 +62,14 @@ export function BrowseOverlays({ route, category, address }: BrowseOverlaysProps
         />
       )}
       {lightbox && asked !== null && shown.list.length > 0 && (
-        <lightbox.Lightbox list={shown.list} part={shown.part} id={asked} onStep={step} onClose={leave} />
+        <lightbox.Lightbox
+          list={shown.list}
+          part={shown.part}
+          id={asked}
+          onStep={step}
+          onLike={likeThis}
+          onClose={leave}
+        />
       )}
     </>
   )

@@ -58,7 +58,7 @@ function FindButton() {
       type="button"
       className={styles.find}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => findPanel.set(true)}
+      onClick={() => findPanel.set({})}
     >
       <Icon name="search" />
       <span>Find</span>

@@ -18,10 +18,17 @@ type LightboxPanelProps = {
   readonly titleId: string
   readonly device: Device | null
   readonly onDevice: (device: Device | null) => void
+  readonly onLike: () => void
 }
 
 /** Under the picture: what it is called, how it fits, its colours, and the way to have it. */
-export function LightboxPanel({ shown: { wallpaper, category }, titleId, device, onDevice }: LightboxPanelProps) {
+export function LightboxPanel({
+  shown: { wallpaper, category },
+  titleId,
+  device,
+  onDevice,
+  onLike,
+}: LightboxPanelProps) {
   const { offer } = category
   return (
     <div className={styles.panel}>
@@ -30,6 +37,9 @@ export function LightboxPanel({ shown: { wallpaper, category }, titleId, device,
         <p className="figures" aria-live="polite">
           {device ? describeFit(device, wallpaper.size) : describeOffer(category, wallpaper)}
         </p>
+        <button type="button" className={`${styles.like} link`} onClick={onLike}>
+          More like this
+        </button>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />
       <ColourStrip colours={wallpaper.colours} />

@@ -19,10 +19,12 @@ type LightboxProps = {
   /** The wallpaper to show; one of the list. */
   readonly id: string
   readonly onStep: (id: string) => void
+  /** Somebody wants to see more of this kind. */
+  readonly onLike: (shown: Shown) => void
   readonly onClose: () => void
 }
 
-export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
+export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxProps) {
   const titleId = useId()
   const stage = useRef<StageControls>(null)
   const [device, setDevice] = useState<Device | null>(null)
@@ -88,7 +90,13 @@ export function Lightbox({ list, part, id, onStep, onClose }: LightboxProps) {
         <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
         <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
       </Stage>
-      <LightboxPanel shown={shown} titleId={titleId} device={device} onDevice={setDevice} />
+      <LightboxPanel
+        shown={shown}
+        titleId={titleId}
+        device={device}
+        onDevice={setDevice}
+        onLike={() => onLike(shown)}
+      />
       {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leaveCloser} />}
       {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leaveCloser} />}
     </dialog>

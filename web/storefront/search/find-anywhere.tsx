@@ -16,22 +16,23 @@ type FindAnywhereProps = {
 export function FindAnywhere({ isGallery }: FindAnywhereProps) {
   const { pathname } = useAddress()
   const navigate = useNavigate()
-  const isOpen = useStore(findPanel, false) && !isGallery
+  const find = useStore(findPanel, null)
+  const isOpen = find !== null && !isGallery
   const module = useModule(isOpen, loadPanel)
   useFindKeys()
   // Whoever leaves the page leaves Find.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read; its change is the reason to close.
-  useEffect(() => () => findPanel.set(false), [pathname])
+  useEffect(() => () => findPanel.set(null), [pathname])
   if (!isOpen || !module) return null
 
   function open(id: string, results: readonly Shown[]) {
     const path = findPicturePath(results, id)
     if (path === undefined) return
-    findPanel.set(false)
+    findPanel.set(null)
     navigate(path)
   }
 
-  return <module.SearchPanel onOpen={open} onClose={() => findPanel.set(false)} />
+  return <module.SearchPanel find={find} onOpen={open} onClose={() => findPanel.set(null)} />
 }
 
 /** Ctrl K or ⌘ K opens Find. A lone letter would be pressed by mistake, or by a voice that dictates (WCAG 2.1.4). */
@@ -41,7 +42,7 @@ function useFindKeys(): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      findPanel.set(true)
+      findPanel.set({})
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

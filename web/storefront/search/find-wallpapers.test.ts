@@ -4,7 +4,7 @@ import { getCategory } from '../../../contract/categories.ts'
 import { COLOURS, nameColour } from '../../../contract/colour-names.ts'
 import { showStandInSite } from '../../testing/stand-in-site.ts'
 import type { Shown } from '../catalogue/shown.ts'
-import { findWallpapers, indexWallpapers } from './find-wallpapers.ts'
+import { findWallpapers, indexWallpapers, isNearly } from './find-wallpapers.ts'
 
 function shown(id: string, slug: string, title: string, alt: string, colours: readonly string[]): Shown {
   const preview = {
@@ -31,7 +31,7 @@ const INDEX = indexWallpapers([
 ])
 
 function find(words: string, colour: Parameters<typeof findWallpapers>[1]['colour'] = null): string[] {
-  return findWallpapers(INDEX, { words, colour }).map(({ wallpaper }) => wallpaper.id)
+  return findWallpapers(INDEX, { words, colour }).results.map(({ wallpaper }) => wallpaper.id)
 }
 
 describe('finding wallpapers', () => {
@@ -65,6 +65,35 @@ describe('finding wallpapers', () => {
     expect(find('zeppelin')).toEqual([])
     expect(find('red zeppelin')).toEqual([])
     expect(find('  ')).toHaveLength(5)
+  })
+})
+
+describe('what is farther away', () => {
+  it('is shown only where nothing is closer, and is called what it is', () => {
+    const closenessOf = (words: string) => findWallpapers(INDEX, { words, colour: null }).closeness
+    expect([find('car'), closenessOf('car')]).toEqual([['c1', 'c2', 'f1'], 'same'])
+    expect([find('cri'), closenessOf('cri')]).toEqual([['m1'], 'begins'])
+    expect([find('aroura'), closenessOf('aroura')]).toEqual([[], 'same'])
+    expect([find('auroa'), closenessOf('auroa')]).toEqual([['m1'], 'nearly'])
+    expect(find('tunell')).toEqual([])
+  })
+
+  it.each([
+    ['stag', 'stga', true],
+    ['stag', 'stags', true],
+    ['stag', 'sta', false],
+    ['winter', 'witer', true],
+    ['winter', 'wonder', false],
+  ])('%s and %s are nearly the same: %s', (word, term, isSo) => {
+    expect(isNearly(word, term)).toBe(isSo)
+  })
+
+  it('is looked for in one category and for one screen, where somebody asks for that', () => {
+    const ids = (query: Omit<Parameters<typeof findWallpapers>[1], 'words' | 'colour'>) =>
+      findWallpapers(INDEX, { words: '', colour: null, ...query }).results.map(({ wallpaper }) => wallpaper.id)
+    expect(ids({ category: 'cars' })).toEqual(['c1', 'c2'])
+    expect(ids({ screen: 'upright' })).toEqual([])
+    expect(ids({ screen: 'desktop', category: 'animals' })).toEqual(['a1'])
   })
 })
 

@@ -1,9 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ColourName } from '../../../contract/colour-names.ts'
+import { countOf } from '../../../contract/count.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
+import type { Find } from './find-panel.ts'
+import type { Screen } from './fits-screen.ts'
+import { addRecent, listRecent } from './recent-searches.ts'
 import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
 import { SearchResults } from './search-results.tsx'
@@ -11,25 +17,42 @@ import { useMissedSearch } from './use-missed-search.ts'
 import { type Search, useSearch } from './use-search.ts'
 
 type SearchPanelProps = {
+  readonly find: Find
   /** Opens a wallpaper; the lightbox steps through the results. */
   readonly onOpen: (id: string, results: readonly Shown[]) => void
   readonly onClose: () => void
 }
 
 /** Find: over the whole shop, from every gallery. The field has the focus, arrow keys reach the results. */
-export function SearchPanel({ onOpen, onClose }: SearchPanelProps) {
+export function SearchPanel({ find, onOpen, onClose }: SearchPanelProps) {
   const modal = useModal(onClose)
-  const [words, setWords] = useState('')
-  const [colour, setColour] = useState<ColourName | null>(null)
-  const [isKept, setIsKept] = useState(false)
+  const [asked, setAsked] = useState<Asked>({ ...NOTHING_ASKED, like: find.like ?? null })
   const kept = useFavourites()
-  const search = useSearch({ words, colour, kept: isKept ? kept : null })
-  const { results, status, total } = search
-  useMissedSearch(status === 'ready' && total === 0 && !colour && !isKept ? words.trim().slice(0, 100) : null)
+  const { words, colour, category, screen, like, isKept } = asked
+  const search = useSearch({ words, colour, category, screen, like, kept: isKept ? kept : null })
+  const { results, status, total, closeness } = search
+  const isPlain = !colour && !isKept && !category && !screen && !like
+  const isMissed = status === 'ready' && isPlain && (total === 0 || closeness === 'nearly')
+  useMissedSearch(isMissed ? words.trim().slice(0, 100) : null)
+
+  /** Whoever asks for something else has seen enough of what is alike. */
+  function ask(next: Partial<Asked>) {
+    setAsked({ ...asked, like: null, ...next })
+  }
+
+  function open(id: string) {
+    addRecent(words)
+    onOpen(id, results)
+  }
 
   function press(event: KeyboardEvent) {
     const [first] = results
-    if (event.key === 'Enter' && first) onOpen(first.wallpaper.id, results)
+    if (event.key === 'Enter' && first) open(first.wallpaper.id)
+    // Some browsers would only empty the field.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     modal.ref.current?.querySelector<HTMLElement>('[data-result]')?.focus()
@@ -48,32 +71,81 @@ export function SearchPanel({ onOpen, onClose }: SearchPanelProps) {
           enterKeyHint="search"
           spellCheck={false}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => ask({ words: event.target.value })}
           onKeyDown={press}
         />
         <IconButton bare icon="close" label="Close" onClick={onClose} />
       </div>
       <SearchFilters
-        colour={colour}
-        onColour={setColour}
-        isKept={isKept}
+        {...{ colour, isKept, category, screen }}
+        onColour={(next) => ask({ colour: next })}
+        onCategory={(next) => ask({ category: next })}
+        onScreen={(next) => ask({ screen: next })}
         keptCount={kept.length}
-        onKept={() => setIsKept(!isKept)}
+        onKept={() => ask({ isKept: !isKept })}
       />
+      {like && <Likeness shown={like} onLeave={() => ask({})} />}
+      {isPlain && words === '' && <Recent onChoose={(chosen) => ask({ words: chosen })} />}
       <p className={styles.status} role="status">
-        {statusWords(search, { words, colour, isKept })}
+        {statusWords(search, asked)}
       </p>
-      <SearchResults search={search} onOpen={(id) => onOpen(id, results)} />
+      <SearchResults search={search} onOpen={open} />
     </dialog>
   )
 }
 
-type Asked = { readonly words: string; readonly colour: ColourName | null; readonly isKept: boolean }
+type Asked = {
+  readonly words: string
+  readonly colour: ColourName | null
+  readonly category: string | null
+  readonly screen: Screen | null
+  readonly isKept: boolean
+  readonly like: Shown | null
+}
 
-function statusWords({ status, total }: Search, { words, colour, isKept }: Asked): string {
+const NOTHING_ASKED: Asked = { words: '', colour: null, category: null, screen: null, isKept: false, like: null }
+
+/** What the results are like, and the way back to all. */
+function Likeness({ shown, onLeave }: { shown: Shown; onLeave: () => void }) {
+  const { preview, title } = shown.wallpaper
+  return (
+    <div className={styles.like}>
+      <Picture picture={preview} sizes="7rem" alt="" />
+      <p>
+        <b>{`More like ${title}`}</b>
+        <span>by colours and composition</span>
+      </p>
+      <Button small onClick={onLeave}>
+        Show all
+      </Button>
+    </div>
+  )
+}
+
+function Recent({ onChoose }: { onChoose: (words: string) => void }) {
+  const [recent] = useState(listRecent)
+  if (recent.length === 0) return null
+  return (
+    <ul className={styles.recent} aria-label="Looked for before">
+      {recent.map((words) => (
+        <li key={words}>
+          <button type="button" onClick={() => onChoose(words)}>
+            {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function statusWords({ status, total, closeness }: Search, { words, colour, isKept, like }: Asked): string {
   if (status === 'loading') return 'Opening the catalogue ...'
   if (status === 'failed') return 'The catalogue could not be loaded. Please check your connection and try again.'
-  if (total > 0) return `${total} ${total === 1 ? 'wallpaper' : 'wallpapers'}`
+  if (like && total === 0) return 'Nothing closer: no other picture here looks like this one.'
+  const found = countOf(total, 'wallpaper')
+  if (total > 0 && closeness === 'begins' && words.trim().length > 2) return `${found} with words that begin so`
+  if (total > 0 && closeness === 'nearly') return `Nothing is called ‘${words.trim()}’. The closest: ${found}`
+  if (total > 0) return found
   if (isKept && !words && !colour) return 'No favourites yet. Press the heart on a picture to keep it here.'
   return 'Nothing like that here. Try a shorter word or another colour.'
 }

@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ColourName } from '../../../contract/colour-names.ts'
+import { type ColourName, nameColour } from '../../../contract/colour-names.ts'
 import { MOST_IDS } from '../../../contract/search.ts'
 import { isLargeShop } from '../catalogue/counts.ts'
 import { type Found, searchShop } from '../catalogue/search-shop.ts'
 import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
-import { findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
+import { type Closeness, findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
+import type { Screen } from './fits-screen.ts'
 
 export type Asked = {
   readonly words: string
   readonly colour: ColourName | null
+  readonly category?: string | null
+  readonly screen?: Screen | null
+  /** The picture whose like is looked for; words and colours are not, then. */
+  readonly like?: Shown | null
   /** Ids to look among, in this order; null is the whole shop. */
   readonly kept: readonly string[] | null
 }
@@ -18,6 +23,7 @@ export type Search = {
   readonly results: readonly Shown[]
   /** How many there are, of which the results are the first. */
   readonly total: number
+  readonly closeness: Closeness
   /** Brings the next ones. */
   readonly more: () => void
 }
@@ -25,21 +31,26 @@ export type Search = {
 /** What somebody looks for, wherever the catalogue is: in this browser, or in the shop's database. */
 export function useSearch(asked: Asked): Search {
   const isLarge = isLargeShop()
-  const here = useBrowserSearch(asked, !isLarge)
-  const there = useShopSearch(asked, isLarge)
-  return isLarge ? there : here
+  const isAsked = isLarge || Boolean(asked.like)
+  const here = useBrowserSearch(asked, !isAsked)
+  const there = useShopSearch(asked, isAsked)
+  return isAsked ? there : here
 }
 
 const NONE: readonly Shown[] = []
 
-function useBrowserSearch({ words, colour, kept }: Asked, isUsed: boolean): Search {
+function useBrowserSearch({ words, colour, category, screen, kept }: Asked, isUsed: boolean): Search {
   const state = useSearchIndex(isUsed)
-  const results = useMemo(() => {
-    if (!state.index) return NONE
-    const found = findWallpapers(state.index, { words, colour })
-    return kept ? inOrder(found, kept) : found
-  }, [state, words, colour, kept])
-  return { status: state.status, results, total: results.length, more: () => {} }
+  const { results, closeness } = useMemo(() => {
+    if (!state.index) return { results: NONE, closeness: 'same' as const }
+    const found = findWallpapers(state.index, {
+      ...{ words, colour },
+      ...(category && { category }),
+      ...(screen && { screen }),
+    })
+    return kept ? { ...found, results: inOrder(found.results, kept) } : found
+  }, [state, words, colour, category, screen, kept])
+  return { status: state.status, results, total: results.length, closeness, more: () => {} }
 }
 
 type IndexState = { readonly status: Search['status']; readonly index?: SearchIndex }
@@ -69,10 +80,10 @@ const PAUSE_MS = 180
 
 type Answered = Found & { readonly status: Search['status'] }
 
-function useShopSearch({ words, colour, kept }: Asked, isUsed: boolean): Search {
+function useShopSearch({ words, colour, kept, like = null }: Asked, isUsed: boolean): Search {
   const [answer, setAnswer] = useState<Answered>({ status: 'loading', results: NONE, total: 0 })
   const [from, setFrom] = useState(0)
-  const key = JSON.stringify([words, colour, kept])
+  const key = JSON.stringify([words, colour, kept, like?.wallpaper.id])
   const [asked, setAsked] = useState(key)
   if (asked !== key) {
     setAsked(key)
@@ -82,7 +93,7 @@ function useShopSearch({ words, colour, kept }: Asked, isUsed: boolean): Search 
     if (!isUsed) return
     let isGone = false
     const timer = setTimeout(async () => {
-      const found = await ask({ words, colour, kept }, from).catch((error: unknown) => {
+      const found = await ask({ words, colour, kept, like }, from).catch((error: unknown) => {
         console.warn('The shop could not be searched.', error)
       })
       if (isGone) return
@@ -97,17 +108,27 @@ function useShopSearch({ words, colour, kept }: Asked, isUsed: boolean): Search 
       isGone = true
       clearTimeout(timer)
     }
-  }, [isUsed, words, colour, kept, from])
-  return { ...answer, more: () => setFrom(answer.results.length) }
+  }, [isUsed, words, colour, kept, like, from])
+  return { ...answer, closeness: 'same', more: () => setFrom(answer.results.length) }
 }
 
 /** Favourites are few: they are brought by name, and looked through here. */
-async function ask({ words, colour, kept }: Asked, from: number): Promise<Found> {
+async function ask({ words, colour, kept, like }: Asked, from: number): Promise<Found> {
+  if (like) return askLike(like)
   if (!kept) return searchShop({ words, ...(colour && { colour }), from: String(from) })
   if (kept.length === 0) return { total: 0, results: NONE }
   const { results } = await searchShop({ ids: kept.slice(0, MOST_IDS).join(',') })
-  const found = inOrder(findWallpapers(indexWallpapers(results), { words, colour }), kept)
+  const found = inOrder(findWallpapers(indexWallpapers(results), { words, colour }).results, kept)
   return { total: found.length, results: found }
+}
+
+/** A shop that its database searches compares no pictures: there its category and strongest colour are looked for. */
+async function askLike({ wallpaper, category }: Shown): Promise<Found> {
+  if (!isLargeShop()) return searchShop({ like: wallpaper.id })
+  const [strongest] = wallpaper.colours
+  const found = await searchShop({ words: category.name, ...(strongest && { colour: nameColour(strongest) }) })
+  const results = found.results.filter((shown) => shown.wallpaper.id !== wallpaper.id)
+  return { total: results.length, results }
 }
 
 function inOrder(found: readonly Shown[], kept: readonly string[]): readonly Shown[] {

@@ -88,7 +88,7 @@ function OtherLinks({ onClose }: ShopMenuProps) {
           type="button"
           onClick={() => {
             onClose()
-            findPanel.set(true)
+            findPanel.set({})
           }}
         >
           Find

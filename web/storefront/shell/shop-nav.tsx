@@ -58,7 +58,7 @@ function FindButton() {
       type="button"
       className={classNames('scripted', styles.link, styles.wide)}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => findPanel.set(true)}
+      onClick={() => findPanel.set({})}
     >
       <Icon name="search" />
       <span className={styles.word}>Find</span>
