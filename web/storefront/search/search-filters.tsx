@@ -76,9 +76,8 @@ type ChoiceProps = {
 
 function Choice({ label, none, value, onChange, children }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
-      <span className="visually-hidden">{label}</span>
-      <select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+    <div className={styles.choice}>
+      <select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">{none}</option>
         {children.map(([slug, words]) => (
           <option key={slug} value={slug}>
@@ -87,6 +86,6 @@ function Choice({ label, none, value, onChange, children }: ChoiceProps) {
         ))}
       </select>
       <Icon name="chevron-down" />
-    </label>
+    </div>
   )
 }
