@@ -1,4 +1,5 @@
 import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import { DESK_API } from './desk-session.ts'
 
 const isCategory = object({
   slug: string,
@@ -82,3 +83,6 @@ const isEntry = object({
 })
 export const isPublicationList = object({ publications: list(isEntry) })
 export type PublicationLine = ValueOf<typeof isEntry>
+
+/** Before the path of a page: how it would look with what is written. */
+export const DRAFT_PREVIEW = `${DESK_API}/preview`

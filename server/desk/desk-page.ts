@@ -74,6 +74,8 @@ function deskPolicy(isSecure: boolean, scripts: readonly string[], styles: reado
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Of a draft.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

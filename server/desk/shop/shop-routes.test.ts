@@ -61,6 +61,16 @@ describe('the draft on the desk', () => {
     await expect.poll(async () => (await findShown(desk.db))?.number).toBe(before)
   })
 
+  it('is looked at by staff before it is published: no script, no other frame, nothing kept', async () => {
+    await change('owner', 'PUT', 'prices', { prices: { anime: 777 } })
+    const { status, body, headers } = await ask('catalogue', 'GET', '/preview/bundles')
+    expect([status, body]).toEqual([200, expect.stringContaining('<p>')])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
+    expect(await ask('catalogue', 'GET', '/preview/nothing')).toMatchObject({ status: 404 })
+    expect((await findShown(desk.db))?.content.bundles.find(({ slug }) => slug === 'anime')?.priceMinor).not.toBe(777)
+  })
+
   it('is refused on an older revision, and says who saved', async () => {
     const old = await basedOn()
     await change('catalogue', 'POST', 'categories/cars/hide', { isHidden: true })

@@ -10,13 +10,15 @@ type DialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly wide?: boolean
+  /** As large as the window. */
+  readonly full?: boolean
   /** A question about what cannot be undone: read aloud as such, and not closed by a press beside it. */
   readonly isAlert?: boolean
   readonly children: ReactNode
 }
 
 /** Lies over the screen for as long as it is drawn; the focus stays inside and returns to its opener. Esc closes it. */
-export function Dialog({ title, onClose, wide, isAlert = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, full, isAlert = false, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen
@@ -24,7 +26,7 @@ export function Dialog({ title, onClose, wide, isAlert = false, children }: Dial
       className={classNames(styles.veil)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Modal className={classNames(styles.dialog, wide && styles.wide)}>
+      <Modal className={classNames(styles.dialog, wide && styles.wide, full && styles.full)}>
         <Region role={isAlert ? 'alertdialog' : 'dialog'} aria-label={title}>
           {children}
         </Region>

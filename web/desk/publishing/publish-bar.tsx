@@ -6,6 +6,7 @@ import { Moment } from '../parts/moment.tsx'
 import { askDraftAgain, usePublishBar } from '../state/draft.ts'
 import { mayDo, type SignedIn } from '../state/session.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 import styles from './publish-bar.module.css'
 import { DiscardDialog, PublishDialog } from './publish-dialogs.tsx'
 
@@ -17,7 +18,7 @@ export function PublishBar({ staff }: { readonly staff: SignedIn }) {
 function StaffBar() {
   const [isRunning, setRunning] = useState(false)
   const { value: bar } = usePublishBar(isRunning)
-  const [open, setOpen] = useState<'publish' | 'discard' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'preview' | 'discard' | null>(null)
   const run = bar?.run ?? undefined
   const runs = run?.state === 'running'
   useEffect(() => setRunning(runs), [runs])
@@ -28,12 +29,13 @@ function StaffBar() {
     <>
       {run && runs ? <Running run={run} /> : bar.changes.length > 0 && <Waiting bar={bar} onOpen={setOpen} />}
       {open === 'publish' && <PublishDialog bar={bar} onClose={close} />}
+      {open === 'preview' && <PreviewDialog onClose={close} />}
       {open === 'discard' && <DiscardDialog bar={bar} onClose={close} />}
     </>
   )
 }
 
-type WaitingProps = { readonly bar: Bar; readonly onOpen: (what: 'publish' | 'discard') => void }
+type WaitingProps = { readonly bar: Bar; readonly onOpen: (what: 'publish' | 'preview' | 'discard') => void }
 
 function Waiting({ bar: { changes, saved, run }, onOpen }: WaitingProps) {
   return (
@@ -50,6 +52,9 @@ function Waiting({ bar: { changes, saved, run }, onOpen }: WaitingProps) {
       <div className={styles.acts}>
         <Button tone="quiet" onClick={() => onOpen('discard')}>
           Throw away …
+        </Button>
+        <Button icon="eye" onClick={() => onOpen('preview')}>
+          Preview
         </Button>
         <Button tone="main" onClick={() => onOpen('publish')}>
           See and publish …

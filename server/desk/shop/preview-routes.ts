@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
+import { findCurrentNumber } from '../../publications/publication-queries.ts'
+import { PublishError } from '../../publications/publish.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { readDraft, type ShopParts } from './desk-draft.ts'
+
+/** Nothing of it runs, and only the desk may frame it. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+const rest = z.object({ '*': z.string().max(200) })
+
+/** Pages of the draft, for staff alone. */
+export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
+  const findPages = draftPreviews()
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/preview/*', access: 'catalogue', params: rest },
+      async answer({ params, reply }) {
+        const { db, machine } = parts
+        if (!machine.publisher) throw new ProblemError('conflict', 'Nothing can be drawn here; npm start does it.')
+        const { revision, content } = await readDraft(parts)
+        const key = `${revision} ${await findCurrentNumber(db)}`
+        const source = { dataDir: machine.config.dataDir, content }
+        const pack = await findPages(machine.publisher, { key, source }).catch(explain)
+        const { isFound, html } = readPreview(pack, `/${params['*']}`, DRAFT_PREVIEW)
+        return reply
+          .code(isFound ? 200 : 404)
+          .headers(HEADERS)
+          .type('text/html; charset=utf-8')
+          .send(html)
+      },
+    }),
+  ]
+}
+
+function explain(error: unknown): never {
+  if (error instanceof PublishError) throw new ProblemError('bad-request', error.reasons.join(' '))
+  throw error
+}
