@@ -28,7 +28,16 @@ const written = {
   ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
   received_at: at.toISOString(),
 }
-const bought = { taxMinor: 78, country: 'PT', boughtAt: at.toISOString(), termsUrl: null, withdrawal: null }
+const bought = {
+  taxMinor: 78,
+  taxWords: 'IVA 23%',
+  buyerAddress: null,
+  invoiceUrl: null,
+  country: 'PT',
+  boughtAt: at.toISOString(),
+  termsUrl: null,
+  withdrawal: null,
+}
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
   contactAnswerMail: [shop, written, 'Here it is.'],

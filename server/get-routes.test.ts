@@ -36,6 +36,7 @@ const READS = {
   '/.well-known/security.txt': '/.well-known/security.txt',
   '/bundles.atom': '/bundles.atom',
   '/api/search': '/api/search',
+  '/api/account/credit': '/api/account/credit',
   '/api/account/entitlements': '/api/account/entitlements',
   '/assets/*': '/assets/of-another-build.js',
   '/brand/*': `/brand/${LOGO}.png`,
@@ -50,6 +51,8 @@ const READS = {
   '/healthz': '/healthz',
   '/images/*': PREVIEW_PATH,
   '/readyz': '/readyz',
+  '/receipts': '/receipts',
+  '/receipts/:id': '/receipts/kept',
   '/withdraw': '/withdraw',
   '/your-data': '/your-data',
   '/your-data/copy': '/your-data/copy',
@@ -113,6 +116,7 @@ describe('a GET', () => {
     const status = async () => (await shop.app.inject(READS['/api/orders/:reference'])).json().status
     await vi.waitFor(async () => expect(await status()).toBe('paid'))
     await shop.db.insertInto('own_picture').values({ digest: LOGO, format: 'png', body: 'AAAA' }).execute()
+    await shop.db.updateTable('receipt').set({ id: 'kept' }).execute()
     const link = { email_key: 'ana@example.com', created_at: '', expires_at: '2999' }
     await shop.db
       .insertInto('data_link')

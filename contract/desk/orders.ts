@@ -128,6 +128,12 @@ export const isOrderDetail = object({
   lostMinor: number,
   netMinor: nullable(number),
   country: nullable(string),
+  /** Name and postal address, where the buyer gave them. */
+  address: nullable(string),
+  /** As they were sent, newest first. */
+  receipts: list(object({ id: string, at: string })),
+  /** The provider's own invoice, for the buyer. */
+  invoiceUrl: nullable(string),
   confirmedAt: nullable(string),
   disputeAt: nullable(string),
   /** Of the shop: deadlines are told in it. */

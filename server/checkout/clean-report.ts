@@ -1,12 +1,14 @@
 import { type OrderReport, type PaymentEvent, RefusedEventError } from './payments.ts'
 
-/** What the buyer typed or a link carried. The rest is the provider's own. */
-const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'checkoutId'])
+/** What the buyer typed or a link carried, and what the order can do without. The rest is the provider's own. */
+const CLAIMS: ReadonlySet<string> = new Set<keyof OrderReport>(['email', 'checkoutId', 'buyerAddress', 'invoiceUrl'])
 /** The books compare times as text, so all of them are written alike: in UTC, to the millisecond. */
 const TIMES: ReadonlySet<string> = new Set<keyof OrderReport>(['at', 'purchasedAt', 'disputeDueAt'])
 
 /** An address has 320 characters at most, and no id of a provider is longer. */
 const LONGEST = 320
+/** A signed address is longer. */
+const LONGEST_URL = 1000
 /** What both databases hold in an integer. */
 const LARGEST = 2_147_483_647
 
@@ -17,7 +19,7 @@ const LARGEST = 2_147_483_647
  */
 export function cleanReport(report: OrderReport): OrderReport {
   const kept = Object.entries(report).filter(([name, value]) => {
-    if (isPlain(value)) return value !== '' || !CLAIMS.has(name)
+    if (isPlain(value, name === 'invoiceUrl' ? LONGEST_URL : LONGEST)) return value !== '' || !CLAIMS.has(name)
     if (!CLAIMS.has(name)) throw new RefusedEventError('shape', `The ${name} of an order cannot be read.`)
     return false
   })
@@ -43,8 +45,8 @@ export function cleanEvent({ key, name, report }: PaymentEvent): PaymentEvent {
   return { key, name, report: cleanReport(report) }
 }
 
-function isPlain(value: unknown): boolean {
+function isPlain(value: unknown, longest = LONGEST): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= LARGEST
   if (typeof value !== 'string') return true
-  return value.length <= LONGEST && value.isWellFormed() && !/\p{Cc}/u.test(value)
+  return value.length <= longest && value.isWellFormed() && !/\p{Cc}/u.test(value)
 }

@@ -56,7 +56,11 @@ function describeOrder(known: OrderFacts, report: OrderReport): OrderFacts {
     isNewer ? (said ?? before) : (before ?? said ?? null)
   return {
     ...known,
-    ...(known.email !== FORGOTTEN && describeBuyer(known, report, choose(known.email, report.email))),
+    ...(known.email !== FORGOTTEN && {
+      ...describeBuyer(known, report, choose(known.email, report.email)),
+      buyer_address: choose(known.buyer_address, report.buyerAddress),
+      invoice_url: choose(known.invoice_url, report.invoiceUrl),
+    }),
     reference: choose(known.reference, report.reference),
     product: choose(known.product, report.product),
     total_minor: choose(known.total_minor, report.totalMinor),
@@ -69,6 +73,7 @@ function describeOrder(known: OrderFacts, report: OrderReport): OrderFacts {
     tax_minor: greater(known.tax_minor, report.taxMinor),
     fee_minor: greater(known.fee_minor, report.feeMinor),
     country: greater(known.country, report.country),
+    tax_words: greater(known.tax_words, report.taxWords),
     reported_at: isNewer && describesPurchase(report) ? report.at : known.reported_at,
   }
 }

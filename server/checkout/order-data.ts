@@ -28,7 +28,9 @@ export const orderData: CustomerData = {
       product: order.product,
       status: order.status,
       ...(!joined.has(order.id) && { ...paymentOf(order), ...(await saidOf(db, order)) }),
-      ...((isOwnAddress(order, customer) || before.has(order.id)) && { email: order.email, country: order.country }),
+      ...((isOwnAddress(order, customer) || before.has(order.id)) && {
+        ...{ email: order.email, country: order.country, address: order.buyer_address },
+      }),
     })
     return Promise.all(orders.map(describe))
   },
@@ -39,7 +41,9 @@ export const orderData: CustomerData = {
 /** What the buyer agreed to before the first download, and when they withdrew. */
 async function saidOf(db: Database, { id }: OrderRow) {
   const consents = await listConsents(db, id)
+  const receipts = await db.selectFrom('receipt').select(['made_at', 'text']).where('order_id', '=', id).execute()
   return {
+    receipts: receipts.map(({ made_at, text }) => ({ madeAt: made_at, text })),
     consents: consents.map(({ kind, version, given_at }) => ({ kind, version, givenAt: given_at })),
     withdrawnAt: (await findWithdrawal(db, id))?.declared_at ?? null,
     countedToward: (await findTied(db, id))?.number ?? null,

@@ -7,6 +7,7 @@ import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, type OrderFacts, type OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
+import { deleteReceipts } from './receipt-queries.ts'
 import { forgetDeclarers } from './withdrawals/withdrawal-queries.ts'
 
 export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
@@ -207,6 +208,8 @@ export async function listOpenOrders(db: Database, mode: Mode, emailKey: string)
     .execute()
 }
 
+const NOBODY = { buyer_key_hash: null, email_key: null, owner_email: null, buyer_address: null, invoice_url: null }
+
 type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 
 /** Every order of an account, whatever became of it. */
@@ -231,7 +234,7 @@ export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   const provenKey = provenKeyOf(buyer)
   const paid = await db
     .updateTable('shop_order')
-    .set({ buyer_key_hash: null, email: FORGOTTEN, email_key: null, owner_email: null })
+    .set({ ...NOBODY, email: FORGOTTEN })
     .where((where) =>
       where.or([
         ...(before.length > 0
@@ -253,6 +256,7 @@ export async function forgetBuyer(db: Database, buyer: Buyer): Promise<void> {
   }
   const emailKeys = new Set([...before.map(({ emailKey }) => emailKey), ...(provenKey === null ? [] : [provenKey])])
   const orderIds = paid.map(({ id }) => id)
+  await deleteReceipts(db, orderIds)
   await forgetDeclarers(db, orderIds, [...emailKeys])
   await deleteLibraryLinks(db, orderIds, [...emailKeys])
 }

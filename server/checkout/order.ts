@@ -22,6 +22,9 @@ export type OrderFacts = Pick<
   | 'tax_minor'
   | 'fee_minor'
   | 'country'
+  | 'tax_words'
+  | 'buyer_address'
+  | 'invoice_url'
   | 'currency'
   | 'converted_total_minor'
   | 'converted_discount_minor'
@@ -48,6 +51,9 @@ export const NO_FACTS: OrderFacts = {
   tax_minor: null,
   fee_minor: null,
   country: null,
+  tax_words: null,
+  buyer_address: null,
+  invoice_url: null,
   currency: null,
   converted_total_minor: null,
   converted_discount_minor: null,

@@ -39,8 +39,14 @@ export type OrderReport = {
   /** In the order's currency. Left out where the provider does not say it, as the fee and the country are. */
   readonly taxMinor?: number
   readonly feeMinor?: number
+  /** What the tax is called there and its rate, such as 'VAT 21%'. */
+  readonly taxWords?: string
   /** ISO 3166, two letters. */
   readonly country?: string
+  /** Name and postal address as the buyer gave them, in one line. */
+  readonly buyerAddress?: string
+  /** The provider's own invoice or receipt, for the buyer; https. */
+  readonly invoiceUrl?: string
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'
   /** Until when the bank takes an answer, ISO; left out where the provider does not say it. */
   readonly disputeDueAt?: string

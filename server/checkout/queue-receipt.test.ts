@@ -53,6 +53,28 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
     }
   })
 
+  it('names the buyer’s address and the provider’s words on tax and invoice, and nothing of it is a link', async () => {
+    const text = await receiptOf('address@example.com', {
+      ...{ taxMinor: 52, taxWords: 'VAT 21%', country: 'NL', invoiceUrl: 'https://pay.example/invoice/1.pdf' },
+      buyerAddress: 'Ana http://evil.example, Kade 1, 1011 Amsterdam',
+    })
+    expect(text).toContain('Paid: $3.00, of which VAT 21% $0.52')
+    expect(text).toContain('Buyer: Ana http /evil. example, Kade 1, 1011 Amsterdam, address@example.com, Netherlands')
+    expect(text).toContain('The payment provider’s own invoice: https://pay.example/invoice/1.pdf')
+  })
+
+  it('is kept as it was sent, but for the key to the library', async () => {
+    const text = await receiptOf('kept@example.com')
+    const kept = await database.db
+      .selectFrom('receipt')
+      .innerJoin('shop_order', 'shop_order.id', 'receipt.order_id')
+      .select(['receipt.text', 'receipt.html'])
+      .where('email', '=', 'kept@example.com')
+      .execute()
+    expect(kept.map((each) => each.text)).toEqual([text.replaceAll(/#key=[\w-]+/g, '')])
+    expect(kept[0]?.html).not.toContain('key=')
+  })
+
   it('names the terms that held at the purchase, also when it comes late, and no tax that nobody said', async () => {
     now = new Date('2026-03-10T00:00:00Z')
     const text = await receiptOf('late@example.com')

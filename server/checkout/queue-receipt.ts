@@ -15,6 +15,7 @@ import { countedWords } from './credit/tie-credit.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { keepReceipt } from './receipt-queries.ts'
 import { findTermsVersion } from './terms-queries.ts'
 
 const RECEIPT = 'receipt:'
@@ -33,22 +34,25 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const bundle = order.product === ALL_ACCESS.slug ? null : order.product
   const credited = await listCredited(trx, order.id)
-  const mail = receiptMail({
+  const receipt = {
     imprint: rules.imprint(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     is8K: !(await hasSmallMaster(trx, bundle)),
     isReady: !(await lacksMaster(trx, bundle)),
     ...{ totalMinor: order.total_minor, taxMinor: order.tax_minor, currency: order.currency, country: order.country },
+    ...{ taxWords: order.tax_words, buyerAddress: order.buyer_address, invoiceUrl: order.invoice_url },
     ...{ number: order.number, boughtAt: boughtAtOf(order) },
-    libraryUrl: libraryUrl(rules.publicUrl, token),
     findOrderUrl: `${rules.publicUrl}/find-order`,
     termsUrl: await findTermsUrl(trx, rules, order),
     withdrawal: withdrawalWords(rules, order, now, credited.length > 0),
     counted: countedWords(rules, credited),
     hadBy: (await findFirst(trx, order))?.firstNumber ?? null,
-  })
+  }
+  const mail = receiptMail({ ...receipt, libraryUrl: libraryUrl(rules.publicUrl, token) })
   await queueMail(trx, key, mail, now, order.id)
+  // Whoever reads what is kept must not come into the library by it.
+  await keepReceipt(trx, order.id, receiptMail({ ...receipt, libraryUrl: `${rules.publicUrl}/library` }), now)
 }
 
 function boughtAtOf({ purchased_at, stored_at }: OrderRow): string {

@@ -17,9 +17,15 @@ export type Receipt = {
   readonly totalMinor: number | null
   /** Null where the provider does not say it. */
   readonly taxMinor: number | null
+  /** What it is called and its rate; null where the provider does not say it. */
+  readonly taxWords: string | null
   readonly currency: string | null
   /** Where the buyer pays from, as two letters. */
   readonly country: string | null
+  /** Name and postal address, where the buyer gave them. */
+  readonly buyerAddress: string | null
+  /** The payment provider's own invoice, where it has one. */
+  readonly invoiceUrl: string | null
   readonly boughtAt: string
   readonly number: string
   readonly libraryUrl: string
@@ -60,9 +66,10 @@ function secondWords(first: string): string {
   return `You had it already, by order ${first}. If you did not mean to buy it twice, one press in your library gives you this payment back.`
 }
 
-function legalNotes({ termsUrl, withdrawal }: Receipt): string[] {
+function legalNotes({ termsUrl, withdrawal, invoiceUrl }: Receipt): string[] {
+  const invoice = invoiceUrl === null ? [] : [`The payment provider’s own invoice: ${invoiceUrl}`]
   const terms = termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]
-  return [...(withdrawal === null ? [] : [withdrawal]), ...terms]
+  return [...(withdrawal === null ? [] : [withdrawal]), ...terms, ...invoice]
 }
 
 export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
@@ -90,15 +97,29 @@ function privacyNotes(findOrderUrl: string): string[] {
 }
 
 function factsOf(receipt: Receipt): string[] {
-  const { imprint, to, totalMinor, taxMinor, currency, country, boughtAt, number } = receipt
+  const { imprint, to, totalMinor, taxMinor, taxWords, currency, country, boughtAt, number } = receipt
   const money = (minor: number) => formatMoney(minor, currency ?? '', imprint)
-  const tax = !taxMinor ? '' : `, of which tax ${money(taxMinor)}`
+  const tax = !taxMinor ? '' : `, of which ${taxWords === null ? 'tax' : plainWords(taxWords)} ${money(taxMinor)}`
   return [
     `Order: ${number}`,
     `Bought: ${timeInWords(new Date(boughtAt))}`,
-    `Buyer: ${[to, ...countryName(country)].join(', ')}`,
+    `Buyer: ${[...addressOf(receipt), to, ...countryName(country)].join(', ')}`,
     ...(totalMinor !== null && currency ? [`Paid: ${money(totalMinor)}${tax}`] : []),
   ]
+}
+
+function addressOf({ buyerAddress }: Receipt): string[] {
+  const address = plainWords(buyerAddress ?? '')
+  return address === '' ? [] : [address]
+}
+
+/** What a buyer typed, or a provider: no mailbox can make a link of it. */
+function plainWords(typed: string): string {
+  return typed
+    .replace(/[^\p{L}\p{M}\p{N}'’,.#&%()/-]+/gu, ' ')
+    .replace(/([.])(?=\p{L})/gu, '. ')
+    .replace(/\/\/+/g, '/')
+    .trim()
 }
 
 function countryName(code: string | null): string[] {

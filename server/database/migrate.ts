@@ -43,6 +43,7 @@ import * as drawingTimes from './migrations/0037-drawing-times.ts'
 import * as credits from './migrations/0038-credits.ts'
 import * as dataLinks from './migrations/0039-data-links.ts'
 import * as publishingRuns from './migrations/0040-publishing-runs.ts'
+import * as receipts from './migrations/0041-receipts.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-credits': credits,
   '0039-data-links': dataLinks,
   '0040-publishing-runs': publishingRuns,
+  '0041-receipts': receipts,
 }
 
 /**

@@ -7,8 +7,19 @@ export type OrderTables = {
   consent: ConsentTable
   credit: CreditTable
   order_note: OrderNoteTable
+  receipt: ReceiptTable
   refund: RefundTable
   withdrawal: WithdrawalTable
+}
+
+/** A receipt as it was sent, but for the key in its link. Rows are only ever added, and go with their order's buyer. */
+type ReceiptTable = {
+  id: string
+  order_id: string
+  made_at: string
+  subject: string
+  text: string
+  html: string
 }
 
 /** Money that was asked back from here. What the provider made of it stands in the order. */

@@ -156,6 +156,12 @@ type ShopOrderTable = {
   fee_minor: number | null
   /** Where the buyer pays from, as two letters. */
   country: string | null
+  /** What the tax is called and its rate, where the provider says it. */
+  tax_words: ColumnType<string | null, string | null | undefined, string | null>
+  /** Name and postal address, where the buyer gave them. */
+  buyer_address: ColumnType<string | null, string | null | undefined, string | null>
+  /** The provider's own invoice, for the buyer. */
+  invoice_url: ColumnType<string | null, string | null | undefined, string | null>
   /** The provider's time of the refund that made `refunded_minor` what it is. */
   refunded_at: string | null
   /** Of every amount above; those below are the provider's own conversion, which the order may be judged by. */

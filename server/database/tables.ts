@@ -23,6 +23,7 @@ export const TABLES: readonly TableName[] = [
   'credit',
   'order_account',
   'order_note',
+  'receipt',
   'refund',
   'consent',
   'withdrawal',

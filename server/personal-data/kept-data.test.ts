@@ -48,6 +48,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   price: 'id product currency amount_minor valid_from valid_until',
   publication: 'number digest content catalogue published_at note changes',
   publishing_run: 'id kind state step running_key started_at seen_at ended_at number problem',
+  receipt: 'id order_id made_at',
   reconciler: 'provider holder lease_until recent_at deep_at',
   refund: 'id order_id amount_minor currency before_minor asked_at tried_at done_at refused_at problem',
   rendition: 'storage_key name state size_bytes made_at last_used_at in_use_until',
@@ -61,7 +62,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   search_entry: 'picture digest',
   session: 'id expiresAt createdAt updatedAt signedInBy',
   setting: 'name sealed revision saved_at',
-  shop_order: `id number provider mode product total_minor discount_minor refunded_minor refunded_in_full tax_minor
+  shop_order: `id number provider mode product total_minor discount_minor refunded_minor refunded_in_full tax_minor tax_words
     fee_minor refunded_at currency converted_total_minor converted_discount_minor converted_currency payment dispute
     dispute_at dispute_due_at reported_at purchased_at checkout_id price_minor price_currency scope status flag
     owner_decision receipt_at receipt_problem confirmed_at disowned_at stored_at updated_at`,

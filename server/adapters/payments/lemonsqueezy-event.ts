@@ -19,6 +19,13 @@ const orderAttributes = z.object({
   total_usd: minor.nullish().catch(null),
   discount_total_usd: minor.nullish().catch(null),
   tax: minor.nullish(),
+  tax_name: z.string().nullish().catch(null),
+  tax_rate: z.coerce.number().positive().nullish().catch(null),
+  user_name: z.string().nullish().catch(null),
+  urls: z
+    .object({ receipt: z.url({ protocol: /^https$/ }) })
+    .nullish()
+    .catch(null),
   refunded_amount: minor.nullish(),
   status: text,
   refunded: z.boolean().nullish(),
@@ -87,9 +94,18 @@ export function reportOf({ id, attributes }: OrderResource, findProduct: FindPro
     refundedMinor: attributes.refunded_amount ?? 0,
     isRefundedInFull: status === 'refunded',
     ...(typeof attributes.tax === 'number' && { taxMinor: attributes.tax }),
+    ...receiptFacts(attributes),
     // They send no event for disputes: an order only ever shows 'fraudulent', and 'paid' again if that was wrong.
     dispute: disputeOf(status),
     ...(attributes.dispute_due_by && { disputeDueAt: new Date(attributes.dispute_due_by).toISOString() }),
+  }
+}
+
+function receiptFacts({ tax_name, tax_rate, user_name, urls }: OrderResource['attributes']): Partial<OrderReport> {
+  return {
+    ...(tax_name && { taxWords: [tax_name, ...(tax_rate ? [`${tax_rate}%`] : [])].join(' ') }),
+    ...(user_name && { buyerAddress: user_name }),
+    ...(urls && { invoiceUrl: urls.receipt }),
   }
 }
 

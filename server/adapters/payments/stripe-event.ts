@@ -12,8 +12,16 @@ const idOf = z
   .union([z.string().min(1).max(255), z.object({ id: z.string().min(1).max(255) })])
   .transform((value) => (typeof value === 'string' ? value : value.id))
 
+const words = z.string().nullish().catch(null)
 const address = z
-  .object({ country: z.string().regex(/^[A-Z]{2}$/) })
+  .object({
+    ...{ line1: words, line2: words, postal_code: words, city: words, state: words },
+    country: z.string().regex(/^[A-Z]{2}$/),
+  })
+  .nullish()
+  .catch(null)
+const link = z
+  .url({ protocol: /^https$/ })
   .nullish()
   .catch(null)
 
@@ -40,7 +48,9 @@ export const session = z.object({
   currency_conversion: z.object({ amount_subtotal: minor, amount_total: minor, source_currency: text }).nullish(),
   /** What the buyer can write must never cost the whole order: it is cleaned where reports are applied. */
   client_reference_id: z.unknown().optional(),
-  customer_details: z.object({ email: z.string().nullish().catch(null), address }).nullish(),
+  customer_details: z.object({ email: words, name: words, address }).nullish(),
+  /** An id in events; the invoice itself where the API was asked to expand it. */
+  invoice: z.object({ invoice_pdf: link, hosted_invoice_url: link }).nullish().catch(null),
 })
 
 export const charge = z.object({
@@ -50,6 +60,7 @@ export const charge = z.object({
   amount_refunded: minor,
   refunded: z.boolean(),
   currency: text.nullish(),
+  receipt_url: link,
   /** An id in events; the transaction itself where the API was asked to expand it. */
   balance_transaction: z.object({ fee: minor, currency: text }).nullish().catch(null),
 })
@@ -119,7 +130,7 @@ function reportOf(type: string, object: unknown, at: string, findProduct: FindPr
 
 export function sessionReport(value: z.infer<typeof session>, at: string, findProduct: FindProduct): OrderReport {
   const checkoutId = readCheckoutId(value.client_reference_id)
-  const { email, address } = value.customer_details ?? {}
+  const { email, address, name } = value.customer_details ?? {}
   const country = address?.country
   return {
     // Refunds and disputes name the payment, so that is the order's id; a free order has none.
@@ -132,9 +143,21 @@ export function sessionReport(value: z.infer<typeof session>, at: string, findPr
     ...(checkoutId && { checkoutId }),
     ...amountsOf(value),
     ...(country && { country }),
+    ...receiptFacts({ name, address, invoice: value.invoice }),
     purchasedAt: iso(value.created),
     payment: value.payment_status === 'unpaid' ? 'pending' : 'paid',
   }
+}
+
+type ReceiptParts = Pick<NonNullable<z.infer<typeof session>['customer_details']>, 'address'> &
+  Pick<z.infer<typeof session>, 'invoice'> & { readonly name?: string | null | undefined }
+
+/** In the sequence of a letter; the country stands for itself. */
+function receiptFacts({ name, address: at, invoice }: ReceiptParts): Partial<OrderReport> {
+  const town = [at?.postal_code, at?.city].filter(Boolean).join(' ')
+  const buyerAddress = [name, at?.line1, at?.line2, town, at?.state].filter(Boolean).join(', ')
+  const invoiceUrl = invoice?.invoice_pdf ?? invoice?.hosted_invoice_url
+  return { ...(buyerAddress && { buyerAddress }), ...(invoiceUrl && { invoiceUrl }) }
 }
 
 /** In the currency that we asked for, whichever the buyer paid in. */
@@ -169,6 +192,7 @@ export function refundReport(value: z.infer<typeof charge>, at: string): OrderRe
     refundedMinor: fromStripeAmount(value.amount_refunded, (value.currency ?? '').toUpperCase()),
     isRefundedInFull: value.refunded,
     ...feeOf(value),
+    ...(value.receipt_url && { invoiceUrl: value.receipt_url }),
   }
 }
 

@@ -72,7 +72,7 @@ function orderReader(stripe: Stripe, findProduct: FindProduct): Pick<Payments, '
         const page = await stripe.checkout.sessions.list({
           limit: 100,
           status: 'complete',
-          expand: [`data.${PAYMENT}`],
+          expand: [`data.${PAYMENT}`, 'data.invoice'],
           ...(from && { starting_after: from }),
         })
         const reports: OrderReport[] = []
@@ -123,9 +123,12 @@ function missingIsNull(error: unknown): null {
 
 async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
   if (id.startsWith('cs_')) {
-    return stripe.checkout.sessions.retrieve(id, { expand: [PAYMENT] }).catch(missingIsNull)
+    return stripe.checkout.sessions.retrieve(id, { expand: [PAYMENT, 'invoice'] }).catch(missingIsNull)
   }
-  const { data } = await stripe.checkout.sessions.list({ payment_intent: id, expand: [`data.${PAYMENT}`] })
+  const { data } = await stripe.checkout.sessions.list({
+    payment_intent: id,
+    expand: [`data.${PAYMENT}`, 'data.invoice'],
+  })
   return data[0] ?? null
 }
 
@@ -145,7 +148,15 @@ async function wholeReport(
   const refund = refundReport(charge.parse(latest), askedAt)
   const disputed = latest.disputed ? await latestDispute(stripe, report.providerOrderId, askedAt) : null
   const money = { ...pick(refund, 'refundedMinor'), ...pick(refund, 'isRefundedInFull'), ...pick(refund, 'feeMinor') }
-  return { ...report, dispute: 'none', ...money, ...pick(disputed, 'dispute'), ...pick(disputed, 'disputeDueAt') }
+  // An invoice says more than the receipt of a charge.
+  return {
+    ...pick(refund, 'invoiceUrl'),
+    ...report,
+    dispute: 'none',
+    ...money,
+    ...pick(disputed, 'dispute'),
+    ...pick(disputed, 'disputeDueAt'),
+  }
 }
 
 async function latestDispute(stripe: Stripe, paymentIntent: string, at: string): Promise<OrderReport | null> {

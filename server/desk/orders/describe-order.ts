@@ -9,6 +9,7 @@ import type { OrderRow } from '../../checkout/order.ts'
 import { leftMinorOf, lostMinorOf, netMinorOf } from '../../checkout/order-amounts.ts'
 import { listOrderNotes } from '../../checkout/order-note-queries.ts'
 import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
+import { listReceipts } from '../../checkout/receipt-queries.ts'
 import { findRefundObstacle } from '../../checkout/refund-order.ts'
 import type { Database } from '../../database/database.ts'
 import { listSeconds } from '../../library/bought-twice.ts'
@@ -55,6 +56,8 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     flagWords: flagWordsOf(row, rules),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
+    ...{ address: row.buyer_address, invoiceUrl: row.invoice_url },
+    receipts: (await listReceipts(db, [row.id])).map(({ id, made_at }) => ({ id, at: made_at })),
     ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone: clock.timeZone },
     buyer: await findBuyer(db, row),
     refundObstacle: await findRefundObstacle(checkout, row),

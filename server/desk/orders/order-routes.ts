@@ -3,6 +3,8 @@ import { ORDER_STATES, type OrderPage, type OrderSums } from '../../../contract/
 import { listEventsOf } from '../../checkout/event-log-queries.ts'
 import { findOrderByAnyId } from '../../checkout/order-queries.ts'
 import type { OrderSearch } from '../../checkout/order-search.ts'
+import { findReceipt } from '../../checkout/receipt-queries.ts'
+import { sendReceipt } from '../../checkout/receipt-routes.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
@@ -31,6 +33,7 @@ const exported = search.extend({
     .optional(),
 })
 export const orderId = z.object({ id: z.string().min(1).max(200) })
+const receiptId = orderId.extend({ receipt: z.uuid() })
 
 /** Lists of orders, and one of them. */
 export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
@@ -64,6 +67,15 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id', access: 'see-orders', params: orderId },
       answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id), parts),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/orders/:id/receipts/:receipt', access: 'see-orders', params: receiptId },
+      async answer({ params, reply }) {
+        const order = await getOrder(parts, params.id)
+        const receipt = await findReceipt(db, [order.id], params.receipt)
+        if (!receipt) throw new ProblemError('not-found', 'There is no such receipt.')
+        return sendReceipt(reply, order.number, receipt)
+      },
     }),
     staffRoute({
       ...{ method: 'GET', path: '/orders/:id/events', access: 'see-orders', params: orderId },

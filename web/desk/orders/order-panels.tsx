@@ -46,7 +46,7 @@ export function MoneyPanel({ detail }: PanelProps) {
   )
 }
 
-export function BuyerPanel({ detail: { order, buyer, country } }: PanelProps) {
+export function BuyerPanel({ detail: { order, buyer, country, address } }: PanelProps) {
   const { email } = order
   if (!email) return null
   async function copy() {
@@ -68,12 +68,34 @@ export function BuyerPanel({ detail: { order, buyer, country } }: PanelProps) {
         {buyer?.hasAccount ? `Has an account${since ? ` since ${since}` : ''}.` : 'Bought as a guest.'}
         {country ? ` Paid from ${countryName(country)}.` : ''}
       </Muted>
+      {address && <p>{address}</p>}
     </Panel>
   )
 }
 
 function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}
+
+/** What the buyer has in the mailbox. */
+export function ReceiptsPanel({ detail: { order, receipts, invoiceUrl } }: PanelProps) {
+  if (receipts.length === 0 && invoiceUrl === null) return null
+  return (
+    <Panel title="Receipts">
+      {receipts.map(({ id, at }) => (
+        <p key={id}>
+          <a href={`/api/desk/orders/${order.id}/receipts/${id}`} download>
+            As sent, <Moment at={at} />
+          </a>
+        </p>
+      ))}
+      {invoiceUrl && (
+        <a className={styles.out} href={invoiceUrl} target="_blank" rel="noreferrer">
+          Invoice of the provider <Icon name="out" small />
+        </a>
+      )}
+    </Panel>
+  )
 }
 
 export function OthersPanel({ detail: { others } }: PanelProps) {

@@ -13,7 +13,7 @@ import { DownloadsPanel } from './downloads-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { type Asking, OrderActs } from './order-acts.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
-import { BuyerPanel, MoneyPanel, NumbersPanel, OthersPanel } from './order-panels.tsx'
+import { BuyerPanel, MoneyPanel, NumbersPanel, OthersPanel, ReceiptsPanel } from './order-panels.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { buyerWords } from './order-words.ts'
 import { SecondPanel } from './second-panel.tsx'
@@ -68,6 +68,7 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
         <Stack>
           <MoneyPanel detail={detail} />
           <BuyerPanel detail={detail} />
+          <ReceiptsPanel detail={detail} />
           <OthersPanel detail={detail} />
           <NotesPanel orderId={order.id} notes={detail.notes} onChanged={onChanged} />
           <NumbersPanel detail={detail} />

@@ -22,6 +22,9 @@ export function AccountAsides({ user }: { user: User }) {
       <a className="link" href={EXPORT_URL} download>
         Download my data
       </a>
+      <a className="link" href="/receipts">
+        Receipts
+      </a>
       <a className="link" href="/your-data">
         What is kept, and what I agreed to
       </a>

@@ -102,7 +102,10 @@ function Overview({ library }: { library: ShownLibrary }) {
       <p className={`lead ${styles.lead}`}>
         {library.allAccessSince
           ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
-          : 'Yours for life, in full size and cut for each of your screens.'}
+          : 'Yours for life, in full size and cut for each of your screens.'}{' '}
+        <a className="link" href="/receipts">
+          Receipts
+        </a>
       </p>
       {library.isLinkEnded && <EndedLink />}
       <KeptHere library={library} />
