@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
 import type { FeaturedContent, FeaturedItem } from '../../../contract/home-content.ts'
 import { Link } from '../../routing/link.tsx'
@@ -6,6 +7,9 @@ import { findCover } from '../catalogue/covers.ts'
 import styles from './featured-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
+import { covering, useScrollProgress } from './use-scroll-progress.ts'
+
+const KINDLING = { property: '--kindled', range: covering(0.4) } as const
 
 export function FeaturedSection({ section: { title, items }, id }: { section: FeaturedContent; id: string }) {
   if (!items.some(({ image }) => findCover(image))) return null
@@ -29,9 +33,11 @@ export function FeaturedSection({ section: { title, items }, id }: { section: Fe
 }
 
 function FeaturedCard({ item, cover }: { item: FeaturedItem; cover: PictureFiles }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useScrollProgress(frame, KINDLING)
   return (
     <Link to={pathOf(item.image)} className={styles.card}>
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <Picture picture={cover} sizes="(width >= 48rem) 72vw, 134vw" alt="" />
       </div>
       <div className={styles.caption}>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import type { HeroContent } from '../../../contract/home-content.ts'
 import type { RatingSummary } from '../../../contract/reviews.ts'
 import { Link } from '../../routing/link.tsx'
@@ -7,6 +7,9 @@ import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './hero-section.module.css'
 import { RatingStars } from './rating-stars.tsx'
+import { leaving, useScrollProgress } from './use-scroll-progress.ts'
+
+const LEAVING = { property: '--left', range: leaving } as const
 
 /** On wide screens the picture is hung larger than the frame. */
 export const HERO_SIZES = `${TALL_SCREEN} ${SCREEN_WIDE}, 126vw`
@@ -18,8 +21,10 @@ export function HeroSection({
   section: HeroContent
   rating: RatingSummary | undefined
 }) {
+  const hero = useRef<HTMLElement>(null)
+  useScrollProgress(hero, LEAVING)
   return (
-    <section className={`on-picture ${styles.hero}`} aria-labelledby="tagline">
+    <section ref={hero} className={`on-picture ${styles.hero}`} aria-labelledby="tagline">
       <div className={styles.hanging}>
         <Poster poster={getPoster(poster)} sizes={HERO_SIZES} priority className={styles.picture} />
       </div>

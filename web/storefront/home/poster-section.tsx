@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { PosterContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'
@@ -5,12 +6,17 @@ import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './poster-section.module.css'
 import { pathOf } from './showcase.ts'
+import { covering, useScrollProgress } from './use-scroll-progress.ts'
+
+const TRAVEL = { property: '--travelled', range: covering() } as const
 
 /** The picture moves slower than the page, the word before it as fast. */
 export function PosterSection({ section, id }: { section: PosterContent; id: string }) {
   const { poster, title, category, button } = section
+  const frame = useRef<HTMLElement>(null)
+  useScrollProgress(frame, TRAVEL)
   return (
-    <section className={`on-picture ${styles.poster}`} aria-labelledby={id}>
+    <section ref={frame} className={`on-picture ${styles.poster}`} aria-labelledby={id}>
       <div className={styles.far}>
         <Poster poster={getPoster(poster)} />
       </div>

@@ -18,7 +18,7 @@ const ERROR_PICTURE_URL = `data:image/svg+xml,${encodeURIComponent(ERROR_PICTURE
 /** A deck of wallpapers opens into two rings; they grow, turn and leave the middle to the words. */
 export function RingsSection({ section: { title, button }, id }: { section: RingsContent; id: string }) {
   const section = useRef<HTMLElement>(null)
-  useScrollProgress(section, '--progress')
+  useScrollProgress(section, { property: '--progress' })
   useHeldBelow(section)
   const covers = useMemo(listCovers, [])
   const { outer, inner } = WIDE_STAGE

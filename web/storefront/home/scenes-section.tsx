@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Scene, ScenesContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -7,6 +8,7 @@ import { getPoster } from '../catalogue/posters.ts'
 import styles from './scenes-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
+import { entering, useScrollProgress } from './use-scroll-progress.ts'
 
 /** Full-screen scenes; each one drives over the last. */
 export function ScenesSection({ section, id }: { section: ScenesContent; id: string }) {
@@ -22,11 +24,20 @@ export function ScenesSection({ section, id }: { section: ScenesContent; id: str
   )
 }
 
+/** A scene recedes while the next one enters. */
+const RECEDING = {
+  property: '--receded',
+  range: entering(),
+  of: (scene: HTMLElement) => scene.nextElementSibling,
+} as const
+
 type SceneProps = { readonly section: ScenesContent; readonly scene: Scene }
 
 function SceneFrame({ section, scene, number }: SceneProps & { readonly number: number }) {
+  const frame = useRef<HTMLElement>(null)
+  useScrollProgress(frame, RECEDING)
   return (
-    <article className={`on-picture ${styles.scene}`}>
+    <article ref={frame} className={`on-picture ${styles.scene}`}>
       <div className={styles.picture}>
         <Poster poster={getPoster(scene.imgSrc)} tallWhen="(max-aspect-ratio: 3/5)" />
       </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SplitContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'
@@ -5,14 +6,18 @@ import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { pathOf } from './showcase.ts'
 import styles from './split-banner-section.module.css'
+import { entering, useScrollProgress } from './use-scroll-progress.ts'
 
 const SIZES = '(width >= 48rem) 124vh, 125vw'
+const ENTRY = { property: '--entered', range: entering(0.1) } as const
 
 export function SplitBannerSection({ section, id }: { section: SplitContent; id: string }) {
+  const banner = useRef<HTMLElement>(null)
+  useScrollProgress(banner, ENTRY)
   const [left, right] = section.posters
   const [first, joint, last] = section.title
   return (
-    <section className={`on-picture ${styles.split}`} aria-labelledby={id}>
+    <section ref={banner} className={`on-picture ${styles.split}`} aria-labelledby={id}>
       <div className={styles.left}>
         <div className={styles.picture}>
           <Poster poster={getPoster(left)} sizes={SIZES} />

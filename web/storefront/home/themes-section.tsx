@@ -19,7 +19,7 @@ export function ThemesSection({ section: { title, category, button, characters }
   const [isPaused, setIsPaused] = useState(false)
   const themes = useMemo(() => characters.map(({ theme }) => theme), [characters])
   const { theme, choose } = useThemeInView(section, themes)
-  useScrollProgress(section, '--themes-progress')
+  useScrollProgress(section, { property: '--themes-progress' })
   useHeldBelow(section)
   const accent = characters.find((character) => character.theme === theme)?.accent ?? ''
   // Drawn once: the theme changes nothing in them.

@@ -1,39 +1,91 @@
 import { type RefObject, useEffect } from 'react'
 
+/** How far, from 0 to 1, an element has come on its way through the window, by its upper edge and the two heights. */
+export type ScrollRange = (top: number, height: number, windowHeight: number) => number
+
+type ScrollProgress = {
+  readonly property: `--${string}`
+  readonly range?: ScrollRange
+  /** Whose way counts, where it is not the element's own. */
+  readonly of?: (element: HTMLElement) => Element | null
+}
+
 /**
- * Writes how far an element has been scrolled through into one of its custom properties. Where the browser has scroll
- * timelines the stylesheet does this itself and nothing runs here.
+ * Writes how far an element has come into one of its custom properties. Where the browser has scroll timelines the
+ * stylesheet does this itself and nothing runs here.
  */
-export function useScrollProgress(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
+export function useScrollProgress(element: RefObject<HTMLElement | null>, progress: ScrollProgress): void {
+  const { property, range = through, of } = progress
   useEffect(() => {
     const target = element.current
     if (!target || CSS.supports('animation-timeline: view()')) return
-    let frame = 0
+    const measured = of ? of(target) : target
+    return measured ? follow({ target, measured, property, range, written: '' }) : undefined
+  }, [element, property, range, of])
+}
 
-    function write() {
-      frame = 0
-      const { top, height } = (target as HTMLElement).getBoundingClientRect()
-      target?.style.setProperty(property, progressThrough(top, height, innerHeight).toFixed(4))
-    }
+type Followed = {
+  readonly target: HTMLElement
+  readonly measured: Element
+  readonly property: string
+  readonly range: ScrollRange
+  written: string
+}
 
-    function onScroll() {
-      frame ||= requestAnimationFrame(write)
-    }
+const followed = new Set<Followed>()
+let frame = 0
 
-    write()
+function follow(one: Followed): () => void {
+  if (followed.size === 0) {
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('scroll', onScroll)
-      removeEventListener('resize', onScroll)
-    }
-  }, [element, property])
+  }
+  followed.add(one)
+  onScroll()
+  return () => {
+    followed.delete(one)
+    if (followed.size > 0) return
+    cancelAnimationFrame(frame)
+    frame = 0
+    removeEventListener('scroll', onScroll)
+    removeEventListener('resize', onScroll)
+  }
 }
 
-/** How far a tall element has been scrolled through: 0 when its top meets the screen's, 1 when the bottoms meet. */
-export function progressThrough(top: number, height: number, viewportHeight: number): number {
-  const way = height - viewportHeight
-  if (way <= 0) return top <= 0 ? 1 : 0
-  return Math.min(1, Math.max(0, -top / way))
+function onScroll(): void {
+  frame ||= requestAnimationFrame(writeAll)
 }
+
+/** Everything is measured before anything is written, so that the page is laid out once in a frame. */
+function writeAll(): void {
+  frame = 0
+  const found = [...followed].map(({ measured, range }) => {
+    const { top, height } = measured.getBoundingClientRect()
+    return Math.min(1, Math.max(0, range(top, height, innerHeight))).toFixed(4)
+  })
+  for (const [at, one] of [...followed].entries()) {
+    const value = found[at] ?? ''
+    if (value !== one.written) one.target.style.setProperty(one.property, value)
+    one.written = value
+  }
+}
+
+/** Of an element taller than the window: from its top at the window's top to its end at the window's end. */
+export const through: ScrollRange = (top, height, windowHeight) => {
+  const way = height - windowHeight
+  if (way <= 0) return top <= 0 ? 1 : 0
+  return -top / way
+}
+
+/** While it comes in at the lower edge, up to all of it or a window full; from a share of that way on. */
+export function entering(from = 0): ScrollRange {
+  return (top, height, windowHeight) => ((windowHeight - top) / Math.min(height, windowHeight) - from) / (1 - from)
+}
+
+/** From its first row at the lower edge to its last one at the upper edge, or to a share of that way. */
+export function covering(share = 1): ScrollRange {
+  return (top, height, windowHeight) => (windowHeight - top) / ((windowHeight + height) * share)
+}
+
+/** While the page's first screen is left. */
+export const leaving: ScrollRange = (top, _height, windowHeight) => -top / windowHeight
