@@ -40,7 +40,7 @@ export function CropPreview({ preview, screen, focus, onFocus }: CropPreviewProp
         style={place}
         {...(isFree && { onPointerDown: follow, onPointerMove: follow })}
       >
-        <Picture picture={preview} sizes="(width >= 48rem) 44rem, 100vw" alt="" priority />
+        <Picture picture={preview} sizes="(width >= 48rem) max(44rem, 37vw), 100vw" alt="" priority />
         {isFree && focus && <div className={styles.light} />}
       </div>
       {isFree && <Slider isTall={isTall} focus={focus} onFocus={onFocus} />}
