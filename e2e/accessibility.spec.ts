@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
+import { spaceText } from '../harness/browser/space-text.ts'
 
 /** One page of every kind. */
 const PAGES = [
@@ -26,13 +27,7 @@ test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (
   for (const path of PAGES) {
     await openHydrated(page, path)
     expect(await widthOf(page), path).toBeLessThanOrEqual(320)
-    // Through a sheet of ours: the page's policy takes no other.
-    await page.evaluate(() =>
-      document.styleSheets[0]?.insertRule(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-        document.styleSheets[0].cssRules.length,
-      ),
-    )
+    await spaceText(page)
     expect(await widthOf(page), `${path} with wide text`).toBeLessThanOrEqual(320)
   }
 })

@@ -69,5 +69,5 @@ function HeroRating({ rating: { average, count, isSample } }: { rating: RatingSu
 }
 
 function widthOf(ems: number | null): CSSProperties | undefined {
-  return ems === null ? undefined : { inlineSize: `${ems}em` }
+  return ems === null ? undefined : ({ '--accent-at': `${ems}em` } as CSSProperties)
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
+import { spaceText } from '../harness/browser/space-text.ts'
+
+test('with the spacing that some readers set, no large word is cut or broken', async ({ page }) => {
+  for (const { path, width } of [
+    { path: '/', width: 390 },
+    { path: '/', width: 1440 },
+    { path: '/dashboard', width: 390 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openHydrated(page, path)
+    await spaceText(page)
+    expect(await brokenWords(page), `${path} at ${width}`).toEqual([])
+  }
+})
+
+test('at 400 % nothing stays on the words, and on a large screen they grow', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of ['/', '/animals']) {
+    await openHydrated(page, path)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    expect(await stayingControls(page), path).toEqual([])
+  }
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await page.goto('/login')
+  const size = await page.getByLabel('Email').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+  expect(size).toBeGreaterThan(24)
+})
+
+test('in system colours the bundles’ marks and the price’s words are there', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openHydrated(page, '/bundles')
+  const marks = page.locator('[class*=dots] > *')
+  const colours = await marks.evaluateAll((all) =>
+    all.map((mark) => getComputedStyle(mark, '::before').backgroundColor),
+  )
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(new Set(colours).size, 'where one is differs from the others').toBe(2)
+  expect(colours).not.toContain(ground)
+  await page.goto('/subscription')
+  const words = page.getByRole('heading', { level: 2 }).locator('span').first()
+  const box = await words.boundingBox()
+  const uppermost = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    (box?.x ?? 0) + 4,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  ] as const)
+  expect(uppermost).toBe(await words.textContent())
+})
+
+/** Words of the largest heading that stand on two lines, or beyond the window's edge. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const { right } = range.getBoundingClientRect()
+        if (range.getClientRects().length > 1 || right > innerWidth) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+/** What can be pressed and does not move with the page. */
+async function stayingControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement))
+    const inWindow = (element: Element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return height > 0 && bottom > 0 && top < innerHeight
+    }
+    const controls = [...document.querySelectorAll('a, button')].filter((one) => one.checkVisibility() && inWindow(one))
+    return controls.filter(stays).map((control) => control.textContent ?? '')
+  })
+}
