@@ -111,17 +111,3 @@ export const isLibraryBundleView = object({
 
 /** One bundle in full. Download addresses start with `downloads`; they last a week, and end with the sign-in or link. */
 export type LibraryBundleView = ValueOf<typeof isLibraryBundleView>
-
-/** What wallpapers may be used for: on the library page and in every archive. The first line is its title. */
-export function licenceText(shopName: string): string {
-  return `${shopName} wallpaper licence
-
-These wallpapers are yours to use, for life, on every screen that you own or use: computers, phones, tablets,
-televisions. You may crop and resize them for that.
-
-You may not republish, sell, rent, sub-license, copy for others or redistribute them, alone or as part of a collection,
-and you may not offer them as your own work.
-
-The pictures stay the property of ${shopName}. The full terms are on the shop's page "Terms and Conditions".
-`
-}

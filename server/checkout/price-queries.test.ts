@@ -2,7 +2,8 @@ import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { listPricesAt, notePrices } from './price-queries.ts'
+import { findOldPrice } from './lowest-price.ts'
+import { listPriceHistory, listPricesAt, notePrices } from './price-queries.ts'
 import { type Product, productsOf } from './products.ts'
 
 describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
@@ -41,6 +42,19 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
     const rows = await database.db.selectFrom('price').select('currency').where('product', '=', 'anime').execute()
     expect(rows.map(({ currency }) => currency).sort()).toEqual(['EUR', 'USD', 'USD'])
     expect(await animeAt(9)).toEqual([{ amountMinor: 300, currency: 'USD' }])
+  })
+
+  it('tells from when on each price was really asked, the first one too', async () => {
+    await note(2, { priceMinor: 300, currency: 'USD' })
+    await note(20, { priceMinor: 250, currency: 'USD' })
+    await note(21, { priceMinor: 250, currency: 'USD' })
+    const history = await listPriceHistory(database.db, 'anime')
+    expect(history).toEqual([
+      { amountMinor: 300, currency: 'USD', from: day(2).toISOString(), until: day(20).toISOString() },
+      { amountMinor: 250, currency: 'USD', from: day(20).toISOString(), until: null },
+    ])
+    expect(findOldPrice(history, { amountMinor: 200, currency: 'USD' }, day(31))).toBeNull()
+    expect(findOldPrice(history, { amountMinor: 200, currency: 'USD' }, day(40))).toBe(250)
   })
 
   it('ends every price in a shop that sells nothing any more', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Price } from './judge-order.ts'
+import type { PricePeriod } from './lowest-price.ts'
 import type { Products } from './products.ts'
 
 /** The first price that is known of a product held before it was noted too. */
@@ -56,6 +57,7 @@ async function notePrice(trx: Database, product: string, { amountMinor, currency
       currency,
       amount_minor: amountMinor,
       valid_from: earlier ? at : ALWAYS,
+      noted_at: at,
       valid_until: null,
     })
     // The one in force is there already: it has not changed, or another process was faster.
@@ -72,4 +74,16 @@ export async function listPricesAt(db: Database, product: string, at: string): P
     .where('valid_from', '<=', at)
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', at)]))
     .execute()
+}
+
+/** Everything that a product cost, oldest first. */
+export async function listPriceHistory(db: Database, product: string): Promise<PricePeriod[]> {
+  const rows = await db
+    .selectFrom('price')
+    .select(['amount_minor as amountMinor', 'currency', 'noted_at as from', 'valid_until as until'])
+    .where('product', '=', product)
+    .orderBy('valid_from')
+    .orderBy('id')
+    .execute()
+  return rows
 }

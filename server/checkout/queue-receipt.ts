@@ -4,6 +4,7 @@ import { policyPath } from '../../contract/policy.ts'
 import { hasSmallMaster, lacksMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { findFirst } from '../library/bought-twice.ts'
+import { findHeldPolicy } from '../library/held-policy.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { noteForOwner } from '../mail/owner-notices.ts'
@@ -16,7 +17,6 @@ import { FORGOTTEN, type OrderRow } from './order.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { keepReceipt } from './receipt-queries.ts'
-import { findTermsVersion } from './terms-queries.ts'
 
 const RECEIPT = 'receipt:'
 
@@ -60,8 +60,8 @@ function boughtAtOf({ purchased_at, stored_at }: OrderRow): string {
 }
 
 async function findTermsUrl(trx: Database, { publicUrl }: CheckoutRules, order: OrderRow): Promise<string | null> {
-  const version = await findTermsVersion(trx, boughtAtOf(order))
-  return version === undefined ? null : `${publicUrl}${policyPath('terms', version)}`
+  const terms = await findHeldPolicy(trx, 'terms', boughtAtOf(order))
+  return terms === undefined ? null : `${publicUrl}${policyPath('terms', terms.version)}`
 }
 
 /** Until when and how a buyer may withdraw; nothing for gifts, and nothing once it is over. */

@@ -44,6 +44,7 @@ import * as credits from './migrations/0038-credits.ts'
 import * as dataLinks from './migrations/0039-data-links.ts'
 import * as publishingRuns from './migrations/0040-publishing-runs.ts'
 import * as receipts from './migrations/0041-receipts.ts'
+import * as priceTimes from './migrations/0042-price-times.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-data-links': dataLinks,
   '0040-publishing-runs': publishingRuns,
   '0041-receipts': receipts,
+  '0042-price-times': priceTimes,
 }
 
 /**

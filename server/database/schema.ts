@@ -124,8 +124,11 @@ type PriceTable = {
   product: string
   currency: string
   amount_minor: number
+  /** The first price that is known of a product holds from the beginning of time, for orders that come late. */
   valid_from: string
   valid_until: string | null
+  /** When it was asked first, as far as anybody noted it; what is shown as an earlier price goes by this. */
+  noted_at: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** The merged facts about one order. `status` and `flag` follow from the others and from what it was judged by. */

@@ -1,7 +1,6 @@
-import { crc32 } from 'node:zlib'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { type LibraryBundle, type LibraryWallpaper, licenceText, type MasterState } from '../../contract/library.ts'
+import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library.ts'
 import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMastersOf, type Master } from '../catalogue/master-queries.ts'
@@ -102,28 +101,16 @@ export async function freezeBundleContents(
   db: Database,
   bundle: Bundle,
   { wallpapers, masters }: BundleContents,
-  shopName: string,
+  licence: BundleEntry,
   now: Date,
 ): Promise<BundleVersion | undefined> {
-  const entries: BundleEntry[] = [licence(bundle, shopName)]
+  const entries: BundleEntry[] = [licence]
   for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
     if (!master || fileName === null) return undefined
     entries.push(toEntry(bundle, fileName, master))
   }
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
-}
-
-function licence(bundle: Bundle, shopName: string): BundleEntry {
-  const text = licenceText(shopName)
-  const bytes = Buffer.from(text)
-  return {
-    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
-    text,
-    sizeBytes: bytes.length,
-    crc32: crc32(bytes),
-    modifiedAt: new Date('2025-08-20T00:00:00Z'),
-  }
 }
 
 /** Numbered, so that equal titles never collide and files sort as in the gallery. */

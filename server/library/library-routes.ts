@@ -18,6 +18,7 @@ import {
   openBundles,
   readBundleContents,
 } from './bundle-contents.ts'
+import { licenceEntry } from './bundle-licence.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
 import { awaitsConsent, findStake } from './consent.ts'
 import type { DownloadTokens } from './download-token.ts'
@@ -77,7 +78,8 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     const holder = await findHolder(db, viewer, entitlement, now())
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
-    const frozen = await freezeBundleContents(db, bundle, contents, imprint().name, now())
+    const licence = await licenceEntry(db, bundle, { since: entitlement.since, imprint: imprint() })
+    const frozen = await freezeBundleContents(db, bundle, contents, licence, now())
     const isAsked = awaitsConsent(options, [entitlement])
     const stake = isAsked ? await findStake(options, entitlement.orderId) : null
     const downloads = `/download/${tokens.issue({ orderId: entitlement.orderId, holder }, now())}`

@@ -45,7 +45,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   payment_event: 'id provider key name received_at applied_at outcome tries next_try_at failed_at last_error',
   picture: 'id category facts',
   policy_version: 'name version date description markdown since',
-  price: 'id product currency amount_minor valid_from valid_until',
+  price: 'id product currency amount_minor valid_from valid_until noted_at',
   publication: 'number digest content catalogue published_at note changes',
   publishing_run: 'id kind state step running_key started_at seen_at ended_at number problem',
   receipt: 'id order_id made_at',

@@ -1,18 +1,20 @@
-import { licenceText } from '../../../contract/library.ts'
-import { site } from '../../state/site.ts'
+import { Link } from '../../routing/link.tsx'
 import styles from './asides.module.css'
 
-/** What the wallpapers may be used for; every archive holds the same words. */
+/** Where it stands what the wallpapers may be used for. */
 export function Licence() {
-  const [, ...paragraphs] = licenceText(site().content.brand.name).trim().split(/\n\n+/)
   return (
     <section className={styles.licence} aria-labelledby="licence">
       <h2 className="heading" id="licence">
         The licence
       </h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <p>
+        What you may do with your wallpapers, and what not, is in the{' '}
+        <Link to="/licence" className="link">
+          licence
+        </Link>
+        , in plain words. The one that held when you bought is in every archive, as LICENCE.txt.
+      </p>
     </section>
   )
 }

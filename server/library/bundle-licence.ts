@@ -1,0 +1,28 @@
+import { crc32 } from 'node:zlib'
+import type { Imprint } from '../../contract/brand.ts'
+import type { Bundle } from '../../contract/bundles.ts'
+import { policyPath } from '../../contract/policy.ts'
+import { policyText } from '../../contract/policy-text.ts'
+import { readPolicy } from '../../contract/read-policy.ts'
+import { plainName } from '../catalogue/send-stored.ts'
+import type { Database } from '../database/database.ts'
+import type { BundleEntry } from './bundle-versions.ts'
+import { findHeldPolicy } from './held-policy.ts'
+
+/** The licence that held when a bundle was bought, as a file of its archive. */
+export async function licenceEntry(
+  db: Database,
+  bundle: Bundle,
+  { since, imprint }: { readonly since: string; readonly imprint: Imprint },
+): Promise<BundleEntry> {
+  const held = await findHeldPolicy(db, 'licence', since)
+  const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
+  const words = held ? policyText(readPolicy('licence', held), imprint) : ''
+  const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
+  const bytes = Buffer.from(text)
+  return {
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
+    text,
+    ...{ sizeBytes: bytes.length, crc32: crc32(bytes), modifiedAt: new Date(held?.date ?? '2025-08-20') },
+  }
+}
