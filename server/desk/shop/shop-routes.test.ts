@@ -6,6 +6,9 @@ import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import type { Machine } from '../machine/machine-parts.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
+/** A loaded machine takes its time. */
+const PATIENCE = { timeout: 25_000 }
+
 type Changing = { -readonly [Key in keyof Machine]: Machine[Key] }
 
 describe('the draft on the desk', () => {
@@ -30,7 +33,7 @@ describe('the draft on the desk', () => {
   const published = async (body: object = {}) => {
     const answer = await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '', ...body })
     expect(answer.status).toBe(200)
-    await expect.poll(async () => (await bar()).run?.state).toBe('done')
+    await expect.poll(async () => (await bar()).run?.state, PATIENCE).toBe('done')
     const shown = await findShown(desk.db)
     if (!shown) throw new Error('Nothing is shown.')
     machine.content = () => shown.content
@@ -58,7 +61,7 @@ describe('the draft on the desk', () => {
       ],
     })
     await ask('owner', 'POST', `/publications/${before}/show`)
-    await expect.poll(async () => (await findShown(desk.db))?.number).toBe(before)
+    await expect.poll(async () => (await findShown(desk.db))?.number, PATIENCE).toBe(before)
   })
 
   it('is looked at by staff before it is published: no script, no other frame, nothing kept', async () => {
@@ -117,7 +120,7 @@ describe('the draft on the desk', () => {
     }
     await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
     await expect
-      .poll(async () => (await bar()).run)
+      .poll(async () => (await bar()).run, PATIENCE)
       .toMatchObject({
         state: 'failed',
         problems: ['The pages could not be rendered: the disk is full'],
