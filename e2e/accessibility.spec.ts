@@ -18,6 +18,7 @@ const PAGES = [
   '/contact',
   '/withdraw',
   '/your-data',
+  '/receipts',
 ]
 
 test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({

@@ -8,7 +8,6 @@ import { creditRoutes } from './credit/credit-routes.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { receiptRoutes } from './receipt-routes.ts'
 import { refundSecondRoutes } from './refund-second-routes.ts'
 import { type CheckoutPages, startCheckoutRoutes } from './start-checkout-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -41,7 +40,6 @@ export function mountCheckout(
   creditRoutes(app, { checkout, findCustomer })
   refundSecondRoutes(app, { checkout, findCustomer, cookies })
   findOrderRoutes(app, checkout)
-  receiptRoutes(app, { db, rules, findCustomer, cookies: libraryCookies(isSecure), sendPage: pages.sendPage })
   const withdrawals = withdrawalsHere(checkout)
   withdrawRoutes(app, { checkout, withdrawals, findCustomer, sendPage: pages.sendPage })
   app.addHook('onClose', withdrawals.stop)

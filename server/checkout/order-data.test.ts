@@ -26,6 +26,18 @@ describe.each(DATABASE_KINDS)('the orders of somebody who deletes the account on
   const rows = () => database.db.selectFrom('shop_order').selectAll().orderBy('provider_order_id').execute()
   const forget = () => database.db.transaction().execute((trx) => orderData.forget(trx, MARA))
 
+  it('tell an account nothing of whoever else paid: no address, no receipt, no word of the provider', async () => {
+    await take(testOrder({ email: 'payer@example.com', custom: await startedBy(database.db, 'mara') }))
+    const exported = await orderData.read(database.db, MARA)
+    expect(exported).toHaveLength(1)
+    expect(JSON.stringify(exported)).not.toContain('payer@example.com')
+    await forget()
+    await database.db.deleteFrom('entitlement').execute()
+    await database.db.deleteFrom('library_link').execute()
+    await database.db.deleteFrom('checkout').execute()
+    await database.db.deleteFrom('shop_order').execute()
+  })
+
   it('keep what was paid and lose who paid, in the books, the events and the links; others keep theirs', async () => {
     const { db } = database
     const mine = testOrder({ email: 'mara@example.com', custom: await startedBy(database.db, 'mara') })

@@ -3,9 +3,11 @@ import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { listConsents } from '../library/consent-queries.ts'
+import { listDownloads } from '../library/download-queries.ts'
 import { keepOrdersOf, listJoinedIds, listPaidBefore } from '../library/order-accounts.ts'
 import { deleteCheckoutsOf, listCheckoutsOf } from './checkout-queries.ts'
 import { findTied } from './credit/credit-queries.ts'
+import { listEventsOf } from './event-log-queries.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import { forgetBuyer, listOrdersOf } from './order-queries.ts'
@@ -30,6 +32,7 @@ export const orderData: CustomerData = {
       ...(!joined.has(order.id) && { ...paymentOf(order), ...(await saidOf(db, order)) }),
       ...((isOwnAddress(order, customer) || before.has(order.id)) && {
         ...{ email: order.email, country: order.country, address: order.buyer_address },
+        ...(await toldOf(db, order)),
       }),
     })
     return Promise.all(orders.map(describe))
@@ -38,15 +41,25 @@ export const orderData: CustomerData = {
   keepOldAddress: keepOrdersOf,
 }
 
-/** What the buyer agreed to before the first download, and when they withdrew. */
+/** What was downloaded, what the buyer agreed to before, and when they withdrew. */
 async function saidOf(db: Database, { id }: OrderRow) {
   const consents = await listConsents(db, id)
-  const receipts = await db.selectFrom('receipt').select(['made_at', 'text']).where('order_id', '=', id).execute()
+  const downloads = await listDownloads(db, id)
   return {
-    receipts: receipts.map(({ made_at, text }) => ({ madeAt: made_at, text })),
+    downloads: downloads.map(({ file, first_at, last_at }) => ({ file, firstAt: first_at, lastAt: last_at })),
     consents: consents.map(({ kind, version, given_at }) => ({ kind, version, givenAt: given_at })),
     withdrawnAt: (await findWithdrawal(db, id))?.declared_at ?? null,
     countedToward: (await findTied(db, id))?.number ?? null,
+  }
+}
+
+/** What holds the payer's address: nobody else's export has it. */
+async function toldOf(db: Database, order: OrderRow) {
+  const receipts = await db.selectFrom('receipt').select(['made_at', 'text']).where('order_id', '=', order.id).execute()
+  const events = await listEventsOf(db, order)
+  return {
+    receipts: receipts.map(({ made_at, text }) => ({ madeAt: made_at, text })),
+    toldByProvider: events.filter(({ body }) => body !== '').map(({ body }) => body),
   }
 }
 

@@ -14,8 +14,9 @@ const GRIEVANCE = {
   markdown: '# Us\n\n*Now*\n\nGrievance Officer: Mara.',
 }
 
-async function look(content: Partial<Content>, isProduction = true): Promise<string[]> {
-  const patient = { content: { ...SAMPLE_CONTENT, ...content }, config: { isProduction } } as Patient
+async function look(content: Partial<Content>, isProduction = true, provider = 'sandbox'): Promise<string[]> {
+  const config = { isProduction, payments: { provider } }
+  const patient = { content: { ...SAMPLE_CONTENT, ...content }, config } as Patient
   return (await sellerCheck.look(patient)).map(({ verdict, about, found }) => `${verdict} ${about}: ${found}`)
 }
 
@@ -45,6 +46,17 @@ it('tells of consent that is off, and of policies that nobody wrote', async () =
   const off = await look({ seller: SELLER, withdrawal: { ...SAMPLE_CONTENT.withdrawal, asksConsent: false } })
   expect(off[1]).toContain('Consent before the first download is off')
   expect((await look({ seller: SELLER, policies: EMPTY_CONTENT.policies }))[1]).toContain('an empty shop begins with')
+})
+
+it.each([
+  ['stripe', 'owner', 0],
+  ['lemonsqueezy', 'merchant-of-record', 0],
+  ['sandbox', 'merchant-of-record', 0],
+  ['stripe', 'merchant-of-record', 1],
+  ['lemonsqueezy', 'owner', 1],
+] as const)('compares the trader with the provider: %s and %s', async (provider, trader, notes) => {
+  const found = await look({ seller: SELLER, trader }, true, provider)
+  expect(found.filter((words) => words.startsWith('note trader: '))).toHaveLength(notes)
 })
 
 it('finds others’ marks in the names of the sample shop, and none where there is none', async () => {

@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/content.ts'
+import type { ProviderName } from '../checkout/payments.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'seller'
@@ -11,17 +12,39 @@ type Seller = NonNullable<Content['seller']>
 export const sellerCheck: Check = {
   about,
   needs: [],
-  async look({ content, config: { isProduction } }) {
+  async look({ content, config: { isProduction, payments } }) {
     const { seller } = content
+    const trader = compareTrader(content, payments.provider)
     if (seller)
-      return [ok(about, `Pages and receipts name ${seller.name} as the seller.`), ...listMissing(content, seller)]
+      return [
+        ok(about, `Pages and receipts name ${seller.name} as the seller.`),
+        ...listMissing(content, seller),
+        ...trader,
+      ]
     const words = [
       about,
       'Nobody is named as the seller, which most countries ask for.',
       `Fill in the seller: ${ADVICE}`,
     ] as const
-    return [isProduction ? fails(...words) : note(...words)]
+    return [isProduction ? fails(...words) : note(...words), ...trader]
   },
+}
+
+/** Who sells by each provider; with Stripe it is the owner, unless Stripe's Managed Payments are switched on there. */
+const TRADERS: Partial<Record<ProviderName, Content['trader']>> = {
+  lemonsqueezy: 'merchant-of-record',
+  stripe: 'owner',
+}
+
+/** Refunds, imprint and receipts say whom the buyer has the contract with. */
+function compareTrader({ trader }: Pick<Content, 'trader'>, provider: ProviderName): Finding[] {
+  const is = TRADERS[provider]
+  if (is === undefined || is === trader) return []
+  const found =
+    is === 'owner'
+      ? 'The content says that the payment provider sells (trader: merchant-of-record). With Stripe you do, unless its Managed Payments are on.'
+      : 'The content says that you sell (trader: owner). Lemon Squeezy sells in its own name.'
+  return [note('trader', found, `Set trader to ${is}: ${ADVICE}`)]
 }
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')

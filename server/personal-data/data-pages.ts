@@ -53,9 +53,10 @@ export function overviewPage(overview: Overview, way: Way): Page {
   ]
   return {
     title: TITLE,
-    body: html`<p class="lead">What this shop keeps about you. The copy has all of it, word for word.</p>
+    body: html`<p class="lead">What this shop keeps about you. The copy has all of it but hashes, which say nothing to people.</p>
 ${list(facts)}
 ${actions(way)}
+${orders.length > 0 && html`<p>What you paid stands in <a href="/receipts">your receipts</a>.</p>`}
 <section data-part><h2>What you agreed to</h2>${agreements.length === 0 ? html`<p>Nothing. You are asked before the first download of an order.</p>` : agreed(agreements)}</section>
 <section data-part><h2>Changing your mind</h2>
 <p>What you agreed to before a download is a record of what you said then. The files were sent because of it, so it cannot be taken back; for orders that you have not downloaded from you have agreed to nothing, and can still <a href="/withdraw">withdraw</a>. We send no advertising by mail. Counting your visit with an analytics service, where this shop asks for it, is answered in each browser: see the foot of the <a href="/privacy-policy#kept-by-this-shop">Privacy Policy</a>.</p></section>

@@ -14,6 +14,7 @@ import { type DataCookie, dataCookie, isToken } from './data-cookie.ts'
 import { findDataLink, sendDataLink } from './data-links.ts'
 import { askPage, erasedPage, erasePage, overPage, overviewPage, sentPage } from './data-pages.ts'
 import { readOverview } from './overview.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 
 export type DataRoutes = {
   readonly db: Database
@@ -54,6 +55,8 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
     return reply.header('set-cookie', cookie.keep(token)).header('cache-control', 'no-store').redirect(PATH, 303)
   })
   linkRoutes(app, options, { cookie, findOpened })
+  const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
+  receiptRoutes(app, { db, rules, findReader, sendPage })
 }
 
 /** Whose data a mailed link has opened in this browser. */

@@ -85,6 +85,9 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     const copy = (await browser.get('/your-data/copy')).json()
     expect(copy.orders).toMatchObject([{ product: 'anime', totalMinor: 300, email }])
     expect(copy.mails.length).toBeGreaterThan(1)
+    expect(copy.orders[0].receipts[0].text).toContain(email)
+    expect((await browser.get('/receipts')).body).toContain('Receipt of 1 March 2026')
+    expect((await app.inject('/receipts')).body).not.toContain('Receipt of')
 
     expect((await browser.get('/your-data/erase')).body).toContain('It stays for 10 years after the purchase')
     const unsure = await browser.post('/your-data/erase')

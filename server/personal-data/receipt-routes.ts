@@ -1,33 +1,29 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longDay } from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
-import type { FindCustomer } from '../accounts/customer.ts'
+import type { Customer } from '../accounts/customer.ts'
+import type { CheckoutRules } from '../checkout/checkout-rules.ts'
+import type { OrderRow } from '../checkout/order.ts'
+import { findReceipt, listReceipts, type ReceiptRow } from '../checkout/receipt-queries.ts'
 import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import { boughtBy } from '../library/entitlements.ts'
-import type { LibraryCookies } from '../library/library-cookies.ts'
-import { findViewer, isNobody, type Viewer } from '../library/library-viewer.ts'
-import type { CheckoutRules } from './checkout-rules.ts'
-import type { OrderRow } from './order.ts'
-import { findReceipt, listReceipts, type ReceiptRow } from './receipt-queries.ts'
+import { provenKeyOf } from '../library/entitlements.ts'
 
 export type ReceiptRoutes = {
   readonly db: Database
-  readonly rules: CheckoutRules
-  readonly findCustomer: FindCustomer
-  readonly cookies: LibraryCookies
+  readonly rules: Pick<CheckoutRules, 'imprint' | 'products'>
+  /** Whoever has shown whose address is theirs. A library's link does not: it is passed on to others. */
+  readonly findReader: (request: FastifyRequest) => Promise<Customer | null>
   readonly sendPage: SendPage
 }
 
-/** The receipts of whoever bought: by their account, or by the library that this browser keeps. */
-export function receiptRoutes(app: FastifyInstance, options: ReceiptRoutes): void {
-  const { db, rules, sendPage } = options
-  const find = async (viewer: Viewer) => (isNobody(viewer) ? null : listOrders(options, viewer))
-  const sources = { ...options, mode: rules.mode, now: rules.now }
+/** The receipts of whoever paid: by their account, or by the link that shows what is kept about their address. */
+export function receiptRoutes(app: FastifyInstance, { db, rules, findReader, sendPage }: ReceiptRoutes): void {
   app.get('/receipts', async (request, reply) => {
-    const orders = await find(await findViewer(sources, request))
-    if (!orders) return sendPage(reply, 200, closedPage())
+    const reader = await findReader(request)
+    if (!reader) return sendPage(reply, 200, closedPage())
+    const orders = await listPaid(db, reader)
     const kept = await listReceipts(
       db,
       orders.map(({ id }) => id),
@@ -35,7 +31,8 @@ export function receiptRoutes(app: FastifyInstance, options: ReceiptRoutes): voi
     return sendPage(reply, 200, receiptsPage(rules, orders, kept))
   })
   app.get<{ Params: { id: string } }>('/receipts/:id', async (request, reply) => {
-    const orders = (await find(await findViewer(sources, request))) ?? []
+    const reader = await findReader(request)
+    const orders = reader ? await listPaid(db, reader) : []
     const ids = orders.map(({ id }) => id)
     const receipt = await findReceipt(db, ids, request.params.id)
     const order = orders.find(({ id }) => id === receipt?.order_id)
@@ -55,20 +52,14 @@ export function sendReceipt(reply: FastifyReply, number: string, { html: words, 
 
 const MOST = 100
 
-/** What an account only joined by a link is left out: its receipt is the payer's. */
-async function listOrders({ db, rules }: ReceiptRoutes, { customer, sessions }: Viewer): Promise<OrderRow[]> {
+/** Of the reader's own proved address: a receipt names whoever paid, and nobody else has to know. */
+async function listPaid(db: Database, reader: Customer): Promise<OrderRow[]> {
+  const emailKey = provenKeyOf(reader)
+  if (emailKey === null) return []
   return db
     .selectFrom('shop_order')
     .selectAll()
-    .where('mode', '=', rules.mode)
-    .where((where) =>
-      where.or([
-        ...(customer ? [boughtBy(where, customer)] : []),
-        ...sessions.map(({ orderId, emailKey }) =>
-          orderId === null ? where('email_key', '=', emailKey) : where('id', '=', orderId),
-        ),
-      ]),
-    )
+    .where('email_key', '=', emailKey)
     .orderBy('stored_at', 'desc')
     .limit(MOST)
     .execute()
@@ -76,7 +67,7 @@ async function listOrders({ db, rules }: ReceiptRoutes, { customer, sessions }: 
 
 type Kept = Pick<ReceiptRow, 'id' | 'order_id' | 'made_at'>
 
-function receiptsPage(rules: CheckoutRules, orders: readonly OrderRow[], kept: readonly Kept[]) {
+function receiptsPage(rules: ReceiptRoutes['rules'], orders: readonly OrderRow[], kept: readonly Kept[]) {
   const rows = orders.map((order) =>
     orderOf(
       rules,
@@ -84,7 +75,7 @@ function receiptsPage(rules: CheckoutRules, orders: readonly OrderRow[], kept: r
       kept.filter(({ order_id }) => order_id === order.id),
     ),
   )
-  const none = html`<p>Nothing was bought here yet.</p>`
+  const none = html`<p>Nothing was paid with your address.</p>`
   return {
     title: 'Your receipts',
     body: html`<p class="lead">As they were mailed to you, but for the private link to your library.</p>
@@ -93,7 +84,7 @@ ${rows.length === 0 ? none : rows}
   }
 }
 
-function orderOf({ products, imprint }: CheckoutRules, order: OrderRow, kept: readonly Kept[]): Html {
+function orderOf({ products, imprint }: ReceiptRoutes['rules'], order: OrderRow, kept: readonly Kept[]): Html {
   const product = products.get(order.product ?? '')?.name ?? 'Your purchase'
   const paid = order.total_minor === null ? '' : `, ${formatMoney(order.total_minor, order.currency ?? '', imprint())}`
   const links = kept.map(
@@ -111,7 +102,7 @@ ${nothing}<p data-actions>${links}${invoice}</p></section>`
 function closedPage() {
   return {
     title: 'Your receipts',
-    body: html`<p class="lead">Log in, or open the library link in your receipt’s mail, and your receipts are here.</p>
-<p data-actions><a href="/login" data-main>Log in</a><a href="/find-order">Find your order</a></p>`,
+    body: html`<p class="lead">They name you, so they are shown to you alone: log in, or have a link mailed to the address that you paid with.</p>
+<p data-actions><a href="/your-data" data-main>Have a link mailed</a><a href="/login">Log in</a></p>`,
   }
 }
