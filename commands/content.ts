@@ -99,7 +99,8 @@ function showSaved(note: string): Promise<number> {
   return withShop(async (config, publisher) => {
     const draft = await findDraft(publisher.db)
     const content = draft?.content ?? (await shownContent(publisher.db, config))
-    const publishing = { dataDir: config.dataDir, content, by: whoAsks(), note }
+    const pictures = draft?.pictures ?? []
+    const publishing = { dataDir: config.dataDir, content, pictures, by: whoAsks(), note }
     const { number, changes, isNew } = await publishSaved(publisher, publishing)
     console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
   })

@@ -3,14 +3,9 @@ import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Content } from '../contract/content.ts'
 import type { FocusPoint } from '../contract/renditions.ts'
-import {
-  changePicture,
-  findRecord,
-  type PictureChange,
-  PictureChangeError,
-  readArrangement,
-} from '../server/catalogue/change-picture.ts'
+import { changePicture, readArrangement } from '../server/catalogue/change-picture.ts'
 import { readEdits } from '../server/catalogue/owner-edits.ts'
+import { findRecord, type PictureChange, PictureChangeError } from '../server/catalogue/picture-changes.ts'
 import type { WallpaperRecord } from '../server/catalogue/wallpaper-records.ts'
 import type { Config } from '../server/config/config.ts'
 import { asUsage, type CommandLine, command, OK, UsageError } from './command-line.ts'

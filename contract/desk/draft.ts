@@ -86,3 +86,25 @@ export type PublicationLine = ValueOf<typeof isEntry>
 
 /** Before the path of a page: how it would look with what is written. */
 export const DRAFT_PREVIEW = `${DESK_API}/preview`
+
+const isPicture = object({
+  id: string,
+  title: string,
+  alt: string,
+  isHidden: boolean,
+  /** It stands for its category on other pages. */
+  isCover: boolean,
+  /** What must stay in view wherever it is cut, from left and top; null is the middle. */
+  focus: nullable(object({ x: number, y: number })),
+  /** Paths of it, small and large. */
+  thumbnail: string,
+  large: string,
+  isSample: boolean,
+  /** Something was decided about it that is not published yet. */
+  isChanged: boolean,
+})
+export type DraftPicture = ValueOf<typeof isPicture>
+
+/** The pictures of one category in the order of its gallery, hidden ones included. */
+export const isDraftPictures = object({ revision: number, name: string, pictures: list(isPicture) })
+export type DraftPictures = ValueOf<typeof isDraftPictures>

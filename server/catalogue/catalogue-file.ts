@@ -4,9 +4,15 @@ import { z } from 'zod'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { ConfigError } from '../config/config-error.ts'
+import type { PictureDraft } from './picture-changes.ts'
 
 /** What a catalogue is made from: the shop's content, and what the owner brought into the data folder. */
-export type CatalogueSource = { readonly dataDir: string; readonly content: Content }
+export type CatalogueSource = {
+  readonly dataDir: string
+  readonly content: Content
+  /** What was decided about pictures and is not written into the data folder yet. */
+  readonly pictures?: readonly PictureDraft[] | undefined
+}
 
 /** Where the catalogue lies in the data folder; previews lie in `previews/<category>/` beside it. */
 export function catalogueFile(dataDir: string): string {

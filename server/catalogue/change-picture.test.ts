@@ -5,8 +5,9 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCover } from '../../contract/catalogue.ts'
 import { readCatalogue } from './catalogue-file.ts'
-import { changePicture, type PictureChange } from './change-picture.ts'
+import { changePicture } from './change-picture.ts'
 import { ownerEditsFile, readEdits } from './owner-edits.ts'
+import type { PictureChange } from './picture-changes.ts'
 import { saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
 
 let dataDir: string

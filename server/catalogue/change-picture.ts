@@ -1,102 +1,21 @@
-import type { FocusPoint } from '../../contract/renditions.ts'
 import type { CatalogueSource } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { readOwnerCategories } from './owner-categories.ts'
-import { arrangeRecords, changeEdits, editPicture, type OwnerEdits, readEdits } from './owner-edits.ts'
-import { listRecords, type WallpaperRecord } from './wallpaper-records.ts'
-
-/** What the owner may decide about one picture; what is left out stays as it is. */
-export type PictureChange = {
-  readonly title?: string | undefined
-  readonly alt?: string | undefined
-  readonly category?: string | undefined
-  readonly isHidden?: boolean | undefined
-  readonly isRemoved?: boolean | undefined
-  readonly focus?: FocusPoint | undefined
-  /** The picture of its category that it shall stand before; null is the end. */
-  readonly before?: string | null | undefined
-  /** It stands for its category from now on. */
-  readonly isCover?: boolean | undefined
-}
-
-/** The owner's wish cannot be done: one sentence that says why. Nothing was changed. */
-export class PictureChangeError extends Error {
-  override name = 'PictureChangeError'
-}
-
-type Arrangement = ReadonlyMap<string, readonly WallpaperRecord[]>
+import { arrangeRecords, changeEdits, type OwnerEdits, readEdits } from './owner-edits.ts'
+import { type Arrangement, applyChange, checkPicture, type PictureChange } from './picture-changes.ts'
+import { readRecordsOf } from './wallpaper-records.ts'
 
 /** Every picture that was ever brought in, hidden and removed ones included, by category as the owner arranged them. */
 export async function readArrangement(source: CatalogueSource, edits: OwnerEdits): Promise<Arrangement> {
-  const records = new Map<string, WallpaperRecord[]>()
   const own = await readOwnerCategories(source)
-  for (const { slug } of [...source.content.categories, ...own])
-    records.set(slug, await listRecords(source.dataDir, slug))
-  return arrangeRecords(records, edits)
+  return arrangeRecords(await readRecordsOf(source.dataDir, [...source.content.categories, ...own]), edits)
 }
 
 /** Writes down what the owner decided and compiles the catalogue anew. Rejects with a sentence, and changes nothing. */
 export async function changePicture(source: CatalogueSource, id: string, change: PictureChange): Promise<void> {
   const edits = await readEdits(source.dataDir)
   const arrangement = await readArrangement(source, edits)
-  checkChange(arrangement, id, change)
-  checkCover(edits, id, change)
+  checkPicture(arrangement, edits, id, change)
   await changeEdits(source.dataDir, (edits) => applyChange(arrangement, edits, id, change))
   await compileCatalogue(source)
-}
-
-export function findRecord(arrangement: Arrangement, id: string) {
-  for (const [category, records] of arrangement) {
-    const record = records.find(({ wallpaper }) => wallpaper.id === id)
-    if (record) return { category, record }
-  }
-  throw new PictureChangeError(`There is no picture '${id}'; npm run shop -- pictures lists them.`)
-}
-
-function checkChange(arrangement: Arrangement, id: string, { title, alt, category, before }: PictureChange): void {
-  const found = findRecord(arrangement, id)
-  const target = category ?? found.category
-  checkWords('title', title, 120)
-  checkWords('alt text', alt, 300)
-  if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
-  if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
-    throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
-}
-
-/** Also of one that was hidden before; hiding the cover lets the first that is shown stand in. */
-function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }: PictureChange): void {
-  const isHidden = change.isHidden ?? pictures[id]?.isHidden
-  const isRemoved = change.isRemoved ?? pictures[id]?.isRemoved
-  if (isCover && (isHidden || isRemoved))
-    throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
-}
-
-function checkWords(what: string, words: string | undefined, most: number): void {
-  if (words === undefined) return
-  const length = words.trim().length
-  if (length === 0 || length > most) throw new PictureChangeError(`The ${what} must have 1 to ${most} characters.`)
-}
-
-function applyChange(arrangement: Arrangement, edits: OwnerEdits, id: string, change: PictureChange): OwnerEdits {
-  const { title, alt, category, isHidden, isRemoved, focus, before, isCover } = change
-  const target = category ?? findRecord(arrangement, id).category
-  const edited = editPicture(edits, id, {
-    ...(title && { title: title.trim() }),
-    ...(alt && { alt: alt.trim() }),
-    ...(category && { category }),
-    ...(focus && { focus }),
-    ...(isHidden !== undefined && { isHidden: isHidden || undefined }),
-    ...(isRemoved !== undefined && { isRemoved: isRemoved || undefined }),
-  })
-  const others = (arrangement.get(target) ?? []).map(({ wallpaper }) => wallpaper.id).filter((other) => other !== id)
-  return {
-    ...edited,
-    ...(before !== undefined && { order: { ...edits.order, [target]: insertBefore(others, id, before) } }),
-    ...(isCover && { covers: { ...edits.covers, [target]: id } }),
-  }
-}
-
-function insertBefore(ids: readonly string[], id: string, before: string | null): string[] {
-  const place = before === null ? ids.length : ids.indexOf(before)
-  return [...ids.slice(0, place), id, ...ids.slice(place)]
 }

@@ -10,8 +10,9 @@ import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-
 import { FORMAT_NAMES } from './master-format.ts'
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
+import { applyChanges } from './picture-changes.ts'
 import { findSimilar } from './similar-pictures.ts'
-import { listRecords, masterFile, type WallpaperRecord } from './wallpaper-records.ts'
+import { listRecords, masterFile, readRecordsOf, type WallpaperRecord } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
 export function postersFile(dataDir: string): string {
@@ -42,7 +43,10 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
   const { dataDir } = source
   const content = withoutHidden(source.content)
   const owned = await readOwn(source, tell)
-  const edits = await readEdits(dataDir)
+  const edits = await editsOf(
+    source,
+    owned.map(({ category }) => category),
+  )
   const all = await readRecords(
     dataDir,
     [...content.categories, ...owned.map(({ category }) => category)],
@@ -73,6 +77,13 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, { wallpapers, covers }))],
     ...(Object.keys(covers).length > 0 && { covers }),
   }
+}
+
+/** Those of the data folder, with what is only written so far. */
+async function editsOf({ dataDir, content, pictures = [] }: CatalogueSource, own: readonly Category[]) {
+  const edits = await readEdits(dataDir)
+  if (pictures.length === 0) return edits
+  return applyChanges(await readRecordsOf(dataDir, [...content.categories, ...own]), edits, pictures)
 }
 
 type OwnPage = { readonly category: Category; readonly bundle: Bundle }

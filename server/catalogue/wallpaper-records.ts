@@ -92,6 +92,16 @@ export async function listRecords(
   return records.sort(inGalleryOrder)
 }
 
+/** Of several categories, by slug. */
+export async function readRecordsOf(
+  dataDir: string,
+  categories: readonly { readonly slug: string }[],
+): Promise<Map<string, WallpaperRecord[]>> {
+  const records = new Map<string, WallpaperRecord[]>()
+  for (const { slug } of categories) records.set(slug, await listRecords(dataDir, slug))
+  return records
+}
+
 const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 function inGalleryOrder(a: WallpaperRecord, b: WallpaperRecord): number {

@@ -45,6 +45,7 @@ import * as dataLinks from './migrations/0039-data-links.ts'
 import * as publishingRuns from './migrations/0040-publishing-runs.ts'
 import * as receipts from './migrations/0041-receipts.ts'
 import * as priceTimes from './migrations/0042-price-times.ts'
+import * as draftPictures from './migrations/0043-draft-pictures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-publishing-runs': publishingRuns,
   '0041-receipts': receipts,
   '0042-price-times': priceTimes,
+  '0043-draft-pictures': draftPictures,
 }
 
 /**

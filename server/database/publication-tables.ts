@@ -37,7 +37,15 @@ export type PolicyVersionTable = {
 export type CurrentPublicationTable = { id: 'current'; number: number; since: string }
 
 /** One row: the content that is being written. */
-export type DraftTable = { id: 'draft'; revision: number; content: string; saved_at: string; saved_by: string }
+export type DraftTable = {
+  id: 'draft'
+  revision: number
+  content: string
+  saved_at: string
+  saved_by: string
+  /** What was decided about pictures since they were last published, as JSON, in its order. */
+  pictures: string
+}
 
 /** A picture that an owner brought with the content, named by its bytes. */
 export type OwnPictureTable = {

@@ -19,6 +19,7 @@ import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-r
 import { bundleRoutes } from './shop/bundle-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { draftRoutes } from './shop/draft-routes.ts'
+import { pictureRoutes } from './shop/picture-routes.ts'
 import { previewRoutes } from './shop/preview-routes.ts'
 import { publishRoutes } from './shop/publish-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
@@ -103,5 +104,6 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...bundleRoutes(parts),
     ...publishRoutes(parts),
     ...previewRoutes(parts),
+    ...pictureRoutes(parts),
   ]
 }

@@ -27,7 +27,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   data_link: 'created_at expires_at',
   deleted_picture: 'picture deleted_at',
   download: 'day first_at last_at requests bytes',
-  draft: 'id revision content saved_at',
+  draft: 'id revision content saved_at pictures',
   entitlement: 'id order_id scope granted_at revoked_at reason',
   favourite: 'added_at',
   hosted_sign_in: 'id signed_in_at good_until ended_at',

@@ -1,5 +1,7 @@
 import type { Content } from '../../contract/content.ts'
+import { countOf } from '../../contract/count.ts'
 import { withOwnerCategories } from '../catalogue/owner-categories.ts'
+import type { PictureChange, PictureDraft } from '../catalogue/picture-changes.ts'
 import { checkContent } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
@@ -11,6 +13,8 @@ import type { ShopState } from './publication-queries.ts'
 export type ShopDraft = {
   readonly revision: number
   readonly content: Content
+  /** What was decided about pictures since they were last published. */
+  readonly pictures: readonly PictureDraft[]
   readonly saved: { readonly at: string; readonly by: string } | null
 }
 
@@ -25,8 +29,13 @@ type Books = {
 export async function readShopDraft({ db, dataDir, shown }: Books): Promise<ShopDraft> {
   const draft = await findDraft(db)
   const content = await withOwnerCategories({ dataDir, content: draft?.content ?? shown })
-  if (!draft) return { revision: NO_REVISION, content, saved: null }
-  return { revision: draft.revision, content, saved: { at: draft.savedAt, by: draft.savedBy } }
+  if (!draft) return { revision: NO_REVISION, content, pictures: [], saved: null }
+  return {
+    revision: draft.revision,
+    content,
+    pictures: draft.pictures,
+    saved: { at: draft.savedAt, by: draft.savedBy },
+  }
 }
 
 /** Somebody saved since: what they wrote is not overwritten. */
@@ -44,16 +53,21 @@ type Change = {
   readonly basedOn: number
   readonly by: string
   readonly at: Date
-  readonly change: (content: Content) => Content
+  readonly change: (draft: Written) => Partial<Written>
 }
+
+export type Written = Pick<ShopDraft, 'content' | 'pictures'>
 
 /** Saves the next revision of the draft, checked; `books.db` may be a transaction. */
 export async function changeShopDraft(books: Books, { basedOn, by, at, change }: Change): Promise<number> {
   const draft = await readShopDraft(books)
   if (draft.revision !== basedOn) throw new StaleDraftError(sayStale(draft))
-  const { content, problems } = checkContent(change(draft.content))
+  const written = { ...draft, ...change(draft) }
+  const { content, problems } = checkContent(written.content)
   if (!content) throw new WrongDraftError(problems.join(' '))
-  const isSaved = await saveDraft(books.db, { basedOn, content, savedAt: at.toISOString(), savedBy: by })
+  const isSaved = await saveDraft(books.db, {
+    ...{ basedOn, content, pictures: written.pictures, savedAt: at.toISOString(), savedBy: by },
+  })
   if (!isSaved) throw new StaleDraftError(sayStale(await readShopDraft(books)))
   return basedOn + 1
 }
@@ -70,6 +84,29 @@ export function draftState(content: Content, shown: ShopState): ShopState {
 }
 
 /** What is written and not shown yet, in words. */
-export function listDraftChanges(content: Content, shown: ShopState): string[] {
-  return listChanges(shown, draftState(content, shown))
+export function listDraftChanges({ content, pictures }: Written, shown: ShopState): string[] {
+  return [...listChanges(shown, draftState(content, shown)), ...describePictures(content, pictures)]
+}
+
+const KINDS: Readonly<Record<keyof PictureChange, string>> = {
+  ...{
+    title: 'titles',
+    alt: 'alt texts',
+    category: 'category',
+    isHidden: 'what is hidden',
+    isRemoved: 'what is removed',
+  },
+  ...{ focus: 'focal points', before: 'order', isCover: 'cover' },
+}
+
+/** By category, with what was decided about how many. */
+function describePictures({ categories }: Content, pictures: readonly PictureDraft[]): string[] {
+  return [...Map.groupBy(pictures, ({ category }) => category)].map(([slug, list]) => {
+    const name = categories.find((category) => category.slug === slug)?.name ?? slug
+    const kinds = new Set(
+      list.flatMap(({ change }) => Object.keys(change).map((key) => KINDS[key as keyof typeof KINDS])),
+    )
+    const count = countOf(new Set(list.map(({ id }) => id)).size, 'picture')
+    return `${name}: ${count} changed (${[...kinds].join(', ')})`
+  })
 }

@@ -41,6 +41,8 @@ export async function showAgain(publisher: Publisher, number: number, { dataDir,
 async function replaceDraft({ db, now }: Publisher, content: ShopState['content'], by: string): Promise<void> {
   const draft = await findDraft(db)
   const basedOn = draft?.revision ?? NO_REVISION
-  const isSaved = await saveDraft(db, { basedOn, content, savedAt: now().toISOString(), savedBy: by })
+  const isSaved = await saveDraft(db, {
+    ...{ basedOn, content, pictures: [], savedAt: now().toISOString(), savedBy: by },
+  })
   if (!isSaved) throw new PublishError(['Somebody saved other content at the same moment; look at it, and try again.'])
 }

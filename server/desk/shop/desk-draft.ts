@@ -1,5 +1,6 @@
 import type { Content } from '../../../contract/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
+import { PictureChangeError } from '../../catalogue/picture-changes.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -10,6 +11,7 @@ import {
   readShopDraft,
   type ShopDraft,
   StaleDraftError,
+  type Written,
   WrongDraftError,
 } from '../../publications/shop-draft.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
@@ -34,10 +36,16 @@ type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> &
   readonly change: (content: Content) => Content
 }
 
+type Writing = Omit<Changing, 'change'> & { readonly change: (draft: Written) => Partial<Written> }
+
+export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ...changing }: Changing) {
+  return writeDraft(parts, staff, { ...changing, change: ({ content }) => ({ content: change(content) }) })
+}
+
 /** Saves the next revision of the draft with its line in the audit log; what cannot be is answered with its sentence. */
-export async function changeDraft(parts: ShopParts, staff: SignedInStaff, changing: Changing) {
+export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
-  const { basedOn, change, ...line } = changing
+  const { basedOn, change, ...line } = writing
   const shown = machine.content()
   try {
     const revision = await inTransaction(db, async (trx) => {
@@ -54,8 +62,8 @@ export async function changeDraft(parts: ShopParts, staff: SignedInStaff, changi
 
 function explain(error: unknown): unknown {
   if (error instanceof StaleDraftError) return new ProblemError('conflict', error.message)
-  const isWrong = error instanceof WrongDraftError || error instanceof ContentChangeError
-  return isWrong ? new ProblemError('bad-request', error.message) : error
+  const isWrong = [WrongDraftError, ContentChangeError, PictureChangeError].some((kind) => error instanceof kind)
+  return isWrong && error instanceof Error ? new ProblemError('bad-request', error.message) : error
 }
 
 /** Why somebody may not show this; null if they may. */

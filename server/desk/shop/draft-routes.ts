@@ -5,7 +5,7 @@ import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/de
 import { findPicturePath, pathOfWidth } from '../../checkout/product-picture.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { changeDraft, readDraft, type ShopParts, shownState } from './desk-draft.ts'
+import { readDraft, type ShopParts, shownState, writeDraft } from './desk-draft.ts'
 
 /** Of the smallest picture of a row. */
 const THUMBNAIL_WIDTH = 320
@@ -19,9 +19,9 @@ export function draftRoutes(parts: ShopParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'POST', path: '/draft/discard', access: 'catalogue', body: z.object({ basedOn }) },
       answer: ({ body, staff }) =>
-        changeDraft(parts, staff, {
+        writeDraft(parts, staff, {
           ...{ area: 'catalogue', did: 'gave up a draft', basedOn: body.basedOn },
-          change: () => parts.machine.content(),
+          change: () => ({ content: parts.machine.content(), pictures: [] }),
         }),
     }),
   ]

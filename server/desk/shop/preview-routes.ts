@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
+import { PictureChangeError } from '../../catalogue/picture-changes.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
@@ -33,9 +34,9 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
       async answer({ params, reply }) {
         const { db, machine } = parts
         if (!machine.publisher) throw new ProblemError('conflict', 'Nothing can be drawn here; npm start does it.')
-        const { revision, content } = await readDraft(parts)
+        const { revision, content, pictures } = await readDraft(parts)
         const key = `${revision} ${await findCurrentNumber(db)}`
-        const source = { dataDir: machine.config.dataDir, content }
+        const source = { dataDir: machine.config.dataDir, content, pictures }
         const pack = await findPages(machine.publisher, { key, source }).catch(explain)
         const { isFound, html } = readPreview(pack, `/${params['*']}`, DRAFT_PREVIEW)
         return reply
@@ -50,5 +51,6 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
 
 function explain(error: unknown): never {
   if (error instanceof PublishError) throw new ProblemError('bad-request', error.reasons.join(' '))
+  if (error instanceof PictureChangeError) throw new ProblemError('bad-request', error.message)
   throw error
 }

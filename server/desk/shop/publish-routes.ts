@@ -50,7 +50,7 @@ async function describeBar(parts: ShopParts, staff: SignedInStaff): Promise<Publ
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
   return {
-    ...{ revision: draft.revision, saved: draft.saved, changes: listDraftChanges(draft.content, shown) },
+    ...{ revision: draft.revision, saved: draft.saved, changes: listDraftChanges(draft, shown) },
     problems: await listProblems(parts, draft),
     refused: findPriceObjection(staff, shown, draftState(draft.content, shown)),
     run: run ? toDesk(run) : null,
@@ -73,7 +73,8 @@ async function publishWritten(parts: ShopParts, staff: SignedInStaff, asked: z.i
   if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
   const shown = shownState(parts)
   refuse(findPriceObjection(staff, shown, draftState(draft.content, shown)))
-  const how = { dataDir: machine.config.dataDir, content: draft.content, by: staff.email, note: asked.note }
+  const { content, pictures } = draft
+  const how = { dataDir: machine.config.dataDir, content, pictures, by: staff.email, note: asked.note }
   const line = { did: 'published', after: { note: asked.note } }
   await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
     publishSharedDraft(publisher, machine.shared, { ...how, onDrawn }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeskDraft, PublishBar } from '../../../contract/desk/draft.ts'
+import type { DeskDraft, DraftPictures, PublishBar } from '../../../contract/desk/draft.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
+import { readEdits } from '../../catalogue/owner-edits.ts'
+import { saveRecord, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import type { Machine } from '../machine/machine-parts.ts'
@@ -10,6 +12,13 @@ import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testin
 const PATIENCE = { timeout: 25_000 }
 
 type Changing = { -readonly [Key in keyof Machine]: Machine[Key] }
+
+function testRecord(category: string, number: number): WallpaperRecord {
+  const id = `${category}-${number}`
+  const preview = { src: `/images/${id}`, width: 16, height: 9, webp: [16], avif: [], placeholder: '#123' }
+  const wallpaper = { id, title: `Title ${number}`, alt: `Alt ${number}`, colours: [], addedAt: '2026-01-01', preview }
+  return { wallpaper, category, number, hash: '0' }
+}
 
 describe('the draft on the desk', () => {
   const machine: Changing = testMachine()
@@ -72,6 +81,38 @@ describe('the draft on the desk', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
     expect(await ask('catalogue', 'GET', '/preview/nothing')).toMatchObject({ status: 404 })
     expect((await findShown(desk.db))?.content.bundles.find(({ slug }) => slug === 'anime')?.priceMinor).not.toBe(777)
+  })
+
+  it('holds what was decided about pictures until it is published', async () => {
+    const { dataDir } = machine.config
+    for (const number of [1, 2, 3]) await saveRecord(dataDir, testRecord('cars', number))
+    const list = async () => (await ask('owner', 'GET', '/draft/pictures/cars')).body as unknown as DraftPictures
+    expect((await list()).pictures.map(({ id }) => id)).toEqual(['cars-1', 'cars-2', 'cars-3'])
+    const changes = [
+      { id: 'cars-3', change: { before: 'cars-1', title: 'Red coupé' } },
+      { id: 'cars-1', change: { isHidden: true } },
+      { id: 'cars-2', change: { isCover: true, focus: { x: 0.2, y: 0.8 } } },
+    ]
+    const pictures = { category: 'cars', changes }
+    expect(await change('catalogue', 'POST', 'pictures', pictures)).toMatchObject({ status: 200 })
+    expect((await list()).pictures).toMatchObject([
+      { id: 'cars-3', title: 'Red coupé', isChanged: true },
+      { id: 'cars-1', isHidden: true },
+      { id: 'cars-2', isCover: true, focus: { x: 0.2, y: 0.8 } },
+    ])
+    expect((await bar()).changes).toContain(
+      'Cars: 3 pictures changed (titles, order, what is hidden, cover, focal points)',
+    )
+    expect(await readEdits(dataDir)).toMatchObject({ pictures: {}, order: {} })
+    const { catalogue } = await published()
+    expect(catalogue.wallpapers.cars?.map(({ id, title }) => [id, title])).toEqual([
+      ['cars-3', 'Red coupé'],
+      ['cars-2', 'Title 2'],
+    ])
+    expect((await readEdits(dataDir)).covers).toEqual({ cars: 'cars-2' })
+    expect((await bar()).changes).toEqual([])
+    const gone = { category: 'cars', changes: [{ id: 'cars-9', change: { title: 'Gone' } }] }
+    expect(await change('owner', 'POST', 'pictures', gone)).toMatchObject({ status: 400 })
   })
 
   it('is refused on an older revision, and says who saved', async () => {

@@ -10,9 +10,14 @@ import { useDraft } from '../state/draft.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { BundlesPanel } from './bundles-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
+import { PicturesPage } from './pictures-page.tsx'
 
 /** What the shop shows and sells, as a draft until it is published. */
-export function Screen({ staff }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  return props.below ? <PicturesPage slug={props.below} key={props.below} /> : <Catalogue {...props} />
+}
+
+function Catalogue({ staff }: ScreenProps) {
   const data = useDraft()
   const [hasHistory, setHistory] = useState(false)
   return (

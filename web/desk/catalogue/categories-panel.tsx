@@ -78,7 +78,10 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
             />
           </Cell>
           <Cell phone="full">
-            <Thing name={category.name} note={category.path} cover={category.cover} />
+            <Thing
+              {...{ name: category.name, note: category.path, cover: category.cover }}
+              to={`/desk/catalogue/${category.slug}`}
+            />
           </Cell>
           <Cell align="end" label="Pictures">
             {category.pictures}

@@ -1,9 +1,10 @@
+import { RowLink } from '../parts/table.tsx'
 import styles from './catalogue.module.css'
 
-type ThingProps = { readonly name: string; readonly note: string; readonly cover: string | null }
+type ThingProps = { readonly name: string; readonly note: string; readonly cover: string | null; readonly to?: string }
 
 /** What a row is about, with a small picture of it. */
-export function Thing({ name, note, cover }: ThingProps) {
+export function Thing({ name, note, cover, to }: ThingProps) {
   return (
     <span className={styles.thing}>
       {cover ? (
@@ -12,7 +13,7 @@ export function Thing({ name, note, cover }: ThingProps) {
         <i aria-hidden="true" />
       )}
       <span>
-        <b>{name}</b>
+        {to ? <RowLink to={to}>{name}</RowLink> : <b>{name}</b>}
         <small>{note}</small>
       </span>
     </span>

@@ -6,9 +6,11 @@ import {
   isSavedDraft,
   type PublishBar,
 } from '../../../contract/desk/draft.ts'
+import type { Schema } from '../../../contract/schema.ts'
 import type { RequestProblem } from '../../state/request.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk } from './ask-desk.ts'
+import { ownRevisions } from './own-revisions.ts'
 import { type DeskData, useDeskData } from './use-desk-data.ts'
 
 /** Somebody else may write meanwhile. */
@@ -24,7 +26,12 @@ export function askDraftAgain(): void {
 
 /** What is being written. */
 export function useDraft(): DeskData<DeskDraft> {
-  const data = useDeskData('/draft', isDeskDraft, { everyMs: FRESH_MS })
+  return useDraftData('/draft', isDeskDraft)
+}
+
+/** A part of it. */
+export function useDraftData<Value>(path: string, schema: Schema<Value>): DeskData<Value> {
+  const data = useDeskData(path, schema, { everyMs: FRESH_MS })
   useAgain(data.reload)
   return data
 }
@@ -55,9 +62,20 @@ type Saving = {
   readonly basedOn: number
 }
 
+/** One after the other: each is based on what the one before saved. */
+let saving: Promise<unknown> = Promise.resolve()
+
 /** Saves a change as the next revision; says why it was refused, or nothing. Either way what is shown is asked for anew. */
-export async function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Promise<RequestProblem | undefined> {
-  const { problem } = await askDesk(`/draft/${path}`, { method, body: { ...body, basedOn } }, isSavedDraft)
-  if (!problem || problem.status === 409) askDraftAgain()
-  return problem
+export function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Promise<RequestProblem | undefined> {
+  const mine = saving.then(async () => {
+    const revision = own.newest(basedOn)
+    const { problem } = await askDesk(`/draft/${path}`, { method, body: { ...body, basedOn: revision } }, isSavedDraft)
+    if (!problem) own.saved(revision)
+    if (!problem || problem.status === 409) askDraftAgain()
+    return problem
+  })
+  saving = mine
+  return mine
 }
+
+const own = ownRevisions()

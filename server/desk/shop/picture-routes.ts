@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
+import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../catalogue/owner-edits.ts'
+import { applyChanges } from '../../catalogue/picture-changes.ts'
+import { readRecordsOf, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
+import { pathOfWidth } from '../../checkout/product-picture.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { ShopDraft } from '../../publications/shop-draft.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { one, slug } from './category-routes.ts'
+import { readDraft, type ShopParts, writeDraft } from './desk-draft.ts'
+import { basedOn } from './draft-routes.ts'
+
+const THUMBNAIL_WIDTH = 480
+const LARGE_WIDTH = 1280
+const MOST_AT_ONCE = 200
+/** Each is applied anew whenever the draft is looked at. */
+const MOST_WAITING = 2000
+
+const id = z.string().min(1).max(200)
+const share = z.number().min(0).max(1)
+const change = z.strictObject({
+  title: z.string().max(120).optional(),
+  alt: z.string().max(300).optional(),
+  isHidden: z.boolean().optional(),
+  isCover: z.literal(true).optional(),
+  focus: z.strictObject({ x: share, y: share }).optional(),
+  before: id.nullable().optional(),
+})
+const changed = z.object({
+  ...{ basedOn, category: slug },
+  changes: z.array(z.object({ id, change })).min(1).max(MOST_AT_ONCE),
+})
+
+/** Words, order, cover and focal points of pictures, and what is hidden: in the draft until it is published. */
+export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/draft/pictures/:slug', access: 'catalogue', params: one },
+      answer: async ({ params }) => describePictures(parts, await readDraft(parts), params.slug),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/draft/pictures', access: 'catalogue', body: changed },
+      async answer({ body: { basedOn, category, changes }, staff }) {
+        const { records, edits } = await readPictures(parts, await readDraft(parts))
+        const line = { area: 'catalogue', did: 'changed pictures', about: { kind: 'category', id: category } } as const
+        return writeDraft(parts, staff, {
+          ...{ ...line, after: changes, basedOn },
+          change({ pictures }) {
+            const all = [...pictures, ...changes.map((one) => ({ ...one, category }))]
+            if (all.length > MOST_WAITING) throw new ProblemError('bad-request', 'Publish first: too much is waiting.')
+            applyChanges(records, edits, all)
+            return { pictures: all }
+          },
+        })
+      },
+    }),
+  ]
+}
+
+/** As they lie in the data folder, without what waits in the draft. */
+async function readPictures({ machine }: ShopParts, { content }: ShopDraft) {
+  const { dataDir } = machine.config
+  return { records: await readRecordsOf(dataDir, content.categories), edits: await readEdits(dataDir) }
+}
+
+async function describePictures(parts: ShopParts, draft: ShopDraft, of: string): Promise<DraftPictures> {
+  const { content, pictures, revision } = draft
+  const category = content.categories.find((known) => known.slug === of)
+  if (!category) throw new ProblemError('not-found', 'There is no such category in the draft.')
+  const { records, edits: stored } = await readPictures(parts, draft)
+  const edits = applyChanges(records, stored, pictures)
+  const list = (arrangeRecords(records, edits).get(of) ?? []).filter(
+    ({ recipe, wallpaper }) => (content.samples || !recipe) && !edits.pictures[wallpaper.id]?.isRemoved,
+  )
+  const first = list.find(({ wallpaper }) => !edits.pictures[wallpaper.id]?.isHidden)
+  const cover = edits.covers[of] ?? first?.wallpaper.id
+  const waiting = new Set(pictures.map((picture) => picture.id))
+  return { revision, name: category.name, pictures: list.map((record) => toDesk(record, edits, cover, waiting)) }
+}
+
+function toDesk(
+  record: WallpaperRecord,
+  edits: OwnerEdits,
+  cover: string | undefined,
+  waiting: ReadonlySet<string>,
+): DraftPicture {
+  const { id: known, title, alt, preview } = editedWallpaper(record, edits)
+  return {
+    ...{ id: known, title, alt, focus: preview.focus ?? null, isSample: record.recipe !== undefined },
+    ...{ isCover: known === cover, isHidden: edits.pictures[known]?.isHidden ?? false, isChanged: waiting.has(known) },
+    ...{ thumbnail: pathOfWidth(preview, THUMBNAIL_WIDTH), large: pathOfWidth(preview, LARGE_WIDTH) },
+  }
+}
