@@ -89,6 +89,18 @@ export async function endSignIn(db: Database, { id, signIn }: Customer, now: Dat
     .execute()
 }
 
+/** The account of a hosted provider that was lately signed in here and had proved this address. */
+export async function findHostedCustomer(db: Database, emailKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('hosted_sign_in')
+    .select('customer_id')
+    .where((of) => of(of.fn<string>('lower', ['email']), '=', emailKey))
+    .orderBy('good_until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.customer_id
+}
+
 /** For an account that is deleted: whatever was bound to its sign-ins ends. */
 export async function forgetHostedSignIns(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('hosted_sign_in').where('customer_id', '=', customerId).execute()

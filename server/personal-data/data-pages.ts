@@ -95,7 +95,7 @@ export function erasePage(
     body: html`<p class="lead">Everything about ${email ?? ''}, at once and for good.</p>
 <form method="post" action="${PATH}/erase">
 ${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
-<div data-paper><p><b>What goes</b></p><ul><li>your address, wherever it stands; your name, account and favourites, if you have them</li><li>your messages, our answers and notes, and the list of mails to you</li><li>your reviews</li>${sold && html`<li>the links and browsers that open your library: <b>nobody can download what you bought any more</b>, nor can it be restored</li>`}</ul></div>
+<div data-paper><p><b>What goes</b></p><ul><li>your address, wherever it stands; your name, account and favourites, where this shop keeps them</li><li>your messages, our answers and notes, and the list of mails to you</li><li>your reviews</li>${sold && html`<li>the links and browsers that open your library: <b>nobody can download what you bought any more</b>, nor can it be restored</li>`}</ul></div>
 ${sold && html`<div data-paper><p><b>What stays</b></p><p>Tax law asks every seller to keep what was sold: the number of the order, what it was for, when, how much, the tax and the country. It stays for ${years(booksYears)} after the purchase, without your name and address, and goes then. The payment provider keeps its own books.</p></div>`}
 <label data-tick><input type="checkbox" name="sure" value="on" required><span>${sold ? 'I know that I lose my downloads, and that nobody can bring them back.' : 'I know that nobody can bring it back.'}</span></label>
 <div data-actions><button data-main>Erase it now</button><a href="${PATH}">Keep it</a></div></form>`,

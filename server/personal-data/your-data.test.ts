@@ -104,6 +104,27 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     expect([again.statusCode, again.headers.location]).toEqual([303, '/your-data'])
   })
 
+  it('leaves nothing to the account of a hosted provider that proved the same address', async () => {
+    const { email, orderId } = await sell()
+    const at = now.toISOString()
+    const hosted = { id: 'h', customer_id: 'uid', signed_in_at: at, email, good_until: at, ended_at: null }
+    await database.db.insertInto('hosted_sign_in').values(hosted).execute()
+    await database.db.updateTable('shop_order').set({ customer_id: 'uid' }).where('id', '=', orderId).execute()
+    const browser = await open(await linkTo(email))
+    await browser.post('/your-data/erase', { sure: 'on' })
+    const left = await database.db.selectFrom('shop_order').select('id').where('customer_id', '=', 'uid').execute()
+    expect([left, await database.db.selectFrom('hosted_sign_in').select('id').execute()]).toEqual([[], []])
+  })
+
+  it('at once by two presses is erased once, and both are told so', async () => {
+    const { email } = await sell()
+    const browser = await open(await linkTo(email))
+    const erase = () => browser.post('/your-data/erase', { sure: 'on' })
+    const answers = await Promise.all([erase(), erase(), erase()])
+    for (const { statusCode } of answers) expect([200, 303]).toContain(statusCode)
+    expect(await linksTo(email)).toEqual([])
+  })
+
   it('is not told to whoever asks about an unknown address: same words, no mail', async () => {
     const { email } = await sell()
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
