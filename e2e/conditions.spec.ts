@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { spaceText } from '../harness/browser/space-text.ts'
@@ -48,6 +48,23 @@ test('in system colours the bundles’ marks and the price’s words are there',
     (box?.y ?? 0) + (box?.height ?? 0) / 2,
   ] as const)
   expect(uppermost).toBe(await words.textContent())
+})
+
+test.describe('a visitor whose connection is lost', () => {
+  // The browser itself complains of what it cannot fetch.
+  base('stays on the page, hears of it, and goes on when it is back', async ({ page, context }) => {
+    await openHydrated(page, '/terms')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('The shop cannot be reached.')
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/i)
+    await expect(page).toHaveURL('/terms')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Subscribe' }).click()
+    await expect(page).toHaveURL('/subscription')
+    await expect(page).not.toHaveTitle(/Terms/)
+  })
 })
 
 /** Words of the largest heading that stand on two lines, or beyond the window's edge. */

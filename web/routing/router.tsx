@@ -17,12 +17,18 @@ type Routing = { readonly address: Address; readonly navigate: Navigate }
 
 const RoutingContext = createContext<Routing | null>(null)
 
+/** Whether the page itself took the last step, or the browser's own buttons. */
+export const lastStep = { isOurs: false }
+
 /** Follows the browser's history. The page before stays on the screen until the next one can be drawn. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(readAddress)
   const routing = useMemo(() => ({ address, navigate }), [address])
   useEffect(() => {
-    const follow = () => startTransition(() => setAddress(readAddress()))
+    const follow = ({ isTrusted }: PopStateEvent) => {
+      lastStep.isOurs = !isTrusted
+      startTransition(() => setAddress(readAddress()))
+    }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])

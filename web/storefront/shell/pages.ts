@@ -8,8 +8,10 @@ import {
   SERVED,
 } from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
+import { lastStep } from '../../routing/router.tsx'
 import { loadPageData } from '../../state/load-data.ts'
 import { derived } from '../../state/site.ts'
+import type { Alert } from '../../ui/alert-context.tsx'
 
 /** Every page's module, loaded when it is first needed. */
 const modules: Record<PageName, () => Promise<PageModule>> = {
@@ -90,16 +92,27 @@ const arriving = new Map<Route, Promise<PageModule>>()
 
 /**
  * For a page that was asked for inside the site. A shop that was renewed meanwhile no longer has the old code or data, and
- * may have pages that this tab does not know: the document is loaded anew.
+ * may have pages that this tab does not know: the document is loaded anew. Where nobody answers, the page before stays.
  */
-export function loadOrReload(route: Route): Promise<PageModule> {
-  const found = arriving.get(route) ?? (route === NOT_FOUND ? reload() : loadPage(route).catch(reload))
+export function loadOrReload(route: Route, tell: Alert): Promise<PageModule> {
+  const found =
+    arriving.get(route) ?? (route === NOT_FOUND ? reload() : loadPage(route).catch(() => reloadIfThere(route, tell)))
   arriving.set(route, found)
   return found
 }
 
 function reload(): Promise<never> {
   location.reload()
+  return new Promise(() => {})
+}
+
+/** The step is taken back, so that the address is again that of the page on the screen; the next one asks again. */
+async function reloadIfThere(route: Route, tell: Alert): Promise<never> {
+  const isThere = await fetch(location.href, { method: 'HEAD' }).then(Boolean, () => false)
+  if (isThere || !lastStep.isOurs) return reload()
+  arriving.delete(route)
+  history.back()
+  void tell('The shop cannot be reached. Stay here, and try again in a moment.')
   return new Promise(() => {})
 }
 
