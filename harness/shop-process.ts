@@ -22,7 +22,8 @@ export async function shopProcess(databaseUrl: string, program: Program = {}): P
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Compiled code is kept between starts, so that many kills fit into little time.
-  const settings = { ...env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_COMPILE_CACHE: CACHE }
+  const { NODE_COMPILE_CACHE = CACHE } = process.env
+  const settings = { ...env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_COMPILE_CACHE }
   let child: ServerProcess | undefined
   const shop: ShopProcess = {
     url,

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { ProblemError } from '../http/problem.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -18,6 +11,9 @@ import {
   type PasskeyRow,
   takeChallenge,
 } from './passkey-queries.ts'
+
+/** Loaded by whoever signs in first: it would take a seventh of the time in which a shop starts. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 type Passkeys = Pick<DeskParts, 'db' | 'now' | 'publicUrl' | 'imprint'>
 
@@ -47,6 +43,7 @@ type NewHolder = { readonly id: string; readonly email: string }
 /** What the browser needs to make a passkey. `subject` is the set-up or the session that may answer. */
 export async function askForNewPasskey({ db, now, publicUrl, imprint }: Passkeys, holder: NewHolder, subject: string) {
   const known = await listPasskeys(db, holder.id)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     ...{ rpName: imprint().name, rpID: hostOf(publicUrl), userName: holder.email, userDisplayName: holder.email },
     userID: new TextEncoder().encode(holder.id),
@@ -66,6 +63,7 @@ export async function readNewPasskey(
   subject: string,
 ): Promise<Omit<PasskeyRow, 'staff_id' | 'name'>> {
   const question = { purpose: 'add-passkey', subject } as const
+  const { verifyRegistrationResponse } = await loadLibrary()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, question, now()),
@@ -92,6 +90,7 @@ type Asking = { readonly purpose: 'sign-in' | 'prove'; readonly subject: string 
 /** What the browser needs to use a passkey; without a person it offers those that it has. */
 export async function askForPasskey({ db, now, publicUrl }: Passkeys, { purpose, subject, staffId }: Asking) {
   const known = staffId === undefined ? [] : await listPasskeys(db, staffId)
+  const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
     userVerification: 'required',
@@ -109,6 +108,7 @@ export async function readPasskey(
 ): Promise<string> {
   const passkey = await findPasskey(db, answer.id)
   if (!passkey) throw new ProblemError('auth/invalid-credential', 'The desk does not know this passkey.')
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, { purpose, subject }, now()),
