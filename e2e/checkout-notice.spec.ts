@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
-import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { hydrate, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -17,7 +17,7 @@ async function seeBeforeHydration(page: Page, path: string, look: () => Promise<
   await look()
   await expect(page.locator('html[data-app]')).toHaveCount(0)
   arrival.resolve()
-  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  await hydrate(page)
   await look()
   await page.unroute('**/assets/hydrate-*.js')
 }
@@ -72,16 +72,16 @@ test('a guest whose browser keeps the library is told the same, and offered it i
   await expect(heading(page)).toHaveText('You own this already')
 })
 
-for (const path of ['/checkout/nothing-we-sell', '/checkout/anime/more', '/checkout', '/nowhere']) {
-  test(`${path} is a page that does not exist, also once it is hydrated`, async ({ page, complaints }) => {
+test('what is not sold is a page that does not exist, also once it is hydrated', async ({ page, complaints }) => {
+  for (const path of ['/checkout/nothing-we-sell', '/checkout/anime/more', '/checkout', '/nowhere']) {
     const answer = await openHydrated(page, path)
-    expect(answer?.status()).toBe(404)
-    await expect(heading(page)).toHaveText('There is no page at this address.')
-    expect(await page.content()).not.toContain('{{')
+    expect(answer?.status(), path).toBe(404)
+    await expect(heading(page), path).toHaveText('There is no page at this address.')
+    expect(await page.content(), path).not.toContain('{{')
     // Of the answer itself the browser complains, and of nothing else.
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-  })
-}
+    expect(complaints.splice(0), path).toEqual([expect.stringContaining('404')])
+  }
+})
 
 test('a step back to a notice shows its words again, also when the page between was loaded anew', async ({ page }) => {
   const isNotice = async () => {
@@ -97,7 +97,7 @@ test('a step back to a notice shows its words again, also when the page between 
   await page.goForward()
   await expect(page).toHaveURL('/bundles')
   await page.reload()
-  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
+  await hydrate(page)
   await page.goBack()
   await isNotice()
 })

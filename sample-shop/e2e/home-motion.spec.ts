@@ -13,8 +13,15 @@ const NINJA = '[aria-labelledby="themes"]'
 
 test.use({ viewport: VIEWPORT })
 
-test('the marquee loops in 20 seconds, linearly and without end, and can be paused', async ({ page }) => {
+test('the marquee loops, the poster travels, the scenes stack', async ({ page }) => {
   await openHydrated(page, '/')
+  await expectMarquee(page)
+  await expectPoster(page)
+  await expectScenes(page)
+})
+
+/** The marquee loops in 20 seconds, linearly and without end, and can be paused. */
+async function expectMarquee(page: Page): Promise<void> {
   const track = page.locator('main p', { hasText: 'POWER WALLPAPERS PURE 8K' }).first().locator('..')
   await track.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
   const timing = await track.evaluate((element) => {
@@ -25,10 +32,10 @@ test('the marquee loops in 20 seconds, linearly and without end, and can be paus
   await expect(track).toHaveCSS('animation-timing-function', 'linear')
   await page.getByRole('checkbox', { name: 'Pause the moving text' }).check()
   await expect(track).toHaveCSS('animation-play-state', 'paused')
-})
+}
 
-test('the picture behind SPIDERMAN travels slower than the page, and its name at another speed', async ({ page }) => {
-  await openHydrated(page, '/')
+/** The picture behind SPIDERMAN travels slower than the page, and its name at another speed. */
+async function expectPoster(page: Page): Promise<void> {
   const section = page.locator('[aria-labelledby="poster"]')
   const look = async (below: number) => {
     await scrollInto(page, '[aria-labelledby="poster"]', below)
@@ -42,10 +49,10 @@ test('the picture behind SPIDERMAN travels slower than the page, and its name at
   const [before, after] = [await look(-VIEWPORT.height / 2), await look(0)]
   expect(after.picture).toBeGreaterThan(before.picture + 10)
   expect(after.name).toBeLessThan(before.name - 10)
-})
+}
 
-test('the four racing scenes fill the screen and stack in their order', async ({ page }) => {
-  await openHydrated(page, '/')
+/** The four racing scenes fill the screen and stack in their order. */
+async function expectScenes(page: Page): Promise<void> {
   const scenes = page.getByRole('region', { name: '8K RACING BUNDLE' }).getByRole('article')
   const stack = '[aria-labelledby="scenes"] > div:last-child'
   for (const [at, title] of ['DIRT RALLY', 'F1 RACING', 'GRAND TOURER', 'HYPER CAR'].entries()) {
@@ -59,19 +66,13 @@ test('the four racing scenes fill the screen and stack in their order', async ({
     found.map((scene) => Math.abs(Math.round(scene.getBoundingClientRect().top))),
   )
   expect(tops).toEqual([0, 0, 0, 0])
-})
+}
 
-test('the rings stand where the geometry says at every quarter of 400vh, and the words fade in and rise', async ({
+test('rings stand where the geometry says, are held with the glitter bar while they come in, and move again whenever they are reached', async ({
   page,
 }) => {
   await openHydrated(page, '/')
   await expectRings(page)
-})
-
-test('rings and glitter bar are held while they come in, and move again whenever they are reached', async ({
-  page,
-}) => {
-  await openHydrated(page, '/')
   for (const [section, moved] of [
     [RINGS, `${RINGS} li picture`],
     [NINJA, `${NINJA} fieldset + div [aria-hidden] > span`],
@@ -110,7 +111,9 @@ test('rings and glitter bar move the same way where the browser has no scroll ti
   expect(await filledShare(glitterFill(page))).toBeCloseTo(0.5, 1)
 })
 
-test('the theme follows the character that is half in view, and the buttons set it by hand', async ({ page }) => {
+test('the theme follows the character that is half in view, the buttons set it by hand, and the glitter bar wears it', async ({
+  page,
+}) => {
   await openHydrated(page, '/')
   const section = page.locator(NINJA)
   const ground = section.locator('[data-shown="true"]')
@@ -129,10 +132,11 @@ test('the theme follows the character that is half in view, and the buttons set 
   await expect(section).toHaveAttribute('data-theme', 'fire')
   await scrollInto(page, '[data-character="ice"]')
   await expect(section).toHaveAttribute('data-theme', 'ice')
+  await expectGlitter(page)
 })
 
-test('the glitter bar fills with the section and wears the theme’s accent', async ({ page }) => {
-  await openHydrated(page, '/')
+/** The glitter bar fills with the section and wears the theme’s accent. */
+async function expectGlitter(page: Page): Promise<void> {
   const fill = glitterFill(page)
   await scrollThrough(page, NINJA, 0)
   expect(await filledShare(fill)).toBeCloseTo(0, 1)
@@ -142,7 +146,7 @@ test('the glitter bar fills with the section and wears the theme’s accent', as
   await scrollThrough(page, NINJA, 1)
   expect(await filledShare(fill)).toBeCloseTo(1, 1)
   await expect(fill).toHaveCSS('background-color', 'rgb(217, 195, 160)')
-})
+}
 
 test('scrolling lets particles fall, at most one every 20 ms, never more than the pool, and none while paused', async ({
   page,
@@ -188,6 +192,7 @@ function filledShare(fill: Locator): Promise<number> {
   return fill.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m11)
 }
 
+/** The rings stand where the geometry says at every quarter of 400vh, and the words fade in and rise. */
 async function expectRings(page: Page): Promise<void> {
   expect(await page.locator(RINGS).evaluate((element) => element.clientHeight)).toBe(4 * VIEWPORT.height)
   const unit = Math.max(0.01 * VIEWPORT.height, 0.0062 * VIEWPORT.width)

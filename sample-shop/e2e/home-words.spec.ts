@@ -50,33 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectLink(page, 'CHECKOUT FULL NINJA BUNDLE', '/ninjas')
       await expectLink(page, 'View All Bundles', '/bundles')
       await expectFooter(page)
-    })
-
-    test('the lists of home hold their items, pictures and links', async ({ page }) => {
-      await page.goto('/')
-      const featured = page.getByRole('region', { name: 'FEATURED WALLPAPERS' }).getByRole('link')
-      expect(await hrefs(featured)).toEqual(['/nature', '/automotive', '/futuristic', '/city'])
-      const rows = page.getByRole('region', { name: 'MORE CATEGORIES' }).getByRole('listitem')
-      await expect(rows).toHaveCount(MORE.length)
-      for (const [at, [number, title, path]] of MORE.entries()) {
-        const row = rows.nth(at)
-        await expect(row).toContainText(`${number}${title}`)
-        await expect(row.getByRole('link')).toHaveAttribute('href', path ?? '')
-        await expect(row.locator('img')).toHaveCount(1)
-      }
-      const scenes = page.getByRole('region', { name: '8K RACING BUNDLE' }).getByRole('article')
-      await expect(scenes).toHaveCount(4)
-      for (const scene of await scenes.all()) {
-        await expect(scene.getByRole('listitem').locator('img')).toHaveCount(3)
-        await expect(scene.getByRole('link', { name: 'BUY BUNDLE' })).toHaveAttribute('href', '/racing')
-        await expect(scene.getByRole('paragraph').filter({ hasText: /\.$/ })).toHaveText(/\w{3,}/)
-      }
-      const ninjas = page.getByRole('region', { name: '8K 3D NINJA BUNDLE' }).getByRole('figure')
-      expect(await ninjas.allTextContents()).toEqual(['SHADOW', 'FIRE', 'ICE', 'STONE'])
-      for (const ninja of await ninjas.all()) await expect(ninja.locator('img')).toHaveCount(1)
-      const rings = page.getByRole('region', { name: 'EXPLORE OUR WIDE RANGE' }).getByRole('list')
-      await expect(rings.first().getByRole('img')).toHaveCount(8)
-      await expect(rings.last().getByRole('img')).toHaveCount(6)
+      await expectLists(page)
     })
   })
 }
@@ -106,4 +80,31 @@ async function expectFooter(page: Page): Promise<void> {
 
 function hrefs(links: ReturnType<Page['getByRole']>): Promise<(string | null)[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+}
+
+/** The lists of home hold their items, pictures and links. */
+async function expectLists(page: Page): Promise<void> {
+  const featured = page.getByRole('region', { name: 'FEATURED WALLPAPERS' }).getByRole('link')
+  expect(await hrefs(featured)).toEqual(['/nature', '/automotive', '/futuristic', '/city'])
+  const rows = page.getByRole('region', { name: 'MORE CATEGORIES' }).getByRole('listitem')
+  await expect(rows).toHaveCount(MORE.length)
+  for (const [at, [number, title, path]] of MORE.entries()) {
+    const row = rows.nth(at)
+    await expect(row).toContainText(`${number}${title}`)
+    await expect(row.getByRole('link')).toHaveAttribute('href', path ?? '')
+    await expect(row.locator('img')).toHaveCount(1)
+  }
+  const scenes = page.getByRole('region', { name: '8K RACING BUNDLE' }).getByRole('article')
+  await expect(scenes).toHaveCount(4)
+  for (const scene of await scenes.all()) {
+    await expect(scene.getByRole('listitem').locator('img')).toHaveCount(3)
+    await expect(scene.getByRole('link', { name: 'BUY BUNDLE' })).toHaveAttribute('href', '/racing')
+    await expect(scene.getByRole('paragraph').filter({ hasText: /\.$/ })).toHaveText(/\w{3,}/)
+  }
+  const ninjas = page.getByRole('region', { name: '8K 3D NINJA BUNDLE' }).getByRole('figure')
+  expect(await ninjas.allTextContents()).toEqual(['SHADOW', 'FIRE', 'ICE', 'STONE'])
+  for (const ninja of await ninjas.all()) await expect(ninja.locator('img')).toHaveCount(1)
+  const rings = page.getByRole('region', { name: 'EXPLORE OUR WIDE RANGE' }).getByRole('list')
+  await expect(rings.first().getByRole('img')).toHaveCount(8)
+  await expect(rings.last().getByRole('img')).toHaveCount(6)
 }
