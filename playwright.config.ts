@@ -14,7 +14,8 @@ export default defineConfig({
     { name: 'sample-shop', testDir: 'sample-shop/e2e' },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: two leave a quarter of them idle while they wait for mails and answers.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   // A slow machine may take its time; a journey that hangs must still end.

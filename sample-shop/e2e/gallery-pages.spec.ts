@@ -84,6 +84,8 @@ function inspectGallery(page: Page) {
   return page.evaluate(() => {
     const all = <Part extends Element>(selector: string) => [...document.querySelectorAll<Part>(`main ${selector}`)]
     const pictures = all<HTMLImageElement>('li a[href*="picture="] img')
+    // Beside each stands what its owner is shown in its place.
+    const shown = all<HTMLAnchorElement>('aside a').filter((link) => link.checkVisibility())
     const tops = pictures.map((image) => Math.round(image.getBoundingClientRect().top))
     return {
       heading: all('h1')[0]?.textContent,
@@ -98,7 +100,7 @@ function inspectGallery(page: Page) {
         ).length,
         hearts: all('li button[aria-pressed=false][aria-label^="Keep "]').length,
       },
-      buttons: all<HTMLAnchorElement>('aside a').map((link) => ({
+      buttons: shown.map((link) => ({
         // What a button brings stands below its words.
         label: [...link.childNodes].flatMap((part) => (part.nodeName === 'SMALL' ? [] : part.textContent)).join(''),
         isSafe: link.target === '_blank' && link.relList.contains('noopener') && link.href !== '',
