@@ -1,3 +1,4 @@
+import { ownedSlugs } from '../../../contract/entitlements.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -5,6 +6,7 @@ import { fitted } from '../../ui/fitted.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { LibraryLinks } from '../library/library-links.tsx'
+import { useLibrary } from '../library/use-library.ts'
 import { BundleGrid } from './bundle-grid.tsx'
 import styles from './dashboard-page.module.css'
 import { LibrarySection } from './library-section.tsx'
@@ -19,16 +21,20 @@ export function head(): Head {
 export default function DashboardPage() {
   const auth = useAuthState()
   const owned = useEntitlements()
-  const isLoading = auth.status === 'signed-in' && owned.status === 'unknown'
+  const library = useLibrary()
+  const ownsAny = auth.status === 'signed-in' && ownedSlugs(owned.entitlements).length > 0
+  const isLoading =
+    auth.status === 'signed-in' && (owned.status === 'unknown' || (ownsAny && library.status === 'unknown'))
   return (
     <div
       className={classNames('grid', styles.dashboard, isLoading && styles.loading)}
       data-unknown={auth.status === 'unknown' || isLoading || undefined}
     >
       <h1 style={fitted(['DASHBOARD'])}>DASHBOARD</h1>
+      {ownsAny && <LibrarySection isFirst />}
       <WelcomeCard />
       <SubscriptionCard />
-      <LibrarySection />
+      {!ownsAny && <LibrarySection />}
       <BundleGrid />
       <LibraryLinks />
     </div>

@@ -1,5 +1,6 @@
 import type { Library } from '../../../contract/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { libraryPath } from '../checkout/paths.ts'
 import { BoughtTwice } from '../library/bought-twice.tsx'
 import { ClosedOrders } from '../library/closed-orders.tsx'
@@ -8,8 +9,13 @@ import { OwnedBundles } from '../library/owned-bundles.tsx'
 import { useLibrary } from '../library/use-library.ts'
 import styles from './library-section.module.css'
 
+type LibrarySectionProps = {
+  /** Below nothing but the page's title. */
+  readonly isFirst?: boolean
+}
+
 /** What is owned, above what can be bought. With all-access the bundles below are the library, so only the new is shown. */
-export function LibrarySection() {
+export function LibrarySection({ isFirst = false }: LibrarySectionProps) {
   const { answer } = useLibrary()
   if (!answer) return null
   const visit = answer.allAccessSince ? lastVisit(answer) : null
@@ -23,7 +29,7 @@ export function LibrarySection() {
     )
   }
   return (
-    <section className={styles.library} aria-labelledby="library">
+    <section className={classNames(styles.library, isFirst && styles.first)} aria-labelledby="library">
       <div className={styles.head}>
         <h2 className="heading" id="library">
           {answer.allAccessSince ? 'New since your last visit' : 'Your library'}

@@ -26,7 +26,7 @@ export function FreeActions({ wallpaper, category: { path, offer } }: FreeAction
 
   return (
     <div className={styles.actions}>
-      <Button small className={styles.share} onClick={share}>
+      <Button small tone="bare" className={styles.share} onClick={share}>
         <Icon name="share" />
         Share
         <span className="visually-hidden"> {wallpaper.title}</span>

@@ -35,7 +35,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
           wallpaper={wallpaper}
           category={category}
           number={(number - 1) * PAGE_SIZE + at + 1}
-          sizes={GRID_SIZES}
+          sizes={isFree ? GRID_SIZES : sizesOf(at)}
           priority={at < FIRST_ROW}
           onOpen={onOpen}
           actions={actions}
@@ -44,6 +44,12 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
       {isFree && isLast && <NextFree after={category} />}
     </ul>
   )
+}
+
+/** One of nine is twice as wide; which one, the columns decide. */
+function sizesOf(at: number): string {
+  if (at % 9 === 3) return GRID_SIZES.replace('33.4vw', '66.8vw')
+  return at % 9 === 4 ? GRID_SIZES.replace('50vw', '100vw') : GRID_SIZES
 }
 
 /** The last cell of a free gallery leads to the next free one. */
