@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longDay } from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
+import type { Closure } from '../../contract/orders.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import type { OrderRow } from '../checkout/order.ts'
@@ -8,6 +9,7 @@ import { findReceipt, listReceipts, type ReceiptRow } from '../checkout/receipt-
 import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import type { SendPage } from '../http/served-pages.ts'
+import { closureOf } from '../library/closure.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
 
 export type ReceiptRoutes = {
@@ -95,7 +97,23 @@ function orderOf({ products, imprint }: ReceiptRoutes['rules'], order: OrderRow,
     html`<a href="${order.invoice_url}" rel="noreferrer">Invoice of the payment provider</a>`
   const nothing = kept.length === 0 && html`<p data-small>Its receipt was sent before receipts were kept here.</p>`
   return html`<section data-paper><h2>${product}</h2><p>Order ${order.number}, ${longDay(order.purchased_at ?? order.stored_at)}${paid}</p>
+<p data-small>${stateWords(order)}</p>
 ${nothing}<p data-actions>${links}${invoice}</p></section>`
+}
+
+/** How an order stands, and what that means for whoever bought it. */
+function stateWords(order: OrderRow): string {
+  if (order.status === 'pending') return 'Pending: the payment is on its way, and it opens by itself when that arrives.'
+  if (order.status === 'failed') return 'Failed: the payment did not go through, and nothing was charged.'
+  const closure = closureOf(order)
+  return closure === null ? 'Paid: it is in your library.' : CLOSED[closure]
+}
+
+const CLOSED: Readonly<Record<Closure, string>> = {
+  refunded: 'Refunded: the money went back the way it came, and it left your library.',
+  disputed: 'Disputed: the bank asked for the payment back; it stays closed until that is settled.',
+  revoked: 'Closed by the shop; write to us if you do not know why.',
+  checking: 'Being checked by a person; it opens once it is right.',
 }
 
 /** The same for what is somebody else's and what there is not. */

@@ -23,7 +23,7 @@ export function AccountAsides({ user }: { user: User }) {
         Download my data
       </a>
       <a className="link" href="/receipts">
-        Receipts
+        Orders and receipts
       </a>
       <a className="link" href="/your-data">
         What is kept, and what I agreed to
@@ -60,7 +60,8 @@ function Unconfirmed() {
     )
   return (
     <p>
-      Your address is not confirmed yet.{' '}
+      Your address is not confirmed yet. What you buy while you are logged in is yours all the same; what was bought
+      with this address elsewhere joins your account once it is confirmed.{' '}
       <button type="button" className="link" onClick={send}>
         Send the email again
       </button>

@@ -105,6 +105,11 @@ function OtherLinks({ onClose }: ShopMenuProps) {
           <small>{isLit ? 'With what you own' : 'Nothing yet'}</small>
         </Link>
       </li>
+      {isLit && (
+        <li>
+          <a href="/receipts">Receipts</a>
+        </li>
+      )}
     </ul>
   )
 }

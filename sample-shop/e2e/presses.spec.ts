@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { newAddress } from '../../harness/browser/account-steps.ts'
+import { agreeToDownload, CARDS, pay } from '../../harness/browser/checkout-steps.ts'
+import { openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expect, test } from '../../harness/browser/quiet-page.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true })
+
+type Press = (target: Locator) => Promise<void>
+
+const WAYS: Readonly<Record<string, (page: Page) => Press>> = {
+  touch: () => (target) => target.tap(),
+  keyboard: () => async (target) => {
+    await target.focus()
+    await target.press('Enter')
+  },
+}
+
+/** What is pressed on a page, and how often. A form that the law asks for is filled in besides. */
+function counted(press: Press) {
+  let presses = 0
+  return {
+    press: async (target: Locator) => {
+      presses++
+      await press(target)
+    },
+    takes: (most: number) => {
+      expect(presses).toBeLessThanOrEqual(most)
+      presses = 0
+    },
+  }
+}
+
+for (const [way, pressBy] of Object.entries(WAYS)) {
+  test(`by ${way} on a phone: a price in 3 presses, its checkout in 4, a phone’s file in 4, the receipt again in 3`, async ({
+    page,
+    context,
+  }) => {
+    const home = counted(pressBy(page))
+    await openHydrated(page, '/')
+    await home.press(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Animals/ })
+        .first(),
+    )
+    await expect(page).toHaveURL('/animals')
+    const bar = page.getByRole('complementary', { name: 'Buy this bundle' })
+    await expect(bar.getByText('$3')).toBeVisible()
+    expect(await page.getByRole('definition').allTextContents()).toEqual([
+      expect.stringMatching(/^23 wallpapers, about \d+ MB$/),
+      expect.stringMatching(/^7680 × 4320 PNG, about \d+ MB each; cut for any screen$/),
+      expect.stringContaining('Every screen you own or use, for life.'),
+      expect.stringContaining('Money back within 14 days, as long as nothing was downloaded.'),
+    ])
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      home.press(bar.getByRole('link', { name: /Buy Bundle/ })),
+    ])
+    await expect(checkout.getByLabel('Card number')).toBeVisible()
+    home.takes(3)
+
+    const bought = await context.newPage()
+    const thanks = counted(pressBy(bought))
+    await bought.goto('/checkout/anime')
+    await pay(bought, CARDS.pays, newAddress())
+    await thanks.press(bought.getByRole('button', { name: 'Open your library' }))
+    await expect(bought.getByRole('heading', { level: 1, name: 'Your library' })).toBeFocused()
+    await thanks.press(bought.getByRole('link', { name: 'Open Anime' }))
+    const first = bought
+      .getByRole('listitem')
+      .filter({ has: bought.locator('summary', { hasText: 'Download' }) })
+      .first()
+    await thanks.press(first.locator('summary'))
+    await thanks.press(first.getByRole('link', { name: /1170 × 2532 JPEG/ }))
+    const [file] = await Promise.all([bought.waitForEvent('download'), agreeToDownload(bought)])
+    expect(file.suggestedFilename()).toMatch(/\.jpg$/)
+    thanks.takes(4)
+
+    await openHydrated(page, '/')
+    await home.press(page.getByRole('banner').getByRole('link', { name: 'Menu' }))
+    await home.press(page.getByRole('dialog').getByRole('link', { name: 'Receipts' }))
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      home.press(page.getByRole('link', { name: /^Receipt of / })),
+    ])
+    expect(receipt.suggestedFilename()).toMatch(/^receipt-.*\.html$/)
+    home.takes(3)
+  })
+}
