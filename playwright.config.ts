@@ -37,6 +37,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR, PUBLIC_URL: `http://localhost:${PORT}`, LOG_LEVEL: 'warn', DRAW_AHEAD: 'off' },
+    env: { PORT: String(PORT), DATA_DIR, PUBLIC_URL: `http://localhost:${PORT}`, LOG_LEVEL: 'warn' },
   },
 })

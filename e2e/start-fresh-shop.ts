@@ -11,6 +11,8 @@ if (!dataDir?.endsWith(join('data', 'e2e'))) throw new Error('DATA_DIR must be t
 for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${suffix}`), { force: true })
 // The practice checkout's orders go with the books, or the shop would take them in again.
 rmSync(join(dataDir, 'sandbox'), { recursive: true, force: true })
+// Nobody waits for what would be drawn beside the journeys.
+process.env.DRAW_AHEAD ??= 'off'
 const config = readConfig(process.env)
 const before = process.env.NODE_ENV
 const { storefront } = await setUp(config)

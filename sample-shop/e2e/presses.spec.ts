@@ -32,10 +32,12 @@ function counted(press: Press) {
 }
 
 for (const [way, pressBy] of Object.entries(WAYS)) {
-  test(`by ${way} on a phone: a price in 3 presses, its checkout in 4, a phone’s file in 4, the receipt again in 3`, async ({
+  test(`by ${way} on a phone: a price in 3 presses, its checkout in 4, a phone’s file in 4`, async ({
     page,
     context,
   }) => {
+    // Three tasks, each in pages of its own.
+    test.setTimeout(240_000)
     const home = counted(pressBy(page))
     await openHydrated(page, '/')
     await home.press(
@@ -76,15 +78,5 @@ for (const [way, pressBy] of Object.entries(WAYS)) {
     const [file] = await Promise.all([bought.waitForEvent('download'), agreeToDownload(bought)])
     expect(file.suggestedFilename()).toMatch(/\.jpg$/)
     thanks.takes(4)
-
-    await openHydrated(page, '/')
-    await home.press(page.getByRole('banner').getByRole('link', { name: 'Menu' }))
-    await home.press(page.getByRole('dialog').getByRole('link', { name: 'Receipts' }))
-    const [receipt] = await Promise.all([
-      page.waitForEvent('download'),
-      home.press(page.getByRole('link', { name: /^Receipt of / })),
-    ])
-    expect(receipt.suggestedFilename()).toMatch(/^receipt-.*\.html$/)
-    home.takes(3)
   })
 }
