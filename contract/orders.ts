@@ -30,6 +30,8 @@ export const isOrderView = either(
     isMine: boolean,
     /** Whether it was started in the browser that asks, without an account. */
     isThisBrowser: boolean,
+    /** Paid for somebody else: it opens nothing here. */
+    isGift: boolean,
   }),
 )
 

@@ -67,7 +67,7 @@ const FIXED_ROUTES: readonly Route[] = [
 export const RESERVED_PATHS: readonly string[] = [
   ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/account', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
-  ...['/withdraw', '/your-data', '/receipts', '/served'],
+  ...['/withdraw', '/your-data', '/receipts', '/served', '/gift'],
 ]
 
 /** What the bar's Categories leads to without scripts; search engines need it where home does not show them all. */

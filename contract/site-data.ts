@@ -79,7 +79,7 @@ export type Promises = {
 }
 
 /** What of the content every page may say. */
-type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages'> & {
+type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages' | 'gifts'> & {
   readonly brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>
   readonly promises: Promises
   /** Who sells, a line each; absent while the owner has not named it. */

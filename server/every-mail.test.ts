@@ -38,6 +38,10 @@ const bought = {
   termsUrl: null,
   withdrawal: null,
 }
+const gift = {
+  ...{ imprint, to, product: 'Coast Bundle', toName: 'Noor', fromName: 'Ana', words: 'For you.' },
+  arrivesAt: at.toISOString(),
+}
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
   contactAnswerMail: [shop, written, 'Here it is.'],
@@ -61,6 +65,11 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   ],
   readyMail: [{ ...order, ...links }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
+  giftMail: [{ ...gift, openUrl: `${publicUrl}/gift/open/a` }],
+  giftReceiptMail: [{ ...gift, number: 'LT-7', paid: '€4.50', givenUrl: publicUrl, termsUrl: null, withdrawal: null }],
+  giftClaimedMail: [{ ...gift, number: 'LT-7' }],
+  giftRefundedMail: [{ ...gift, number: 'LT-7', amount: '€4.50' }],
+  giftEndedMail: [gift],
   consentMail: [{ ...order, version: CONSENT_VERSION, at, publicUrl }],
   withdrawalMail: [{ ...withdrawn, follows: 'The money goes back.' }],
   withdrawalDeclinedMail: [{ ...withdrawn, reason: 'It was downloaded.' }],

@@ -1,5 +1,6 @@
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
+import { startGifts } from './checkout/gifts/send-gifts.ts'
 import { noteUndelivered } from './checkout/queue-receipt.ts'
 import { startReconciler } from './checkout/reconciler.ts'
 import { startTellingReady } from './checkout/tell-ready.ts'
@@ -33,6 +34,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
   const jobs = together([
     startReconciler(checkout, inbox),
     startWithdrawals(checkout),
+    startGifts(checkout),
     startTellingReady(checkout),
     runOutbox({
       ...{ db, logger, now, send: mail.send },

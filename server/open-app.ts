@@ -4,6 +4,7 @@ import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { type App, createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
+import { giftData } from './checkout/gifts/gift-data.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
 import { orderNoteData } from './checkout/order-note-data.ts'
 import { withdrawalData } from './checkout/withdrawals/withdrawal-data.ts'
@@ -50,7 +51,7 @@ export type OpenedApp = {
 
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const CUSTOMER_DATA = [
-  ...[favouriteData, checkoutData, reviewData, orderNoteData],
+  ...[favouriteData, checkoutData, reviewData, orderNoteData, giftData],
   ...[withdrawalData, orderData, contactData, mailData, auditData, dataLinkData],
 ]
 

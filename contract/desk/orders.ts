@@ -76,6 +76,7 @@ const ENTRY_KINDS = [
   'refund',
   'withdrawal',
   'credit',
+  'gift',
   'dispute',
   'decision',
   'note',

@@ -5,7 +5,9 @@ import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
 import { tellOfCreditRefunded, tieCredit } from './credit/tie-credit.ts'
-import { judgeOrder, type Verdict } from './judge-order.ts'
+import { alignGift, GIFT } from './gifts/align-gift.ts'
+import { findGiftOf, type GiftRow } from './gifts/gift-queries.ts'
+import { isOrderOpen, judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { ensureOrder } from './new-order-queries.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
@@ -61,8 +63,10 @@ export async function changeOrder(
   await lockCheckouts(trx, [key])
   await ensureOrder(trx, key, rules.imprint().orderPrefix, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
-  const { after, verdict } = await judge(trx, rules, before, readdress(before, change(before)))
-  const access = await alignAccess(trx, after, verdict, now.toISOString())
+  const { after, verdict, gift } = await judge(trx, rules, before, readdress(before, change(before)))
+  const access = gift
+    ? await alignPaidGift(trx, rules, before, after, verdict, gift)
+    : await alignAccess(trx, after, verdict, now.toISOString())
   const needsReceipt = verdict.scope !== null && after.receipt_at === null && canBeMailed(after)
   const opens = { ...after, scope: verdict.scope }
   if (access === 'opened' && before.scope === null) await noteOpened(trx, opens, now)
@@ -73,7 +77,7 @@ export async function changeOrder(
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
-  await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged })
+  await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged, gift })
   if (leftMinorOf(next) < leftMinorOf(before) || next.status !== before.status)
     await tellOfCreditRefunded(trx, next, now)
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
@@ -106,7 +110,8 @@ async function judge(trx: Database, rules: CheckoutRules, before: OrderRow, said
   const terms = await findTerms(trx, rules.products, said, claim?.result === 'lost' ? undefined : claim?.checkout)
   const isNamedAnew = before.scope === null || terms.scope !== before.scope
   const after = { ...said, ...buyerOf(said, claim), product: isNamedAnew ? said.product : before.product }
-  return { after, verdict: judgeOrder(after, terms, rules.mode, after.disowned_at !== null) }
+  const gift = await findGiftOf(trx, said.id, claim && claim.result !== 'lost' ? claim.checkout.purpose : null)
+  return { after, gift, verdict: judgeOrder(after, terms, rules.mode, after.disowned_at !== null) }
 }
 
 /**
@@ -124,6 +129,22 @@ function buyerOf(order: OrderRow, claim: Claim | undefined): Pick<OrderRow, 'cus
     customer_id: customer_id === starter ? null : customer_id,
     buyer_key_hash: buyer_key_hash === browser ? null : buyer_key_hash,
   }
+}
+
+/** It opens to its claimer alone, by an order of theirs. */
+function alignPaidGift(
+  trx: Database,
+  rules: CheckoutRules,
+  before: OrderRow,
+  order: OrderRow,
+  { scope }: Verdict,
+  gift: GiftRow,
+) {
+  const aligned = { gift, order, isOpen: scope !== null, wasOpen: isOrderOpen(before, rules.mode) }
+  const key = { provider: GIFT, providerOrderId: gift.id, mode: order.mode }
+  return alignGift(trx, rules, aligned, (owner_decision) =>
+    changeOrder(trx, rules, key, (claimed) => ({ ...claimed, owner_decision })),
+  )
 }
 
 async function alignAccess(trx: Database, order: OrderRow, { scope, status, flag }: Verdict, now: string) {

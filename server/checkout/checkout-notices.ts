@@ -7,12 +7,14 @@ import type { Product } from './products.ts'
 const BUNDLES = { label: 'See the bundles', href: '/bundles' }
 
 /** Said before a second payment for the same thing. */
-export function ownedNotice(product: Product, buyAnyway: string): Notice {
+export function ownedNotice({ offersGifts }: Imprint, product: Product, buyAnyway: string): Notice {
   return {
     heading: 'You own this already',
     words: `${theProduct(product)} is in your library, so there is nothing to pay.`,
     first: { label: 'Open your library', href: '/library' },
-    second: { label: 'Buy it anyway', href: buyAnyway },
+    second: offersGifts
+      ? { label: 'Give it to somebody', href: `/gift?of=${product.slug}` }
+      : { label: 'Buy it anyway', href: buyAnyway },
   }
 }
 

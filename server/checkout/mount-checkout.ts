@@ -7,6 +7,8 @@ import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
 import { creditRoutes } from './credit/credit-routes.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
+import { claimRoutes } from './gifts/claim-routes.ts'
+import { giftRoutes } from './gifts/gift-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { refundSecondRoutes } from './refund-second-routes.ts'
 import { type CheckoutPages, startCheckoutRoutes } from './start-checkout-routes.ts'
@@ -38,6 +40,8 @@ export function mountCheckout(
   startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
   creditRoutes(app, { checkout, findCustomer })
+  giftRoutes(app, { ...checkout, checkout, findCustomer, browser, pages })
+  claimRoutes(app, { checkout, findCustomer, cookies, pages })
   refundSecondRoutes(app, { checkout, findCustomer, cookies })
   findOrderRoutes(app, checkout)
   const withdrawals = withdrawalsHere(checkout)

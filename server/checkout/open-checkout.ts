@@ -28,6 +28,8 @@ export type Opening = {
   readonly reply: FastifyReply
   readonly product: Product
   readonly customer: Customer | null
+  /** What it is for besides its product. */
+  readonly purpose?: string
   /** What the price leaves out. The product has what is left to pay for its price. */
   readonly credit?: { readonly purpose: string; readonly counted: readonly CountedOrder[] } | undefined
 }
@@ -74,12 +76,13 @@ function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, counted: read
   })
 }
 
-function startOf({ browser }: OpenCheckouts, { request, reply, product, customer, credit }: Opening): CheckoutStart {
+function startOf({ browser }: OpenCheckouts, opening: Opening): CheckoutStart {
+  const { request, reply, product, customer, credit, purpose = credit?.purpose } = opening
   const { slug, priceMinor, currency } = product
   const buyer = customer
     ? { customerId: customer.id, browserHash: null }
     : { customerId: null, browserHash: browser.keep(request, reply) }
-  return { ...buyer, product: slug, priceMinor, currency, purpose: credit?.purpose }
+  return { ...buyer, product: slug, priceMinor, currency, purpose }
 }
 
 function pageOf({ page_url, page_until }: Pick<CheckoutRow, 'page_url' | 'page_until'>, now: Date): string | null {

@@ -10,6 +10,7 @@ import { createLibraryLink } from '../library/library-links.ts'
 import { ownsOrder } from '../library/order-accounts.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import { findGiftOf } from './gifts/gift-queries.ts'
 import { isOrderOpen } from './judge-order.ts'
 import type { OrderRow } from './order.ts'
 import { findOrderByReference } from './order-queries.ts'
@@ -38,7 +39,8 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
     const order = await findOrder(request)
     const customer = order ? await findCustomer(request) : null
     const isMine = order && customer ? await ownsOrder(db, order.id, customer) : false
-    const view = viewOf(order, rules, isMine)
+    const isGift = order !== undefined && (await findGiftOf(db, order.id, null)) !== undefined
+    const view = viewOf(order, rules, { isMine, isGift })
     return view.status === 'waiting'
       ? view
       : { ...view, isThisBrowser: browser.isFrom(request, order?.buyer_key_hash ?? null) }
@@ -48,7 +50,8 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
   app.post('/api/orders/:reference/library', { bodyLimit: 1024 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const order = await findOrder(request)
-    if (!order || !browser.isFrom(request, order.buyer_key_hash) || !isOrderOpen(order, rules.mode)) {
+    const isHere = order && browser.isFrom(request, order.buyer_key_hash) && isOrderOpen(order, rules.mode)
+    if (!isHere || (await findGiftOf(db, order.id, null))) {
       throw new ProblemError('not-found', 'There is no such order for this browser.')
     }
     const target = { orderId: order.id, emailKey: order.email_key ?? '', source: 'checkout' } as const
@@ -56,7 +59,9 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
   })
 }
 
-function viewOf(order: OrderRow | undefined, rules: CheckoutRules, isMine: boolean): OrderView {
+type Whose = { readonly isMine: boolean; readonly isGift: boolean }
+
+function viewOf(order: OrderRow | undefined, rules: CheckoutRules, whose: Whose): OrderView {
   if (!order || order.status === 'incomplete') return { status: 'waiting' }
   const product = rules.products.get(order.product ?? '')
   return {
@@ -67,7 +72,7 @@ function viewOf(order: OrderRow | undefined, rules: CheckoutRules, isMine: boole
     closedAt: order.status === 'refunded' ? order.refunded_at : order.status === 'paid' ? null : order.dispute_at,
     maskedEmail: order.email && maskEmail(order.email),
     isReceiptBounced: order.receipt_problem === 'bounced',
-    isMine,
+    ...whose,
     isThisBrowser: false,
   }
 }

@@ -13,6 +13,8 @@ import type { Undelivered } from '../mail/send-outbox.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 import { listCredited } from './credit/credit-queries.ts'
 import { countedWords } from './credit/tie-credit.ts'
+import { queueGiftReceipt } from './gifts/gift-letters.ts'
+import { findGiftOf } from './gifts/gift-queries.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -31,6 +33,11 @@ export function canBeMailed({ email }: Pick<OrderRow, 'email'>): boolean {
 export async function queueReceipt(trx: Database, rules: CheckoutRules, order: OrderRow, now: Date): Promise<void> {
   const first = `${RECEIPT}${order.id}`
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
+  const gift = await findGiftOf(trx, order.id, null)
+  if (gift) {
+    const notes = { termsUrl: await findTermsUrl(trx, rules, order), withdrawal: withdrawalWords(rules, order, now) }
+    return queueGiftReceipt(trx, rules, { gift, order, now }, { key, ...notes })
+  }
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const bundle = order.product === ALL_ACCESS.slug ? null : order.product
   const credited = await listCredited(trx, order.id)
@@ -65,7 +72,7 @@ async function findTermsUrl(trx: Database, { publicUrl }: CheckoutRules, order: 
 }
 
 /** Until when and how a buyer may withdraw; nothing for gifts, and nothing once it is over. */
-function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Date, hasCredit: boolean): string | null {
+function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Date, hasCredit = false): string | null {
   const boughtAt = boughtAtOf(order)
   if ((order.total_minor === 0 && !hasCredit) || !mayStillWithdraw(boughtAt, now)) return null
   const isAll = order.product === ALL_ACCESS.slug

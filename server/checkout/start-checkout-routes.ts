@@ -61,7 +61,7 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     const wish = asked.parse(request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     if (wish.again === undefined && (await isOwned(options, viewer, product))) {
-      return pages.sendNotice(reply, 200, ownedNotice(product, `${pathOf(product)}&again=1`))
+      return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
     }
     const credit = product.scope === ALL_SCOPE ? await findCredit(options, viewer.customer) : null
     if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))

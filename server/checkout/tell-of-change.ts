@@ -5,6 +5,9 @@ import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import { GIFT } from './gifts/align-gift.ts'
+import { giftEnd, giftRefund } from './gifts/gift-letters.ts'
+import { findClaimedGift, type GiftRow } from './gifts/gift-queries.ts'
 import type { OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import {
@@ -23,6 +26,8 @@ export type Change = {
   readonly after: OrderRow
   readonly isOpen: boolean
   readonly isNewlyFlagged: boolean
+  /** What the order pays for, where that is for somebody else. */
+  readonly gift?: GiftRow | undefined
 }
 
 /** Of an order that comes to us already closed, only what is fresh is told: the first look at a provider brings years. */
@@ -36,7 +41,7 @@ export async function tellOfChange(trx: Database, rules: CheckoutRules, change: 
   await tellOwner(trx, change, rules)
   const { after } = change
   if (!canBeMailed(after) || after.mode !== rules.mode) return
-  const news = await findNews(trx, rules, change)
+  const news = (await findGiftNews(trx, rules, change)) ?? (await findNews(trx, rules, change))
   if (news) await queueMail(trx, news.key, news.mail, rules.now(), after.id)
 }
 
@@ -78,8 +83,23 @@ async function findNews(trx: Database, rules: CheckoutRules, change: Change): Pr
         ? { key: `checking:${after.id}`, mail: checkingMail(letter) }
         : null
     case null:
-      return isOpen && hasHadReceipt(change) ? reopening(trx, rules, after, letter) : null
+      // What opens again of a gift is its claimer's.
+      return isOpen && hasHadReceipt(change) && !change.gift ? reopening(trx, rules, after, letter) : null
   }
+}
+
+/** What is said otherwise of gifts: to the giver of what goes back, to the claimer of what ends. */
+async function findGiftNews(
+  trx: Database,
+  rules: CheckoutRules,
+  { before, after, gift }: Change,
+): Promise<News | null> {
+  const [was, is] = [closureOf(before), closureOf(after)]
+  if (was === is) return null
+  if (gift && is === 'refunded') return { key: `refunded:${after.id}`, mail: giftRefund(rules, gift, after) }
+  const claimed = is === 'revoked' && after.provider === GIFT ? await findClaimedGift(trx, after.id) : undefined
+  if (!claimed) return null
+  return { key: `revoked:${after.id}:${rules.now().toISOString()}`, mail: giftEnd(rules, claimed, after.email ?? '') }
 }
 
 /** Before, and not just now: a receipt says all that the news would. */

@@ -46,6 +46,7 @@ import * as publishingRuns from './migrations/0040-publishing-runs.ts'
 import * as receipts from './migrations/0041-receipts.ts'
 import * as priceTimes from './migrations/0042-price-times.ts'
 import * as draftPictures from './migrations/0043-draft-pictures.ts'
+import * as gifts from './migrations/0044-gifts.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-receipts': receipts,
   '0042-price-times': priceTimes,
   '0043-draft-pictures': draftPictures,
+  '0044-gifts': gifts,
 }
 
 /**

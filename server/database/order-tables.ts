@@ -6,6 +6,7 @@ export type OrderTables = {
   checkout_credit: CheckoutCreditTable
   consent: ConsentTable
   credit: CreditTable
+  gift: GiftTable
   order_note: OrderNoteTable
   receipt: ReceiptTable
   refund: RefundTable
@@ -74,6 +75,34 @@ type CreditTable = {
   amount_minor: number
   currency: string
   counted_at: string
+}
+
+/** What was bought for somebody else. The order that pays for it opens nothing; the claimer has one of their own. */
+type GiftTable = {
+  id: string
+  product: string
+  /** The giver's account, if there is one. */
+  giver_id: string | null
+  from_name: string
+  to_name: string
+  /** Where the letter goes. */
+  to_email: string
+  to_email_key: string
+  words: string
+  arrives_at: string
+  created_at: string
+  /** Null until it is paid. */
+  order_id: string | null
+  /** By which the giver sees how it stands, and by which it is opened. */
+  given_hash: string | null
+  open_hash: string | null
+  /** When its letter left. */
+  sent_at: string | null
+  claimed_at: string | null
+  /** The claimer's own. */
+  claim_order_id: string | null
+  /** The claimer's account; null for a guest. */
+  claimed_by: string | null
 }
 
 /** What was agreed to before an order's first file was sent. Rows are only ever added. */

@@ -21,6 +21,7 @@ export const TABLES: readonly TableName[] = [
   'shop_order',
   'checkout_credit',
   'credit',
+  'gift',
   'order_account',
   'order_note',
   'receipt',

@@ -33,7 +33,15 @@ export async function isWithdrawn(db: Database, orderId: string): Promise<boolea
   const row = await db
     .selectFrom('withdrawal')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where((where) =>
+      where.or([
+        where('order_id', '=', orderId),
+        // Of a gift the giver withdraws.
+        where('order_id', 'in', (from) =>
+          from.selectFrom('gift').select('gift.order_id').where('gift.claim_order_id', '=', orderId),
+        ),
+      ]),
+    )
     .where('state', '!=', 'declined')
     .executeTakeFirst()
   return row !== undefined

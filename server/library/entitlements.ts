@@ -36,7 +36,7 @@ export async function listEntitlements(db: Database, mode: ShopMode, owner: Owne
 function selectFacts(open: ReturnType<typeof openTo>) {
   return open
     .select(['entitlement.order_id', 'entitlement.scope', 'entitlement.granted_at'])
-    .select(['shop_order.purchased_at', 'shop_order.total_minor'])
+    .select(['shop_order.purchased_at', 'shop_order.total_minor', 'shop_order.provider'])
     .select((from) =>
       from
         .exists(from.selectFrom('consent').select('consent.kind').whereRef('consent.order_id', '=', 'shop_order.id'))
@@ -45,12 +45,15 @@ function selectFacts(open: ReturnType<typeof openTo>) {
 }
 
 type EntitlementRow = Pick<Schema['entitlement'], 'order_id' | 'scope' | 'granted_at'> &
-  Pick<Schema['shop_order'], 'purchased_at' | 'total_minor'> & { readonly has_consent: SqlBool }
+  Pick<Schema['shop_order'], 'purchased_at' | 'total_minor' | 'provider'> & { readonly has_consent: SqlBool }
 
 /** An event may come long after the purchase; a grant has no purchase. */
-function toEntitlement({ order_id, scope, granted_at, purchased_at, total_minor, has_consent }: EntitlementRow) {
+function toEntitlement(row: EntitlementRow) {
+  const { order_id, scope, granted_at, purchased_at, total_minor, provider, has_consent } = row
   const since = purchased_at && purchased_at < granted_at ? purchased_at : granted_at
-  const awaitsConsent = scope !== ALL_SCOPE && total_minor !== 0 && !has_consent
+  // Of a gift somebody else has paid, and may withdraw until its claimer agrees.
+  const isPaid = total_minor !== 0 || provider === 'gift'
+  const awaitsConsent = scope !== ALL_SCOPE && isPaid && !has_consent
   return { orderId: order_id, scope, grantedAt: granted_at, since, awaitsConsent } satisfies Entitlement
 }
 

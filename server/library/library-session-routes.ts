@@ -61,7 +61,7 @@ export function librarySessionRoutes(app: FastifyInstance, options: LibrarySessi
 }
 
 /** A new token at every opening; the one that the browser had for this link ends. */
-async function keepLibrary(
+export async function keepLibrary(
   { db, cookies, now }: ViewerSources,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -38,10 +38,10 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
 export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
   const { categories, bundles, wallpapers } = catalogue
   const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
-  const { brand, locale, currency, allAccess, pages, otherNames, seller } = content
+  const { brand, locale, currency, allAccess, pages, gifts, otherNames, seller } = content
   const { name, wordmark, logo } = brand
   const said = {
-    ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages },
+    ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages, gifts },
     promises: promisesOf(content),
     ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
   }

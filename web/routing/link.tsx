@@ -18,7 +18,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 
 /** The server looks who asks before it knows what to show. */
 function isServers(to: string): boolean {
-  return to.startsWith('/checkout/') || to === '/withdraw'
+  return to.startsWith('/checkout/') || to === '/withdraw' || to.startsWith('/gift')
 }
 
 function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {

@@ -5,6 +5,7 @@ import { queueMail } from '../../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../../mail/owner-notices.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { findTied } from '../credit/credit-queries.ts'
+import { lockClaimed } from '../gifts/gift-queries.ts'
 import type { OrderRow } from '../order.ts'
 import { leftMinorOf } from '../order-amounts.ts'
 import { canBeMailed } from '../queue-receipt.ts'
@@ -38,6 +39,7 @@ export async function settleDeclaration(checkout: ApplyEvents, id: string): Prom
       await settleWithdrawal(trx, row, { state: 'unknown' })
       return undefined
     }
+    await lockClaimed(trx, order.id)
     const standing = await findWithdrawal(trx, order.id)
     if (standing) {
       await deleteDeclaration(trx, row.id)

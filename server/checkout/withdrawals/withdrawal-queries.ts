@@ -128,9 +128,12 @@ export async function readSupply(
   db: Database,
   orderId: string,
 ): Promise<{ hasConsent: boolean; hasDownloads: boolean }> {
+  // Of a gift its claimer's order is downloaded from.
+  const gift = await db.selectFrom('gift').select('claim_order_id').where('order_id', '=', orderId).executeTakeFirst()
+  const ids = [orderId, ...(gift?.claim_order_id ? [gift.claim_order_id] : [])]
   const [consent, download] = [
-    await db.selectFrom('consent').select('kind').where('order_id', '=', orderId).limit(1).executeTakeFirst(),
-    await db.selectFrom('download').select('file').where('order_id', '=', orderId).limit(1).executeTakeFirst(),
+    await db.selectFrom('consent').select('kind').where('order_id', 'in', ids).limit(1).executeTakeFirst(),
+    await db.selectFrom('download').select('file').where('order_id', 'in', ids).limit(1).executeTakeFirst(),
   ]
   return { hasConsent: consent !== undefined, hasDownloads: download !== undefined }
 }

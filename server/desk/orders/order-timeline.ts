@@ -12,6 +12,7 @@ import { listDownloads } from '../../library/download-queries.ts'
 import { listMails } from '../../mail/outbox-queries.ts'
 import { listConsentEntries } from './consent-entries.ts'
 import { listCreditEntries } from './credit-entries.ts'
+import { listGiftEntries } from './gift-entries.ts'
 import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
 import { verdictOf } from './verdict-words.ts'
@@ -36,6 +37,7 @@ const SOURCES: readonly Source[] = [
   refundEntries,
   listWithdrawalEntries,
   listCreditEntries,
+  listGiftEntries,
   async (told, order) => disputeEntries(told, order),
   listOrderActs,
 ]

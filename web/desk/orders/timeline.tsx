@@ -16,6 +16,7 @@ const SHAPES: Readonly<Record<EntryKind, IconName>> = {
   refund: 'undo',
   withdrawal: 'undo',
   credit: 'card',
+  gift: 'mail',
   dispute: 'flag',
   decision: 'user',
   note: 'note',

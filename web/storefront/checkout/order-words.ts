@@ -20,7 +20,9 @@ export function orderWords(
     case 'failed':
       return 'The payment did not go through. Nothing was charged.'
     case 'paid':
-      return `${isYours(view.product?.name)} ${receiptWords(view)}`
+      return view.isGift
+        ? 'Your gift is paid, and its letter leaves on its day. Your receipt shows you whether it was opened.'
+        : `${isYours(view.product?.name)} ${receiptWords(view)}`
     default:
       return closureWords(view.status, view.closedAt)
   }

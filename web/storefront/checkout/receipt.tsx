@@ -48,6 +48,7 @@ function Next({ reference, order: { view, isLate } }: ReceiptProps) {
       </div>
     )
   }
+  if (view.status === 'paid' && view.isGift) return <LinkButton to="/gift">Give another</LinkButton>
   if (view.status === 'paid' && reference) return <OpenLibrary reference={reference} {...view} />
   if (view.status === 'failed' || view.status === 'refunded') {
     return <LinkButton to="/bundles">Back to the bundles</LinkButton>

@@ -14,6 +14,7 @@ const PAID: OrderView = {
   isReceiptBounced: false,
   isMine: true,
   isThisBrowser: false,
+  isGift: false,
 }
 
 beforeEach(() => {

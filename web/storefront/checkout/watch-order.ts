@@ -48,7 +48,7 @@ export function watchOrder(
 }
 
 /** Its library is open to whoever looks only if the shop says so: an order's address may have been passed on. */
-function arrive({ product, isMine, isThisBrowser }: Exclude<OrderView, { status: 'waiting' }>): void {
-  if (product && (isMine || isThisBrowser)) addOwned([product.slug])
+function arrive({ product, isMine, isThisBrowser, isGift }: Exclude<OrderView, { status: 'waiting' }>): void {
+  if (product && !isGift && (isMine || isThisBrowser)) addOwned([product.slug])
   tellOrderNews('paid')
 }

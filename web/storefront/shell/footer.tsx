@@ -34,7 +34,7 @@ export function Footer({ requests }: { requests: RequestsContent | undefined }) 
       </div>
       <div className={styles.credits}>
         <p className="figures">{copyright}</p>
-        {FOOTER_LINKS.map(({ to, words }) => (
+        {FOOTER_LINKS.filter(({ to }) => to !== '/gift' || site().content.gifts.isOffered).map(({ to, words }) => (
           <Link key={to} to={to}>
             {words}
           </Link>

@@ -1,5 +1,6 @@
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { countOf } from '../../../contract/count.ts'
+import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { useStore } from '../../state/store.ts'
@@ -79,6 +80,11 @@ function Subscribe({ uid }: { uid: string }) {
       <LinkButton to={checkoutPath(offer)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
         {`${site().content.allAccess.button} – ${formatPrice(offer.priceMinor)}`}
       </LinkButton>
+      {site().content.gifts.isOffered && (
+        <Link to={`/gift?of=${ALL_ACCESS.slug}`} className={styles.gift}>
+          Give it as a gift
+        </Link>
+      )}
     </div>
   )
 }

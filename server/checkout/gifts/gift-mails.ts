@@ -1,0 +1,127 @@
+import type { Imprint } from '../../../contract/brand.ts'
+import { longDay } from '../../../contract/consent.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { layOutMail } from '../../mail/mail-layout.ts'
+
+/** What mails about a gift may say. */
+export type GiftLetter = {
+  readonly imprint: Imprint
+  readonly to: string
+  /** As the shop names it. */
+  readonly product: string
+  readonly toName: string
+  readonly fromName: string
+  readonly words: string
+  readonly arrivesAt: string
+}
+
+/** To whom it is for, on its day. */
+export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mail {
+  const { imprint, to, product, words, openUrl } = letter
+  const from = nameOr(letter.fromName, 'Somebody')
+  return layOutMail(imprint, {
+    to,
+    subject: `A gift from ${from}`,
+    preview: `${product}, for you.`,
+    heading: greeting(letter),
+    paragraphs: [
+      ...(words ? [`“${words}”`] : []),
+      `${from} gives you ${theGift(product)} by ${imprint.name}. Nothing to pay, and no account needed.`,
+    ],
+    action: { label: 'Open your gift', url: openUrl },
+    small: [
+      'Whoever opens this link first has the gift, so keep it to yourself.',
+      'Your address was used for this letter and for nothing else.',
+    ],
+  })
+}
+
+/** To the giver, once it is paid. */
+export function giftReceiptMail(
+  letter: GiftLetter & {
+    readonly number: string
+    readonly paid: string | null
+    readonly givenUrl: string
+    readonly termsUrl: string | null
+    readonly withdrawal: string | null
+  },
+): Mail {
+  const { imprint, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal } = letter
+  const name = nameOr(letter.toName, 'them')
+  return layOutMail(imprint, {
+    to,
+    subject: `Your gift for ${name}: ${product}`,
+    preview: `It arrives on ${longDay(arrivesAt)}.`,
+    heading: 'Your gift is paid.',
+    paragraphs: [
+      `Thank you. A letter to ${name} leaves on ${longDay(arrivesAt)} and opens ${theGift(product)} to whoever opens it; it does not open to you.`,
+      ...(words ? [`Your words: “${words}”`] : []),
+      ...(paid ? [`Paid: ${paid}`] : []),
+      `Order: ${number}`,
+    ],
+    action: { label: 'See how it stands', url: givenUrl },
+    small: [
+      ...(withdrawal === null ? [] : [withdrawal]),
+      ...(termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]),
+    ],
+  })
+}
+
+/** To the giver: that it was opened, and nothing of what is done with it. */
+export function giftClaimedMail(letter: GiftLetter & { readonly number: string }): Mail {
+  const { imprint, to, product, number } = letter
+  const name = nameOr(letter.toName, 'them')
+  return layOutMail(imprint, {
+    to,
+    subject: 'Your gift was opened',
+    preview: `${product}, for ${name}.`,
+    heading: 'Your gift was opened.',
+    paragraphs: [`${theGift(product, true)} that you gave ${name} is in their library now.`, `Order: ${number}`],
+  })
+}
+
+/** To the giver: the payment went back, and with it the gift. */
+export function giftRefundedMail(
+  letter: GiftLetter & { readonly number: string; readonly amount: string | null },
+): Mail {
+  const { imprint, to, product, amount, number } = letter
+  return layOutMail(imprint, {
+    to,
+    subject: amount ? `Your refund of ${amount}` : 'Your refund',
+    preview: 'Your gift has ended.',
+    heading: amount ? `${amount} is on its way back.` : 'Your payment is on its way back.',
+    paragraphs: [
+      `${theGift(product, true)} that you gave ${nameOr(letter.toName, 'away')} was refunded the way you paid. Your bank may take some days to show it.`,
+      'The gift has ended: it opens to nobody now. Whoever has had the letter is told so.',
+      `Order: ${number}`,
+    ],
+  })
+}
+
+/** To whom it was for: it opens nothing any more. Says nothing about money. */
+export function giftEndedMail(letter: GiftLetter): Mail {
+  const { imprint, to, product } = letter
+  return layOutMail(imprint, {
+    to,
+    subject: 'A gift has ended',
+    preview: `${product} opens no more.`,
+    heading: 'A gift has ended.',
+    paragraphs: [
+      `${theGift(product, true)} that ${nameOr(letter.fromName, 'somebody')} gave you was taken back. It opens no more, and the licence for its files has ended.`,
+    ],
+    small: [`Questions? Write to us at ${imprint.contactUrl}`],
+  })
+}
+
+function nameOr(name: string, otherwise: string): string {
+  return name || otherwise
+}
+
+function greeting({ toName, product }: GiftLetter): string {
+  return toName ? `For ${toName}: ${theGift(product)}.` : `For you: ${theGift(product)}.`
+}
+
+function theGift(product: string, isFirst = false): string {
+  const article = isFirst ? 'The' : 'the'
+  return product.endsWith('Bundle') ? `${article} ${product}` : product
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { longDay } from '../../../contract/consent.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { accountLimits } from '../../accounts/account-limits.ts'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { withForms } from '../../http/served-pages.ts'
+import { ALL_SCOPE } from '../../library/scope.ts'
+import type { ApplyEvents } from '../apply-events.ts'
+import { awayNotice, notForSaleNotice, waitNotice } from '../checkout-notices.ts'
+import { isOrderOpen } from '../judge-order.ts'
+import { type OpenCheckouts, type Opened, openCheckout } from '../open-checkout.ts'
+import { findOrderByAnyId } from '../order-queries.ts'
+import { offerOf, type Product } from '../products.ts'
+import type { CheckoutPages } from '../start-checkout-routes.ts'
+import { arrivalOf, findFormProblem, giftDays, readGiftForm } from './gift-form.ts'
+import { GIVEN_PATH } from './gift-letters.ts'
+import { type GiftForm, type GivenGift, giftFormPage, givenGiftPage, payGiftPage } from './gift-pages.ts'
+import { deleteGift, findGiftBy, type GiftRow, giftPurpose, insertGift, listGiftsOf } from './gift-queries.ts'
+
+export type GiftRoutes = OpenCheckouts & {
+  readonly checkout: ApplyEvents
+  readonly findCustomer: FindCustomer
+  readonly pages: CheckoutPages
+}
+
+type OneToken = { Params: { token: string } }
+
+/** Buying for somebody else. Giving everything needs an account, as buying it does. */
+export function giftRoutes(app: FastifyInstance, options: GiftRoutes): void {
+  const { db, rules, findCustomer, pages } = options
+  const limits = accountLimits(db, rules.now)
+
+  app.get('/gift', async (request, reply) => {
+    if (!rules.imprint().offersGifts) return pages.sendNotFound(request, reply)
+    const customer = await findCustomer(request)
+    const asked = readGiftForm(request.query)
+    const day = asked.day || giftDays(rules.now())[0]
+    return ask(options, reply, customer, { ...asked, day, fromName: asked.fromName || (customer?.name ?? '') })
+  })
+
+  withForms(app, (scope) => {
+    scope.post('/gift', async (request, reply) => {
+      if (!rules.imprint().offersGifts) return pages.sendNotFound(request, reply)
+      const [customer, typed] = [await findCustomer(request), readGiftForm(request.body)]
+      const product = listOffers(options, customer).find(({ slug }) => slug === typed.of)
+      const problem = product ? findFormProblem(typed, rules.now()) : 'Please choose what to give.'
+      if (problem !== null || !product) return ask(options, reply, customer, typed, problem)
+      const id = randomUUID()
+      await insertGift(db, giftOf(typed, { id, giver_id: customer?.id ?? null, now: rules.now() }))
+      const opening = { request, reply, product, customer, purpose: giftPurpose(id) }
+      const opened = await openCheckout(options, limits, opening)
+      if (opened.result !== 'open') {
+        await deleteGift(db, id)
+        return sayNotOpened(pages, reply, product, opened)
+      }
+      const edit = `/gift?${new URLSearchParams({ ...typed })}`
+      return pages.sendPage(reply, 200, payGiftPage(typed, describe(options, product), opened.url, edit))
+    })
+  })
+
+  app.get<OneToken>(`${GIVEN_PATH}/:token`, async (request, reply) => {
+    const gift = await findGiftBy(db, 'given_hash', request.params.token)
+    if (!gift) return pages.sendNotFound(request, reply)
+    reply.header('referrer-policy', 'no-referrer')
+    const state = await stateOf(options.checkout, gift)
+    return pages.sendPage(reply, 200, givenGiftPage(state, factsOf(state, gift)))
+  })
+}
+
+/** What can be given by whoever asks. */
+function listOffers({ rules, payments }: GiftRoutes, customer: Customer | null): Product[] {
+  return [...rules.products.values()].filter(
+    (product) => (customer || product.scope !== ALL_SCOPE) && payments.findObstacle(offerOf(product)) === null,
+  )
+}
+
+async function ask(
+  options: GiftRoutes,
+  reply: FastifyReply,
+  customer: Customer | null,
+  typed: GiftForm,
+  problem: string | null = null,
+): Promise<FastifyReply> {
+  const page = giftFormPage({
+    ...{ offers: listOffers(options, customer).map((product) => describe(options, product)), typed, problem },
+    ...{ days: giftDays(options.rules.now()), isSignedIn: customer !== null },
+    given: customer ? await listGiven(options.checkout, customer) : [],
+  })
+  return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
+}
+
+function sayNotOpened(
+  { sendNotice }: CheckoutPages,
+  reply: FastifyReply,
+  product: Product,
+  opened: Exclude<Opened, { readonly result: 'open' }>,
+): FastifyReply {
+  if (opened.result === 'wait') return sendNotice(reply.header('retry-after', opened.seconds), 429, waitNotice('/gift'))
+  return sendNotice(reply, 503, opened.result === 'away' ? awayNotice(product, '/gift') : notForSaleNotice(product))
+}
+
+function factsOf({ product }: GivenGift, gift: GiftRow) {
+  const { words, from_name, to_name, to_email, arrives_at } = gift
+  return [
+    ['Gift', product],
+    ['For', [to_name, to_email].filter(Boolean).join(', ')],
+    ['Arrives on', longDay(arrives_at)],
+    ...(words ? [['Your words', words] as const] : []),
+    ...(from_name ? [['From', from_name] as const] : []),
+  ] as const
+}
+
+function giftOf(typed: GiftForm, { id, giver_id, now }: { id: string; giver_id: string | null; now: Date }) {
+  return {
+    ...{ id, giver_id, product: typed.of, from_name: typed.fromName, to_name: typed.toName, to_email: typed.toEmail },
+    to_email_key: normalizeEmail(typed.toEmail),
+    ...{ words: typed.words, arrives_at: arrivalOf(typed.day, now), created_at: now.toISOString() },
+  }
+}
+
+function describe({ rules }: Pick<GiftRoutes, 'rules'>, { slug, name, priceMinor, currency }: Product) {
+  return { slug, name, price: formatMoney(priceMinor, currency, rules.imprint()) }
+}
+
+function describeGift({ rules }: ApplyEvents, { product }: GiftRow): string {
+  return rules.products.get(product)?.name ?? 'A bundle'
+}
+
+async function listGiven(checkout: ApplyEvents, { id }: Customer): Promise<GivenGift[]> {
+  const gifts = await listGiftsOf(checkout.db, id)
+  return Promise.all(gifts.map((gift) => stateOf(checkout, gift)))
+}
+
+/** Whether it was opened; never what came of it. */
+async function stateOf(checkout: ApplyEvents, gift: GiftRow): Promise<GivenGift> {
+  const { db, rules } = checkout
+  const order = await findOrderByAnyId(db, rules.mode, gift.order_id ?? '')
+  const isOpen = order !== undefined && isOrderOpen(order, rules.mode)
+  const state = !isOpen
+    ? 'It has ended: it opens to nobody.'
+    : gift.claimed_at
+      ? `It was opened on ${longDay(gift.claimed_at)}.`
+      : gift.sent_at
+        ? `The letter left on ${longDay(gift.sent_at)}. It has not been opened yet.`
+        : `The letter leaves on ${longDay(gift.arrives_at)}.`
+  return { product: describeGift(checkout, gift), toName: gift.to_name, state, number: order?.number ?? '' }
+}
