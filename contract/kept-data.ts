@@ -90,6 +90,18 @@ export const KEPT_DATA: readonly KeptData[] = [
     },
   },
   {
+    name: 'Gifts',
+    words:
+      'For whom something was bought: the name and email address that the giver typed, the giver’s name and words, and whether it was opened; to bring it there. The address is used for that letter alone.',
+    until: () => 'as long as the order; 30 days where nothing was paid',
+    where: {
+      gift: [
+        ...['giver_id', 'from_name', 'to_name', 'to_email', 'to_email_key', 'words', 'claimed_by'],
+        ...['given_hash', 'open_hash'],
+      ],
+    },
+  },
+  {
     name: 'Started purchases',
     words: 'What you were about to buy, with your account or a hash of a cookie; so that a payment finds its buyer.',
     until: ({ checkouts }) => `${days(checkouts)} where nothing was paid, otherwise as long as the order`,

@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     expect(owned.json()).toMatchObject({
       heading: 'You own this already',
       first: { href: '/library' },
-      second: { href: '/checkout/anime?price=300&again=1' },
+      second: { href: '/gift?of=anime' },
     })
     expect((await get('all-access')).json()).toMatchObject({ heading: '$5.00 is left to pay' })
     await pay(await startedBy(database.db, 'ana', 'all-access', 800), { slug: 'all-access', name: '', priceMinor: 800 })

@@ -30,6 +30,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   draft: 'id revision content saved_at pictures',
   entitlement: 'id order_id scope granted_at revoked_at reason',
   favourite: 'added_at',
+  gift: 'id product arrives_at created_at order_id sent_at claimed_at claim_order_id',
   hosted_sign_in: 'id signed_in_at good_until ended_at',
   library_link: 'id order_id created_at revoked_at source',
   library_session: 'id link_id created_at',

@@ -5,6 +5,7 @@ import type { CheckoutRules } from '../checkout-rules.ts'
 import { isOrderOpen } from '../judge-order.ts'
 import { FORGOTTEN, type OrderRow } from '../order.ts'
 import { refundedMinorOf } from '../order-amounts.ts'
+import { keepReceipt } from '../receipt-queries.ts'
 import {
   type GiftLetter,
   giftClaimedMail,
@@ -39,9 +40,11 @@ export async function queueGiftReceipt(
   const token = await makeGiftToken(trx, gift.id, 'given_hash')
   const { number, total_minor, currency, email } = order
   const paid = total_minor !== null && currency ? formatMoney(total_minor, currency, rules.imprint()) : null
+  const receipt = { ...letterOf(rules, gift, email ?? ''), number, paid, ...notes }
   const givenUrl = `${rules.publicUrl}${GIVEN_PATH}/${token}`
-  const mail = giftReceiptMail({ ...letterOf(rules, gift, email ?? ''), number, paid, givenUrl, ...notes })
-  await queueMail(trx, key, mail, now, order.id)
+  await queueMail(trx, key, giftReceiptMail({ ...receipt, givenUrl }), now, order.id)
+  // Whoever reads what is kept must not see more by it than the giver's own link shows.
+  await keepReceipt(trx, order.id, giftReceiptMail({ ...receipt, givenUrl: `${rules.publicUrl}/gift` }), now)
 }
 
 /** The letter to whom it is for, once. The order that pays for it is open. */
