@@ -89,6 +89,7 @@ describe.each(DATABASE_KINDS)('the checkout’s routes on %s', (kind) => {
       isReceiptBounced: false,
       isMine: false,
       isThisBrowser: false,
+      isGift: false,
     })
     expect(await view('anything-else')).toEqual({ status: 'waiting' })
     // People say the number aloud; it opens nothing.
