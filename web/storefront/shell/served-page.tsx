@@ -1,6 +1,7 @@
 import { SERVED_SLOTS, type ServedPage } from '../../../contract/served-page.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import fields from './served-fields.module.css'
 import styles from './served-page.module.css'
 
 export function head(): Head {
@@ -20,7 +21,7 @@ export async function load(): Promise<void> {
 /** Whatever the server writes for one request: its words, its forms. It works without scripts. */
 export default function ServedPageMiddle() {
   return (
-    <section className={`grid ${styles.served}`} data-served>
+    <section className={`grid ${styles.served} ${fields.fields}`} data-served>
       <h1>{served.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the document holds it already; the server has escaped it */}
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: served.body }} />
