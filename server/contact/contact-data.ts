@@ -2,8 +2,7 @@ import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { deleteMailByKey } from '../mail/outbox-queries.ts'
-import { noticeKey } from './contact-mails.ts'
-import { type ContactPerson, deleteMessages, listMessagesOf, listReplies } from './contact-queries.ts'
+import { type ContactPerson, deleteMessages, listMessagesOf, listReplies, noticeKey } from './contact-queries.ts'
 
 /** What somebody wrote to the shop, and what it answered. Whoever has not proved an address reaches what the account wrote. */
 export const contactData: CustomerData = {

@@ -6,11 +6,6 @@ import type { ContactMessageRow } from './contact-queries.ts'
 
 type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'order_named' | 'message' | 'received_at'>
 
-/** Its mails to owners are queued under this and their addresses. */
-export function noticeKey(messageId: string): string {
-  return `contact:${messageId}:`
-}
-
 /** To the owner. The subject holds nothing that a visitor typed. */
 export function contactMail({ publicUrl, imprint }: MailedBy, to: string, written: Written): Mail {
   const topic = CONTACT_TOPICS[written.topic]

@@ -9,6 +9,11 @@ export type ContactReplyRow = Selectable<Schema['contact_reply']>
 
 type NewMessage = Omit<ContactMessageRow, 'id' | 'read_at' | 'done_at'>
 
+/** Its mails to owners are queued under this and their addresses. */
+export function noticeKey(messageId: string): string {
+  return `contact:${messageId}:`
+}
+
 /** False where the same words are there already. */
 export async function insertMessage(db: Database, message: NewMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

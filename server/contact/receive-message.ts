@@ -8,8 +8,8 @@ import { findOrderByAnyId } from '../checkout/order-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import { contactCopyMail, contactMail, noticeKey } from './contact-mails.ts'
-import { type ContactMessageRow, getMessageByKey, insertMessage } from './contact-queries.ts'
+import { contactCopyMail, contactMail } from './contact-mails.ts'
+import { type ContactMessageRow, getMessageByKey, insertMessage, noticeKey } from './contact-queries.ts'
 
 export type TypedMessage = {
   readonly topic: ContactTopic
