@@ -20,10 +20,12 @@ export function startShopProcess(
   return startNode([join(import.meta.dirname, '..', 'main.ts'), JSON.stringify({ siteFolder, storefront })], env)
 }
 
-/** A program of the shop, with these settings and no others. */
+/** A program of the shop, with these settings and no others but what keeps it quiet. */
 export function startNode(words: readonly string[], env: Record<string, string>): ShopProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  // Drawing what nobody has bought yet would take a core from the tests.
   const child = spawn(process.execPath, words, {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', DRAW_AHEAD: 'off', ...env },
   })
   let output = ''
   const waiting = new Set<() => void>()
