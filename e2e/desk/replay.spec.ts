@@ -3,6 +3,9 @@ import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { openDeskAs, setEventAside } from '../../harness/browser/staff-steps.ts'
 
+// One after the other: each replays the first event that was set aside, which has to be its own.
+test.describe.configure({ mode: 'default' })
+
 for (const width of [390, 1440]) {
   test(`a failed event is replayed, at ${width}`, async ({ page, baseURL }) => {
     const email = newAddress()
