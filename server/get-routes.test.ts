@@ -5,9 +5,12 @@ import type { Customer } from './accounts/customer.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import type { AccountsApp } from './accounts/mount-accounts.ts'
+import { insertGift } from './checkout/gifts/gift-queries.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
 import { signedEvent, startedBy, testOrder } from './checkout/testing/checkout-world.ts'
+import type { Database } from './database/database.ts'
 import { memoryFile } from './http/memory-file.ts'
+import { hashToken } from './library/library-links.ts'
 import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
 
 /** By route, what a GET writes. Whatever is not here may be fetched ahead, repeated and cached without a trace. */
@@ -30,6 +33,7 @@ const LOGO = '0'.repeat(32)
 /** Forms' addresses, and what a mailed link has to open first. */
 const LEAD_ON = /^\/(contact\/send|your-data\/.+)$/
 const DATA_TOKEN = 'd'.repeat(43)
+const GIFT_TOKEN = 'g'.repeat(32)
 
 /** An address of each route that only reads. */
 const READS = {
@@ -48,6 +52,9 @@ const READS = {
   '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
   '/contact/send': '/contact/send',
+  '/gift': '/gift',
+  '/gift/given/:token': `/gift/given/${GIFT_TOKEN}`,
+  '/gift/open/:token': `/gift/open/${GIFT_TOKEN}`,
   '/healthz': '/healthz',
   '/images/*': PREVIEW_PATH,
   '/readyz': '/readyz',
@@ -105,6 +112,17 @@ async function open(provider: AccountsApp['provider']): Promise<TestApp> {
   return shop
 }
 
+/** Paid with Ana's order, and known by both of its links. */
+async function keepGift(db: Database): Promise<void> {
+  const { id, product } = await db.selectFrom('shop_order').select(['id', 'product']).executeTakeFirstOrThrow()
+  const people = { from_name: 'Ana', to_name: 'Noor', to_email: 'noor@example.com', to_email_key: 'noor@example.com' }
+  const at = new Date().toISOString()
+  const gift = { ...people, id: 'gift', product: product ?? '', giver_id: ANA.id, words: '' }
+  await insertGift(db, { ...gift, arrives_at: at, created_at: at })
+  const hash = hashToken(GIFT_TOKEN)
+  await db.updateTable('gift').set({ order_id: id, given_hash: hash, open_hash: hash }).execute()
+}
+
 describe('a GET', () => {
   let shop: TestApp
   beforeAll(async () => {
@@ -122,6 +140,7 @@ describe('a GET', () => {
       .insertInto('data_link')
       .values({ token_hash: hashMailedToken(DATA_TOKEN), ...link })
       .execute()
+    await keepGift(shop.db)
     await sql`pragma query_only = on`.execute(shop.db)
   })
   afterAll(async () => {
