@@ -14,7 +14,8 @@ export async function writeStandInCatalogue(dataDir: string, catalogue: Catalogu
   ]
   const bySource = new Map(pictures.map((picture) => [picture.src, picture]))
   await Promise.all([...bySource.values()].map((picture, at) => writeGradient(dataDir, picture, at * 21)))
-  await writeWhole(catalogueFile(dataDir), JSON.stringify(catalogue))
+  // Nothing looks alike here. A catalogue that does not say so is taken for one of an earlier version.
+  await writeWhole(catalogueFile(dataDir), JSON.stringify({ like: {}, ...catalogue }))
 }
 
 async function writeGradient(dataDir: string, picture: Picture, hue: number): Promise<void> {

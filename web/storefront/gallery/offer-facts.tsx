@@ -46,7 +46,7 @@ function Contents({ bundle, category }: { bundle: Sold; category: SiteCategory }
       {shown === 0
         ? `${count} other wallpapers, none of them in this gallery`
         : `All ${shown} wallpapers of this gallery${count > shown ? ` and ${count - shown} others` : ''}`}
-      {`, ${file} `}
+      {`, ${file}. `}
       {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>}
     </Fact>
   )

@@ -108,8 +108,8 @@ function reload(): Promise<never> {
 
 /** The step is taken back, so that the address is again that of the page on the screen; the next one asks again. */
 async function reloadIfThere(route: Route, tell: Alert): Promise<never> {
-  const isThere = await fetch(location.href, { method: 'HEAD' }).then(Boolean, () => false)
-  if (isThere || !lastStep.isOurs) return reload()
+  const isThere = () => fetch('/healthz').then(Boolean, () => false)
+  if (!lastStep.isOurs || (await isThere())) return reload()
   arriving.delete(route)
   history.back()
   void tell('The shop cannot be reached. Stay here, and try again in a moment.')
