@@ -42,7 +42,18 @@ export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: 
 
 export function listDays(first: string, last: string): string[] {
   const days: string[] = []
-  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10))
+  const end = Date.parse(last)
+  for (let at = Date.parse(first); at <= end; at += DAY_MS) days.push(textOf(at))
   return days
+}
+
+const KEPT_DAYS = 4000
+const texts = new Map<number, string>()
+
+/** Kept, because writing two years of them anew takes a millisecond in which nobody else is answered. */
+function textOf(at: number): string {
+  const text = texts.get(at) ?? new Date(at).toISOString().slice(0, 10)
+  if (texts.size >= KEPT_DAYS) texts.clear()
+  texts.set(at, text)
+  return text
 }
