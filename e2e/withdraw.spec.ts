@@ -39,6 +39,8 @@ test('whoever bought and would not agree withdraws, gets the money back and two 
   await openHydrated(tab, '/library')
   await expect(tab.getByRole('main').getByText(/^Refunded on/)).toBeVisible()
   await expect(tab.getByRole('link', { name: `Open ${STOCKED.name}` })).toHaveCount(0)
+  await tab.goto('/receipts')
+  expect(await listViolations(tab)).toEqual([])
   await beErased(tab, baseURL, email)
 })
 
