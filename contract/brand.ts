@@ -70,6 +70,9 @@ export type Imprint = {
   /** Where buyers can ask. */
   readonly contactUrl: string
   readonly colours: BrandColours
+  readonly font: BrandFont
+  /** The name as it is set above a mail, where it has no logo. */
+  readonly wordmark: Brand['wordmark']
   /** Above a mail, where the shop has one. */
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null
   /** Said at the end of every mail, a line each. */

@@ -219,7 +219,7 @@ export function imprintOf(
     locale,
     url: publicUrl,
     contactUrl: contactUrl ?? contact.url,
-    colours: brand.colours,
+    ...{ colours: brand.colours, font: brand.font, wordmark: brand.wordmark },
     logo: brand.logo ? { url: `${publicUrl}${ownPictureUrl(brand.logo)}`, ...sizeOf(brand.logo) } : null,
     footer: [...mail.footer, ...sellerLines(seller, locale)],
   }

@@ -1,12 +1,15 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { contrastOf } from '../contract/brand.ts'
 import { CONSENT_VERSION } from '../contract/consent.ts'
 import { imprintOf } from '../contract/content.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
+import { receiptMail } from './checkout/receipt-mail.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
+import { mailSchemesOf } from './mail/mail-colours.ts'
 import { layOutMail } from './mail/mail-layout.ts'
 
 const content = getContent(SECOND_SHOP)
@@ -28,11 +31,13 @@ const written = {
   ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
   received_at: at.toISOString(),
 }
+const picture = { url: `${publicUrl}/images/coast/a-1280.webp`, alt: 'Coast Bundle' }
 const bought = {
+  picture,
   taxMinor: 78,
   taxWords: 'IVA 23%',
   buyerAddress: null,
-  invoiceUrl: null,
+  invoiceUrl: 'https://pay.example/invoice/1.pdf',
   country: 'PT',
   boughtAt: at.toISOString(),
   termsUrl: null,
@@ -41,6 +46,7 @@ const bought = {
 const gift = {
   ...{ imprint, to, product: 'Coast Bundle', toName: 'Noor', fromName: 'Ana', words: 'For you.' },
   arrivesAt: at.toISOString(),
+  picture,
 }
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
@@ -51,7 +57,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   invitationMail: [shop, to, { by: 'owner@example.com', role: 'support', url: `${publicUrl}/desk`, isAgain: false }],
   dataLinkMail: [shop, to, 'token'],
   googleAddedMail: [shop, to, { at, hasEndedPassword: true }],
-  passwordChangedMail: [shop, to, { at, isFirst: false }],
+  passwordChangedMail: [shop, to, { at, isFirst: false, by: 'link' }],
   resetPasswordMail: [shop, to, 'token'],
   testMail: [shop, to],
   verifyEmailMail: [shop, to, 'token', { name: 'Mara', at }],
@@ -63,7 +69,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
     to,
     { product: 'Coast Bundle', words: 'Buy elsewhere.', reason: 'It advertises.', orderNumber: 'LT-7' },
   ],
-  readyMail: [{ ...order, ...links }],
+  readyMail: [{ ...order, ...links, picture }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   giftMail: [{ ...gift, openUrl: `${publicUrl}/gift/open/a` }],
   giftReceiptMail: [{ ...gift, number: 'LT-7', paid: '€4.50', givenUrl: publicUrl, termsUrl: null, withdrawal: null }],
@@ -109,6 +115,28 @@ it('every mail is the shop’s own: its name, its looks, its identity, and no wo
   }
 })
 
+it('no mail tells the shop or anybody else that it was opened', async () => {
+  for (const [name, write] of await listMails()) {
+    const { html } = write(...(TOLD[name] ?? []))
+    // A picture is one for all: its address has nothing by which one reader could be told from another.
+    for (const [, address] of html.matchAll(/(?:src|background)="([^"]*)"/g)) expect(address, name).toBe(picture.url)
+    expect(html, name).not.toMatch(/url\(|<script|<link|@import|@font-face/)
+  }
+})
+
+it('a receipt’s invoice can be pressed, though it lies with the payment provider', () => {
+  const { html } = receiptMail({
+    ...order,
+    ...links,
+    is8K: false,
+    isReady: true,
+    ...bought,
+    hadBy: null,
+    counted: null,
+  })
+  expect(html).toContain('href="https://pay.example/invoice/1.pdf"')
+})
+
 it('an address that a stranger wrote into a mail cannot be pressed', () => {
   const paragraphs = ['I, https://evil.example/x https://lume.example.evil/y, withdraw. https://lume.example/withdraw.']
   const { html } = layOutMail(imprint, { to, subject: 's', preview: 'p', heading: 'h', paragraphs })
@@ -122,4 +150,40 @@ it('a mail of a shop with a logo shows it, and the name where pictures are off',
     `<img src="https://lume.example/brand/${'0'.repeat(32)}.png" width="120" height="40" alt="Lume &#38; Tide"`,
   )
   expect(text).toContain('Lume & Tide')
+})
+
+const CHOSEN = [
+  { ground: '#07080a', accent: '#ff5b1f', text: '#f4f1ea' },
+  { ground: '#fbf7ef', accent: '#0a5c63' },
+  { ground: '#ffffff', accent: '#8a2be2', text: '#5f5f5f' },
+  { ground: '#123524', accent: '#ffe45c' },
+  { ground: '#000000', accent: '#ff0000' },
+]
+
+function coloursOf(colours: unknown) {
+  return getContent({ ...SECOND_SHOP, brand: { ...SECOND_SHOP.brand, colours } }).brand.colours
+}
+
+it('every word of a mail can be read in a light and in a dark mailbox, whatever the brand', () => {
+  for (const chosen of CHOSEN) {
+    const colours = coloursOf(chosen)
+    const { own, other, ownIs, otherIs } = mailSchemesOf(colours)
+    expect(new Set([ownIs, otherIs])).toEqual(new Set(['light', 'dark']))
+    for (const paint of [own, other]) {
+      const pairs = [
+        ...(['text', 'reading', 'muted', 'link'] as const).flatMap((ink) => [
+          [ink, contrastOf(paint[ink], paint.surface)] as const,
+        ]),
+        ...(['text', 'muted', 'link'] as const).map((ink) => [ink, contrastOf(paint[ink], paint.ground)] as const),
+      ]
+      for (const [ink, contrast] of pairs) expect(contrast, `${ink} of ${chosen.ground}`).toBeGreaterThanOrEqual(4.5)
+      // The wordmark is large.
+      expect(contrastOf(paint.mark, paint.ground)).toBeGreaterThanOrEqual(3)
+    }
+  }
+})
+
+it('the shop’s own colours stand where a mailbox does not ask', () => {
+  const colours = coloursOf(CHOSEN[0])
+  expect(mailSchemesOf(colours).own).toMatchObject({ ground: '#07080a', text: '#f4f1ea', mark: '#ff5b1f' })
 })

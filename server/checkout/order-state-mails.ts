@@ -1,7 +1,8 @@
 import type { Imprint } from '../../contract/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailFact } from '../mail/mail-layout.ts'
+import { orderFootnote } from './order-letter-parts.ts'
 
 /** What the mails about an order's fate may say. */
 export type OrderLetter = {
@@ -28,8 +29,9 @@ export function refundedMail(letter: OrderLetter): Mail {
     paragraphs: [
       `${theProduct(letter)} was refunded the way you paid. Your bank may take some days to show it.`,
       'With the refund it left your library, and the licence for its files has ended.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     action: { label: 'See the bundles', url: `${shopUrl}/bundles` },
     small: [askUs(letter)],
   })
@@ -45,8 +47,9 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
     paragraphs: [
       `${amount ? `In all ${amount}` : 'A part'} of what you paid for ${theProduct(letter, 'the')} is on its way back. Your bank may take some days to show it.`,
       'Nothing changes in your library: your wallpapers stay yours.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     small: [askUs(letter)],
   })
 }
@@ -62,8 +65,9 @@ export function disputedMail(letter: OrderLetter): Mail {
     paragraphs: [
       `The payment${amount ? ` of ${amount}` : ''} for ${theProduct(letter, 'the')} is disputed. Until that is settled, the order is closed.`,
       'If it was a mistake, tell your bank. Your library opens by itself as soon as the dispute is settled in favour of the order.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
@@ -77,8 +81,9 @@ export function revokedMail(letter: OrderLetter): Mail {
     paragraphs: [
       `We closed your order of ${theProduct(letter, 'the')}, so it is no longer in your library.`,
       'If you do not know why, please write to us and name the order.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
@@ -93,8 +98,9 @@ export function checkingMail(letter: OrderLetter): Mail {
     paragraphs: [
       'Your order has reached us. Something about it differs from what we expected, so a person looks at it before it opens.',
       'There is nothing for you to do, and please do not pay twice. Once it is right, your library link comes by mail. If it is refunded, you hear that by mail too.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     small: [askUs(letter)],
   })
 }
@@ -109,8 +115,9 @@ export function orderMovedMail(letter: OrderLetter): Mail {
     paragraphs: [
       `Your order of ${theProduct(letter, 'the')} belongs to another address now, as we were asked. Links that were sent here open it no more.`,
       'If you did not ask for it, please write to us at once and name the order.',
-      ...orderLine(letter),
     ],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
@@ -122,7 +129,9 @@ export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string
     subject: 'Your order is open again',
     preview: 'Your wallpapers are back in your library.',
     heading: `${theProduct(letter)} is yours again.`,
-    paragraphs: ['Your order is settled, and everything is back in your library.', ...orderLine(letter)],
+    paragraphs: ['Your order is settled, and everything is back in your library.'],
+    facts: orderFacts(letter),
+    because: orderFootnote(letter.imprint),
     action: { label: 'Open your library', url: letter.libraryUrl },
     small: ['Keep this link to yourself: whoever has it can download what you bought.', askUs(letter)],
   })
@@ -137,8 +146,8 @@ function money(minor: number | null, { imprint, currency }: OrderLetter): string
   return minor === null || !currency ? null : formatMoney(minor, currency, imprint)
 }
 
-function orderLine({ number }: OrderLetter): string[] {
-  return [`Order: ${number}`]
+function orderFacts({ number, product }: OrderLetter): MailFact[] {
+  return [{ label: 'Order', value: number }, ...(product === null ? [] : [{ label: 'Bought', value: product }])]
 }
 
 function askUs(letter: OrderLetter): string {

@@ -42,9 +42,9 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
   it('says what was bought, when, by whom, for how much and which tax, under which terms, and how to withdraw', async () => {
     const text = await receiptOf('mara@example.com', { taxMinor: 48, country: 'PT' })
     for (const words of [
-      'Bought: 1 March 2026, 12:00:37 UTC',
+      'Date: 1 March 2026, 12:00:37 UTC',
       'Buyer: mara@example.com, Portugal',
-      'Paid: $3.00, of which tax $0.48',
+      'Tax, included: $0.48\nPaid: $3.00\n',
       'The terms of this purchase: http://shop.test/terms/2',
       `until 15 March 2026, as long as nothing was downloaded, and get your money back: ${WITHDRAW}`,
       'Still Waters, Quay 1, NL',
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
       ...{ taxMinor: 52, taxWords: 'VAT 21%', country: 'NL', invoiceUrl: 'https://pay.example/invoice/1.pdf' },
       buyerAddress: 'Ana http://evil.example, Kade 1, 1011 Amsterdam',
     })
-    expect(text).toContain('Paid: $3.00, of which VAT 21% $0.52')
+    expect(text).toContain('VAT 21%, included: $0.52\nPaid: $3.00\n')
     expect(text).toContain('Buyer: Ana http /evil. example, Kade 1, 1011 Amsterdam, address@example.com, Netherlands')
     expect(text).toContain('The payment provider’s own invoice: https://pay.example/invoice/1.pdf')
   })

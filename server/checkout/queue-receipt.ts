@@ -16,6 +16,7 @@ import { countedWords } from './credit/tie-credit.ts'
 import { queueGiftReceipt } from './gifts/gift-letters.ts'
 import { findGiftOf } from './gifts/gift-queries.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
+import { mailPictureOf } from './order-letter-parts.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { keepReceipt } from './receipt-queries.ts'
@@ -45,6 +46,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     imprint: rules.imprint(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
+    picture: mailPictureOf(rules, order.product),
     is8K: !(await hasSmallMaster(trx, bundle)),
     isReady: !(await lacksMaster(trx, bundle)),
     ...{ totalMinor: order.total_minor, taxMinor: order.tax_minor, currency: order.currency, country: order.country },

@@ -3,13 +3,15 @@ import { timeInWords } from '../../contract/consent.ts'
 import { TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailFact, type MailPicture } from '../mail/mail-layout.ts'
+import { orderFootnote } from './order-letter-parts.ts'
 
 export type Receipt = {
   readonly imprint: Imprint
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
+  readonly picture: MailPicture | null
   /** Whether every picture of it is 8K. */
   readonly is8K: boolean
   /** Whether every file can be downloaded now; samples are drawn when somebody asks for them. */
@@ -42,23 +44,26 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { imprint, to, product, is8K, isReady, libraryUrl, findOrderUrl } = receipt
+  const { imprint, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
   const size = is8K ? '8K' : 'its full size'
   return layOutMail(imprint, {
     to,
     subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ${isReady ? 'ready' : 'yours'}`,
     preview: 'Your private library link is inside.',
+    picture,
     heading: product.endsWith('Bundle') ? `The ${product} is yours.` : `${product} is yours, for life.`,
     paragraphs: [
       isReady
         ? `Thank you. Every wallpaper is ready in ${size}, for all your screens.`
         : 'Thank you. Some of its files still have to be drawn: your library says how many, and how long that takes.',
       ...(receipt.hadBy === null ? [] : [secondWords(receipt.hadBy)]),
-      ...factsOf(receipt),
       ...(receipt.counted === null ? [] : [`${receipt.counted} ${TIED_WORDS}`]),
     ],
+    facts: factsOf(receipt),
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
+    because: orderFootnote(imprint),
+    ...(receipt.invoiceUrl !== null && { links: [receipt.invoiceUrl] }),
   })
 }
 
@@ -86,6 +91,7 @@ export function libraryLinkMail({ imprint, to, products, libraryUrl, findOrderUr
     paragraphs: [`It opens: ${products.join(', ')}.`],
     action: { label: 'Open your library', url: libraryUrl },
     small: privacyNotes(findOrderUrl),
+    because: orderFootnote(imprint),
   })
 }
 
@@ -96,16 +102,22 @@ function privacyNotes(findOrderUrl: string): string[] {
   ]
 }
 
-function factsOf(receipt: Receipt): string[] {
-  const { imprint, to, totalMinor, taxMinor, taxWords, currency, country, boughtAt, number } = receipt
-  const money = (minor: number) => formatMoney(minor, currency ?? '', imprint)
-  const tax = !taxMinor ? '' : `, of which ${taxWords === null ? 'tax' : plainWords(taxWords)} ${money(taxMinor)}`
+function factsOf(receipt: Receipt): MailFact[] {
+  const { to, product, country, boughtAt, number } = receipt
   return [
-    `Order: ${number}`,
-    `Bought: ${timeInWords(new Date(boughtAt))}`,
-    `Buyer: ${[...addressOf(receipt), to, ...countryName(country)].join(', ')}`,
-    ...(totalMinor !== null && currency ? [`Paid: ${money(totalMinor)}${tax}`] : []),
+    { label: 'Order', value: number },
+    { label: 'Date', value: timeInWords(new Date(boughtAt)) },
+    { label: 'Bought', value: product },
+    { label: 'Buyer', value: [...addressOf(receipt), to, ...countryName(country)].join(', ') },
+    ...paidFacts(receipt),
   ]
+}
+
+function paidFacts({ imprint, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
+  if (totalMinor === null || !currency) return []
+  const money = (minor: number) => formatMoney(minor, currency, imprint)
+  const tax = taxMinor ? [{ label: `${plainWords(taxWords ?? 'Tax')}, included`, value: money(taxMinor) }] : []
+  return [...tax, { label: 'Paid', value: money(totalMinor), isStrong: true }]
 }
 
 function addressOf({ buyerAddress }: Receipt): string[] {

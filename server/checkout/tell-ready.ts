@@ -5,6 +5,7 @@ import { readyMail } from '../library/ready-mail.ts'
 import { listDueNotices, removeReadyNotice } from '../library/ready-notice-queries.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import type { ApplyEvents } from './apply-events.ts'
+import { mailPictureOf } from './order-letter-parts.ts'
 import { canBeMailed } from './queue-receipt.ts'
 
 const EVERY_MS = 20_000
@@ -18,7 +19,7 @@ export async function tellReady({ db, rules }: Pick<ApplyEvents, 'db' | 'rules'>
       const token = await createLibraryLink(trx, { orderId, emailKey: emailKey ?? '' }, now)
       const mail = readyMail({
         ...{ imprint: rules.imprint(), to: email ?? '', number, libraryUrl: libraryUrl(rules.publicUrl, token) },
-        product: rules.products.get(bundle)?.name ?? 'Your purchase',
+        ...{ product: rules.products.get(bundle)?.name ?? 'Your purchase', picture: mailPictureOf(rules, bundle) },
       })
       await queueMail(trx, `ready:${orderId}:${bundle}:${askedAt}`, mail, now, orderId)
     })

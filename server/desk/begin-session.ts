@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInMethod } from '../database/desk-tables.ts'
+import { clientWords } from '../http/client-words.ts'
 import { noteAudit } from './audit.ts'
-import { clientWords } from './client-words.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { createStaffSession } from './staff-sessions.ts'
 

@@ -23,10 +23,13 @@ export function consentMail({ imprint, to, product, number, version, at, publicU
     preview: 'What you agreed to, to keep.',
     heading: 'What you agreed to, to keep.',
     paragraphs: [
-      `Order: ${number}, ${product}`,
       `Before the first download, on ${timeInWords(at)}, you said:`,
       ...CONSENT_KINDS.map((kind) => `“${statements?.[kind]}”`),
       'So the right to withdraw from this order has ended. Everything in it downloads without another question.',
+    ],
+    facts: [
+      { label: 'Order', value: number },
+      { label: 'Bought', value: product },
     ],
     action: { label: 'Open your library', url: `${publicUrl}/library` },
     small: ['If this was not you, or something is wrong with a file, answer this letter or write to us.'],

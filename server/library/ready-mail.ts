@@ -1,6 +1,6 @@
 import type { Imprint } from '../../contract/brand.ts'
 import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
+import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 
 export type ReadyLetter = {
   readonly imprint: Imprint
@@ -9,17 +9,21 @@ export type ReadyLetter = {
   readonly product: string
   readonly number: string
   readonly libraryUrl: string
+  readonly picture: MailPicture | null
 }
 
 /** To whoever asked for all files of a bundle before they were there. */
-export function readyMail({ imprint, to, product, number, libraryUrl }: ReadyLetter): Mail {
+export function readyMail({ imprint, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
   return layOutMail(imprint, {
     to,
     subject: `${product}: every file is there now`,
     preview: 'All of it can be downloaded.',
+    picture,
     heading: `The ${product} is complete.`,
-    paragraphs: ['Every wallpaper of it can be downloaded now, one by one or all at once.', `Order: ${number}`],
+    paragraphs: ['Every wallpaper of it can be downloaded now, one by one or all at once.'],
+    facts: [{ label: 'Order', value: number }],
     action: { label: 'Open your library', url: libraryUrl },
     small: ['Keep this link to yourself: whoever has it can download what you bought.'],
+    because: ['You asked for all files of it before they were there; this is the one letter about that.'],
   })
 }

@@ -1,6 +1,7 @@
-import { type BrandColours, type Imprint, schemeOf } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './mail.ts'
+import { type MailColours, mailSchemesOf } from './mail-colours.ts'
 
 /** Who sends a mail, as the shop is right now. */
 export type MailedBy = {
@@ -15,90 +16,187 @@ export type Letter = {
   readonly subject: string
   /** Read beside the subject in a list of messages. */
   readonly preview: string
+  /** Above the heading: one of the shop's own, at the same address for everybody, so that it tells of nobody. */
+  readonly picture?: MailPicture | null
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** What is looked up later, such as the order's number; the last of a sum is strong. */
+  readonly facts?: readonly MailFact[]
   readonly action?: { readonly label: string; readonly url: string }
-  /** Said quietly below. */
+  /** Said quietly below the action. */
   readonly small?: readonly string[]
+  /** Below the letter, before who sent it: why it came, and how to end that. */
+  readonly because?: readonly string[]
+  /** Addresses elsewhere that can be pressed too, such as a payment provider's. */
+  readonly links?: readonly string[]
 }
 
+export type MailPicture = { readonly url: string; readonly alt: string }
+
+export type MailFact = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
+
 /**
- * Both bodies say the same. One column and real text, so it reads well everywhere, aloud as well; the one picture is the
- * logo of a shop that has one, and where pictures are off the shop's name stands in its place.
+ * Both bodies say the same. One column and real text, so it reads well everywhere, aloud as well; where pictures are off
+ * their words stand in their place. The colours are the shop's own; a mailbox that says it is of the other kind, light or
+ * dark, gets the same letter turned.
  */
 export function layOutMail(imprint: Imprint, letter: Letter): Mail {
   return { to: letter.to, subject: letter.subject, text: plainText(imprint, letter), html: html(imprint, letter) }
 }
 
-function plainText({ name, footer }: Imprint, { heading, paragraphs, action, small = [] }: Letter): string {
+function plainText({ name, footer }: Imprint, letter: Letter): string {
+  const { heading, paragraphs, facts = [], action, small = [], because = [] } = letter
+  const listed = facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const asked = action ? [`${action.label}:\n${action.url}`] : []
-  const parts = [heading, ...paragraphs, ...asked, ...small, [name, ...footer].join('\n')]
+  const parts = [heading, ...paragraphs, ...listed, ...asked, ...small, ...because, [name, ...footer].join('\n')]
   return `${parts.join('\n\n')}\n`
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** What stands in for each of the fonts that titles are set in: mailboxes load none. */
+const TITLE_FONTS: Readonly<Record<Imprint['font'], string>> = {
+  anton:
+    "font-family:Anton,Impact,HelveticaNeue-CondensedBlack,'Arial Narrow',sans-serif-condensed,sans-serif;font-weight:700;font-synthesis:none;text-transform:uppercase",
+  archivo: `${FONT};font-weight:800;letter-spacing:-.01em`,
+}
+
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+
+/** One letter's words and the paints that it is set with. */
+type Sheet = {
+  readonly imprint: Imprint
+  readonly paint: MailColours
+  readonly titles: string
+  readonly links: readonly string[]
+}
+
 function html(imprint: Imprint, letter: Letter): string {
-  const { footer, colours } = imprint
-  const { subject, preview, heading, paragraphs, action, small = [] } = letter
-  const { ground, surface, raised, text, reading, muted } = colours
-  const schemes = schemeOf(colours) === 'dark' ? 'dark light' : 'light dark'
+  const schemes = mailSchemesOf(imprint.colours)
+  const sheet: Sheet = { imprint, paint: schemes.own, titles: TITLE_FONTS[imprint.font], links: letter.links ?? [] }
+  const { ground, text, muted } = schemes.own
+  const named = `${schemes.ownIs} ${schemes.otherIs}`
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}">`,
-    `<title>${escapeHtml(subject)}</title></head>`,
-    `<body style="margin:0;padding:0;background:${ground}">`,
-    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};color:${text};text-align:left">`,
-    `<tr><td style="padding:0 0 24px;font-size:20px;font-weight:800;letter-spacing:.04em;color:${text}">${masthead(imprint)}</td></tr>`,
-    `<tr><td style="padding:32px;background:${surface};border:1px solid ${raised};border-radius:4px">`,
-    `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:${text}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map(
-      (words) =>
-        `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${reading}">${withLinks(words, imprint)}</p>`,
-    ),
-    ...(action ? [actionLink(action, colours)] : []),
-    '</td></tr>',
-    ...[...small, ...footer].map(
-      (words) =>
-        `<tr><td style="padding:16px 0 0;font-size:13px;line-height:1.5;color:${muted}">${withLinks(words, imprint)}</td></tr>`,
+    `<meta name="color-scheme" content="${named}"><meta name="supported-color-schemes" content="${named}">`,
+    `<title>${escapeHtml(letter.subject)}</title>`,
+    `<style>${turnedStyle(schemes.otherIs, schemes.other)}${NARROW}</style></head>`,
+    `<body class="ground" style="margin:0;padding:0;background:${ground}">`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>`,
+    `<table ${TABLE} class="ground" style="background:${ground}"><tr><td align="center" class="around" style="padding:28px 20px 32px">`,
+    `<table ${TABLE} class="text" style="max-width:560px;${FONT};color:${text};text-align:left">`,
+    masthead(sheet),
+    ...pictureRow(letter),
+    ...card(sheet, letter),
+    ...[...(letter.because ?? []), ...imprint.footer].map(
+      (words, at) =>
+        `<tr><td class="muted" style="padding:${at === 0 ? 18 : 4}px 0 0;font-size:13px;line-height:1.55;color:${muted}">${withLinks(words, sheet)}</td></tr>`,
     ),
     '</table></td></tr></table></body></html>\n',
   ].join('\n')
 }
 
-/** The shop's own addresses can be pressed, and no other: some words in a letter are a stranger's. */
-function withLinks(words: string, { url, colours }: Imprint): string {
+/** For mailboxes of the other kind; others drop it and show the shop's own colours. */
+function turnedStyle(kind: 'light' | 'dark', turned: MailColours): string {
+  const { ground, surface, line, text, reading, muted, mark, link } = turned
+  const inks = Object.entries({ text, reading, muted, mark, link })
+  const rules = [
+    `.ground{background:${ground}!important}`,
+    `.surface{background:${surface}!important;border-color:${line}!important}`,
+    `.line{border-color:${line}!important}`,
+    ...inks.map(([name, colour]) => `.${name}{color:${colour}!important}`),
+  ]
+  return `@media (prefers-color-scheme:${kind}){${rules.join('')}}`
+}
+
+const NARROW =
+  '@media (max-width:480px){.around{padding:20px 12px 28px!important}.surface{padding:24px 18px!important}.title{font-size:27px!important}}'
+
+function card(sheet: Sheet, letter: Letter): string[] {
+  const { heading, paragraphs, facts = [], action, small = [], picture } = letter
+  const { surface, line, text, reading, muted } = sheet.paint
+  const edge = picture ? 'border-top:0' : 'border-radius:4px'
+  return [
+    `<tr><td class="surface" style="padding:28px;background:${surface};border:1px solid ${line};${edge}">`,
+    `<h1 class="text title" style="margin:0 0 14px;${sheet.titles};font-size:32px;line-height:1.12;color:${text}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (words) =>
+        `<p class="reading" style="margin:0 0 14px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${reading}">${withLinks(words, sheet)}</p>`,
+    ),
+    ...factTable(sheet, facts),
+    ...(action ? [actionLink(sheet, action)] : []),
+    ...small.map(
+      (words) =>
+        `<p class="muted" style="margin:14px 0 0;font-size:14px;line-height:1.55;overflow-wrap:anywhere;color:${muted}">${withLinks(words, sheet)}</p>`,
+    ),
+    '</td></tr>',
+  ]
+}
+
+function factTable({ paint }: Sheet, facts: readonly MailFact[]): string[] {
+  if (facts.length === 0) return []
+  const { line, text, muted } = paint
+  const rows = facts.map(
+    ({ label, value, isStrong }) =>
+      `<tr><td class="line muted" style="padding:9px 12px 9px 0;border-top:1px solid ${line};color:${muted};vertical-align:top">${escapeHtml(label)}</td><td class="line text" style="padding:9px 0;border-top:1px solid ${line};color:${text};text-align:right;overflow-wrap:anywhere;font-weight:${isStrong ? 700 : 500}">${escapeHtml(value)}</td></tr>`,
+  )
+  return [
+    `<table width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 18px;font-size:15px;line-height:1.5">`,
+    ...rows,
+    '</table>',
+  ]
+}
+
+/** The shop's own addresses can be pressed, and no other but those that are named: some words are a stranger's. */
+function withLinks(words: string, { imprint, paint, links }: Sheet): string {
   return words
     .split(' ')
     .map((word) => {
-      if (!word.startsWith(`${url}/`)) return escapeHtml(word)
+      if (!word.startsWith(`${imprint.url}/`) && !links.includes(word)) return escapeHtml(word)
       // The mark that ends a sentence is not part of an address.
       const isEnded = /[.,;:!?)]$/.test(word)
       const address = escapeHtml(isEnded ? word.slice(0, -1) : word)
-      return `<a href="${address}" style="color:${colours.accentSoft}">${address}</a>${isEnded ? word.slice(-1) : ''}`
+      return `<a href="${address}" class="link" style="color:${paint.link}">${address}</a>${isEnded ? word.slice(-1) : ''}`
     })
     .join(' ')
 }
 
 const LOGO_HEIGHT = 40
 
-function masthead({ name, logo }: Imprint): string {
-  if (!logo) return escapeHtml(name)
+/** A logo is made for the shop's own ground, so it keeps that also where the letter is turned. */
+function masthead({ imprint, paint, titles }: Sheet): string {
+  const { name, logo, wordmark } = imprint
+  if (!logo) {
+    const style = `padding:0 0 20px;${titles};font-size:22px;line-height:1;color:${paint.text}`
+    return `<tr><td class="text" style="${style}">${wordmarkOf(name, wordmark, paint)}</td></tr>`
+  }
   const height = Math.min(LOGO_HEIGHT, logo.height)
   const width = Math.round((logo.width * height) / logo.height)
-  return `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;max-width:100%">`
+  return `<tr><td style="padding:12px;background:${paint.ground}"><img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;max-width:100%;color:${paint.text}"></td></tr>`
 }
 
-/** The address stands in full below the button, for readers that drop links. */
-function actionLink({ label, url }: Required<Letter>['action'], colours: BrandColours): string {
-  const { accent, onAccent, accentSoft, muted } = colours
+/** The name as the bar sets it, where both say the same. */
+function wordmarkOf(name: string, { plain, accent }: Imprint['wordmark'], { mark }: MailColours): string {
+  if (accent === '' || `${plain} ${accent}`.trim() !== name) return escapeHtml(name)
+  return `${escapeHtml(plain)} <span class="mark" style="color:${mark}">${escapeHtml(accent)}</span>`.trim()
+}
+
+function pictureRow({ picture }: Letter): string[] {
+  if (!picture) return []
+  const { url, alt } = picture
+  return [
+    `<tr><td><img src="${escapeHtml(url)}" width="560" alt="${escapeHtml(alt)}" style="display:block;border:0;width:100%;height:auto;aspect-ratio:16/7;object-fit:cover"></td></tr>`,
+  ]
+}
+
+/** The address stands in full below the button, for readers that drop links. The cell is what Outlook draws the button by. */
+function actionLink({ imprint, paint }: Sheet, { label, url }: Required<Letter>['action']): string {
+  const { accent, onAccent } = imprint.colours
   const href = escapeHtml(url)
   return [
-    `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:14px 24px;background:${accent};color:${onAccent};font-size:16px;font-weight:700;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0;font-size:13px;line-height:1.5;color:${muted};word-break:break-all">Or open this address: <a href="${href}" style="color:${accentSoft}">${href}</a></p>`,
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 14px"><tr><td bgcolor="${accent}" style="background:${accent};border-radius:4px;mso-padding-alt:15px 26px"><a href="${href}" style="display:inline-block;padding:15px 26px;color:${onAccent};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`,
+    `<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${paint.muted};word-break:break-all">Or open this address: <a href="${href}" class="link" style="color:${paint.link}">${href}</a></p>`,
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import type { CheckoutRules } from '../checkout-rules.ts'
 import { isOrderOpen } from '../judge-order.ts'
 import { FORGOTTEN, type OrderRow } from '../order.ts'
 import { refundedMinorOf } from '../order-amounts.ts'
+import { mailPictureOf } from '../order-letter-parts.ts'
 import { keepReceipt } from '../receipt-queries.ts'
 import {
   type GiftLetter,
@@ -24,6 +25,7 @@ function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftLetter {
     imprint: rules.imprint(),
     to,
     product: rules.products.get(gift.product)?.name ?? 'a bundle',
+    picture: mailPictureOf(rules, gift.product),
     ...{ toName: gift.to_name, fromName: gift.from_name, words: gift.words, arrivesAt: gift.arrives_at },
   }
 }

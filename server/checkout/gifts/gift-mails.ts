@@ -1,7 +1,8 @@
 import type { Imprint } from '../../../contract/brand.ts'
 import { longDay } from '../../../contract/consent.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { layOutMail } from '../../mail/mail-layout.ts'
+import { layOutMail, type MailPicture } from '../../mail/mail-layout.ts'
+import { orderFootnote } from '../order-letter-parts.ts'
 
 /** What mails about a gift may say. */
 export type GiftLetter = {
@@ -13,26 +14,26 @@ export type GiftLetter = {
   readonly fromName: string
   readonly words: string
   readonly arrivesAt: string
+  readonly picture: MailPicture | null
 }
 
 /** To whom it is for, on its day. */
 export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mail {
-  const { imprint, to, product, words, openUrl } = letter
+  const { imprint, to, product, words, openUrl, picture } = letter
   const from = nameOr(letter.fromName, 'Somebody')
   return layOutMail(imprint, {
     to,
     subject: `A gift from ${from}`,
     preview: `${product}, for you.`,
+    picture,
     heading: greeting(letter),
     paragraphs: [
       ...(words ? [`“${words}”`] : []),
       `${from} gives you ${theGift(product)} by ${imprint.name}. Nothing to pay, and no account needed.`,
     ],
     action: { label: 'Open your gift', url: openUrl },
-    small: [
-      'Whoever opens this link first has the gift, so keep it to yourself.',
-      'Your address was used for this letter and for nothing else.',
-    ],
+    small: ['Whoever opens this link first has the gift, so keep it to yourself.'],
+    because: ['Your address was used for this letter and for nothing else.'],
   })
 }
 
@@ -56,14 +57,19 @@ export function giftReceiptMail(
     paragraphs: [
       `Thank you. A letter to ${name} leaves on ${longDay(arrivesAt)} and opens ${theGift(product)} to whoever opens it; it does not open to you.`,
       ...(words ? [`Your words: “${words}”`] : []),
-      ...(paid ? [`Paid: ${paid}`] : []),
-      `Order: ${number}`,
+    ],
+    facts: [
+      { label: 'Order', value: number },
+      { label: 'For', value: name },
+      { label: 'Arrives', value: longDay(arrivesAt) },
+      ...(paid ? [{ label: 'Paid', value: paid, isStrong: true }] : []),
     ],
     action: { label: 'See how it stands', url: givenUrl },
     small: [
       ...(withdrawal === null ? [] : [withdrawal]),
       ...(termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]),
     ],
+    because: orderFootnote(imprint),
   })
 }
 
@@ -76,7 +82,9 @@ export function giftClaimedMail(letter: GiftLetter & { readonly number: string }
     subject: 'Your gift was opened',
     preview: `${product}, for ${name}.`,
     heading: 'Your gift was opened.',
-    paragraphs: [`${theGift(product, true)} that you gave ${name} is in their library now.`, `Order: ${number}`],
+    paragraphs: [`${theGift(product, true)} that you gave ${name} is in their library now.`],
+    facts: [{ label: 'Order', value: number }],
+    because: orderFootnote(imprint),
   })
 }
 
@@ -93,8 +101,9 @@ export function giftRefundedMail(
     paragraphs: [
       `${theGift(product, true)} that you gave ${nameOr(letter.toName, 'away')} was refunded the way you paid. Your bank may take some days to show it.`,
       'The gift has ended: it opens to nobody now. Whoever has had the letter is told so.',
-      `Order: ${number}`,
     ],
+    facts: [{ label: 'Order', value: number }],
+    because: orderFootnote(imprint),
   })
 }
 

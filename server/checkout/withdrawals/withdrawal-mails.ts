@@ -24,11 +24,11 @@ export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: st
     subject: `We received your withdrawal from order ${number}`,
     preview: `Received on ${timeInWords(declaredAt)}.`,
     heading: 'We received your withdrawal.',
-    paragraphs: [
-      `Received: ${timeInWords(declaredAt)}`,
-      `Order: ${number}, ${product}`,
-      `Words of the declaration: “I, ${name}, withdraw from my contract for order ${number}.”`,
-      follows,
+    paragraphs: [follows, `Words of the declaration: “I, ${name}, withdraw from my contract for order ${number}.”`],
+    facts: [
+      { label: 'Received', value: timeInWords(declaredAt) },
+      { label: 'Order', value: number },
+      { label: 'Bought', value: product },
     ],
     small: ['Please keep this letter. If this was not you, answer it or write to us.'],
   })
@@ -43,9 +43,12 @@ export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly rea
     preview: 'We have looked at it.',
     heading: 'We have looked at your withdrawal.',
     paragraphs: [
-      `Order: ${number}, ${product}`,
       `Your withdrawal of ${timeInWords(declaredAt)} came after the right to withdraw had ended, so the order stays as it is.`,
       `Our reason: “${reason}”`,
+    ],
+    facts: [
+      { label: 'Order', value: number },
+      { label: 'Bought', value: product },
     ],
     action: { label: 'Open your library', url: `${publicUrl}/library` },
     small: [
