@@ -6,6 +6,7 @@ import { type OwnPicture, type OwnPoster, ownPictureUrl } from './own-picture.ts
 import type { Policies } from './policy.ts'
 import type { Retention } from './retention.ts'
 import type { ReviewsContent } from './reviews.ts'
+import type { Sale } from './sales.ts'
 
 /**
  * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
@@ -44,6 +45,8 @@ export type Content = {
   readonly otherNames: Readonly<Record<string, string>>
   readonly bundles: readonly Bundle[]
   readonly allAccess: AllAccessContent
+  /** Prices that hold for a while. */
+  readonly sales?: readonly Sale[] | undefined
   readonly home: HomeContent
   /** By name: posters of the owner's own, for sections that name them, and in the place of others of that name. */
   readonly posters?: Readonly<Record<string, OwnPoster>> | undefined

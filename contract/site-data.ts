@@ -7,6 +7,7 @@ import type { Content } from './content.ts'
 import type { HomeContent } from './home-content.ts'
 import type { EarlierPolicy, Policy } from './policy.ts'
 import type { Rating, RatingSummary, Ratings } from './reviews.ts'
+import type { ShownSale } from './sales.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What the pages are made of. */
@@ -24,6 +25,20 @@ export type SiteSource = {
   readonly isSandbox?: boolean
   /** The owner's own icon as PNG, in base64. */
   readonly favicon?: string | undefined
+  /** By product: what is cheaper for a while. */
+  readonly reduced?: Readonly<Record<string, Reduced>> | undefined
+  /** Where days begin and end for the owner, an IANA name. */
+  readonly timeZone?: string | undefined
+  /** Products that a page of the owner's own sells at the provider: no sale changes what it asks. */
+  readonly soldElsewhere?: readonly string[] | undefined
+}
+
+/** What a sale asks, and the lowest price of the 30 days before it, where something may be called the old price. */
+export type Reduced = {
+  readonly name: string
+  readonly priceMinor: number
+  readonly oldMinor: number | null
+  readonly until: string
 }
 
 /** What the program that renders pages is told. */
@@ -57,10 +72,10 @@ export type SiteData = {
 }
 
 /** A bundle as any page may name it. What it costs stands in the data of the pages that sell it: a new price changes those alone. */
-export type NamedBundle = Omit<Bundle, keyof BundleOffer>
+export type NamedBundle = Omit<Bundle, 'priceMinor' | 'howMade'>
 
 /** What is said of a bundle where it is sold. */
-export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'> & BundleFacts
+export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'> & BundleFacts & { readonly sale?: ShownSale }
 
 /** What all-access opens today. */
 export type EverythingOffer = BundleFacts & {
@@ -79,7 +94,8 @@ export type Promises = {
 }
 
 /** What of the content every page may say. */
-type SiteContent = Pick<Content, 'locale' | 'currency' | 'allAccess' | 'pages' | 'gifts'> & {
+type SiteContent = Pick<Content, 'locale' | 'currency' | 'pages' | 'gifts'> & {
+  readonly allAccess: Content['allAccess'] & { readonly sale?: ShownSale }
   readonly brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>
   readonly promises: Promises
   /** Who sells, a line each; absent while the owner has not named it. */

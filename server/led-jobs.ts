@@ -45,6 +45,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     startForgetting({ db, now, retention: () => publication.content().retention }, logger),
     publication.strengthen(),
+    publication.drawAheadOfSales(),
     startSums(),
     publication.showReviews(config.payments.mode),
   ])

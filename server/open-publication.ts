@@ -56,7 +56,7 @@ export async function openPublication(
     { catalogue: readCatalogue(config().dataDir), content: readContent(siteFolder) },
     loadPagesFrom(siteFolder, headers),
   )
-  await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now())
+  await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now(), fixed.content().sales)
   await notePublished(db, fixed.catalogue, now())
   return { publication: fixed }
 }

@@ -65,6 +65,8 @@ export const isPublishBar = object({
   saved: nullable(object({ at: string, by: string })),
   /** What is not in the shop yet, a few words for each. */
   changes: list(string),
+  /** What it does to whom, a sentence for each. */
+  consequences: list(string),
   /** What keeps it from being published, a sentence for each. */
   problems: list(string),
   /** Why this person may not publish it; null if they may. */

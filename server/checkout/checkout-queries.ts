@@ -81,6 +81,20 @@ export async function hasOpenCheckout(db: Database, customerId: string, now: Dat
   return found !== undefined
 }
 
+export type OpenCheckouts = { readonly count: number; readonly until: string }
+
+/** By product: purchases that may still be paid at the price that they were started with. */
+export async function countOpenCheckouts(db: Database, now: Date): Promise<ReadonlyMap<string, OpenCheckouts>> {
+  const rows = await db
+    .selectFrom('checkout')
+    .select(({ fn }) => ['product', fn.countAll().as('count'), fn.max('expires_at').as('until')])
+    .where('order_id', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .groupBy('product')
+    .execute()
+  return new Map(rows.map(({ product, count, until }) => [product, { count: Number(count), until }]))
+}
+
 export async function listCheckoutsOf(db: Database, customerId: string): Promise<CheckoutRow[]> {
   return db.selectFrom('checkout').selectAll().where('customer_id', '=', customerId).orderBy('started_at').execute()
 }

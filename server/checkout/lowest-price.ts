@@ -18,11 +18,16 @@ const LOOKED_BACK_DAYS = 30
  * it was not dearer: then nothing is reduced.
  */
 export function findOldPrice(history: readonly PricePeriod[], reduced: Price, reducedAt: Date): number | null {
-  const end = reducedAt.toISOString()
-  const start = new Date(reducedAt.getTime() - LOOKED_BACK_DAYS * DAY_MS).toISOString()
+  const lowest = findLowest(history, reduced.currency, reducedAt)
+  return lowest !== null && lowest > reduced.amountMinor ? lowest : null
+}
+
+/** The lowest price of the 30 days before a moment, or nothing as above. */
+export function findLowest(history: readonly PricePeriod[], inCurrency: string, before: Date): number | null {
+  const end = before.toISOString()
+  const start = new Date(before.getTime() - LOOKED_BACK_DAYS * DAY_MS).toISOString()
   const asked = history.filter(({ from, until }) => (from ?? '') < end && (until === null || until > start))
   const isSoldThroughout = asked.some(({ from }) => from !== null && from <= start)
-  if (!isSoldThroughout || asked.some(({ currency }) => currency !== reduced.currency)) return null
-  const lowest = Math.min(...asked.map(({ amountMinor }) => amountMinor))
-  return lowest > reduced.amountMinor ? lowest : null
+  if (!isSoldThroughout || asked.some(({ currency }) => currency !== inCurrency)) return null
+  return Math.min(...asked.map(({ amountMinor }) => amountMinor))
 }

@@ -1,9 +1,10 @@
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Sale } from '../../contract/sales.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findOldPrice } from './lowest-price.ts'
-import { listPriceHistory, listPricesAt, notePrices } from './price-queries.ts'
+import { listPriceHistories, listPricesAt, notePrices } from './price-queries.ts'
 import { type Product, productsOf } from './products.ts'
 
 describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
@@ -48,13 +49,40 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
     await note(2, { priceMinor: 300, currency: 'USD' })
     await note(20, { priceMinor: 250, currency: 'USD' })
     await note(21, { priceMinor: 250, currency: 'USD' })
-    const history = await listPriceHistory(database.db, 'anime')
+    const history = (await listPriceHistories(database.db, ['anime'])).get('anime') ?? []
     expect(history).toEqual([
       { amountMinor: 300, currency: 'USD', from: day(2).toISOString(), until: day(20).toISOString() },
       { amountMinor: 250, currency: 'USD', from: day(20).toISOString(), until: null },
     ])
     expect(findOldPrice(history, { amountMinor: 200, currency: 'USD' }, day(31))).toBeNull()
     expect(findOldPrice(history, { amountMinor: 200, currency: 'USD' }, day(40))).toBe(250)
+  })
+
+  it('knows beforehand what a sale will cost, and forgets it when it is called off', async () => {
+    const sale: Sale = {
+      ...{ slug: 'spring', name: 'Spring', takes: { kind: 'percent', percent: 50 }, products: ['anime'] },
+      ...{ from: day(10).toISOString(), until: day(14).toISOString() },
+    }
+    const noteSale = (number: number, sales: readonly Sale[], priceMinor = 300) => {
+      const products = [...productsOf(SAMPLE_CONTENT, BUNDLES)].map(
+        ([slug, product]) => [slug, { ...product, priceMinor, currency: 'USD' }] as const,
+      )
+      return notePrices(database.db, new Map(products), day(number), sales)
+    }
+    const amounts = async (...days: number[]) =>
+      (await Promise.all(days.map(animeAt))).map((prices) => prices.map(({ amountMinor }) => amountMinor).join())
+    await noteSale(2, [])
+    await noteSale(4, [sale])
+    await noteSale(5, [sale])
+    expect(await amounts(3, 9, 10, 13, 14, 15)).toEqual(['300', '300', '150', '150', '300', '300'])
+    await noteSale(11, [sale], 400)
+    expect(await amounts(10, 11, 14)).toEqual(['150', '200', '400'])
+    await noteSale(13, [])
+    expect(await amounts(10, 12, 13, 14)).toEqual(['150', '200', '300', '300'])
+    await noteSale(16, [{ ...sale, from: day(1).toISOString(), until: day(20).toISOString() }])
+    expect(await amounts(15, 16, 19, 20)).toEqual(['300', '150', '150', '300'])
+    await notePrices(database.db, new Map(), day(18))
+    expect(await amounts(17, 18, 20)).toEqual(['150', '', ''])
   })
 
   it('ends every price in a shop that sells nothing any more', async () => {

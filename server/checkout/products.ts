@@ -19,7 +19,7 @@ export type Product = {
 export type Products = ReadonlyMap<string, Product>
 
 /** What the content says of prices beside those of the bundles. */
-export type Prices = Pick<Content, 'currency'> & {
+export type Prices = Pick<Content, 'currency' | 'sales'> & {
   readonly allAccess: Pick<AllAccessContent, 'name' | 'priceMinor' | 'isSold'>
 }
 

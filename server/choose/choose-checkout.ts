@@ -5,6 +5,7 @@ import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'
 import { type Prices, productsOf } from '../checkout/products.ts'
+import { salesClock } from '../checkout/sale-prices.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { choosePayments } from './choose-payments.ts'
@@ -24,13 +25,15 @@ export async function chooseCheckout(
       (bundles) => productsOf(now, bundles, (slug, width) => findPicturePath(catalogue, slug, width)),
     ),
   )
+  const provider = await choosePayments(payments, { has: (slug: string) => products()().has(slug) })
+  const now = () => new Date()
+  const atNow = salesClock(now, provider.takesAmounts)
   const rules = {
-    /** Those of the publication that is shown now. */
+    /** Those of the publication that is shown now, at what they cost at this moment. */
     get products() {
-      return products()()
+      return atNow(products()(), prices().sales)
     },
-    ...{ mode: payments.mode, publicUrl, imprint, now: () => new Date() },
+    ...{ mode: payments.mode, publicUrl, imprint, now },
   }
-  const sold = { has: (slug: string) => rules.products.has(slug) }
-  return { db, logger, payments: await choosePayments(payments, sold), rules }
+  return { db, logger, payments: provider, rules }
 }

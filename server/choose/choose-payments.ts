@@ -21,6 +21,8 @@ export type Sale = {
   /** Why it cannot be bought, to be read after its name; null when it can. */
   readonly findObstacle: (product: string) => string | null
   readonly isSold: (product: string) => boolean
+  /** Not where a page of the owner's own sells it, at its own price. */
+  readonly takesAmounts: Payments['takesAmounts']
 }
 
 /** What can be bought with these settings. Asks nobody. */
@@ -30,5 +32,5 @@ export async function chooseSale(config: PaymentsConfig, products: Products): Pr
     const product = products.get(slug)
     return product ? payments.findObstacle(offerOf(product)) : 'is not for sale'
   }
-  return { findObstacle, isSold: (slug) => findObstacle(slug) === null }
+  return { findObstacle, isSold: (slug) => findObstacle(slug) === null, takesAmounts: payments.takesAmounts }
 }

@@ -7,19 +7,21 @@ import { withoutHidden } from '../content/leave-out.ts'
 import type { ShopState } from '../publications/publication-queries.ts'
 import { chooseSale } from './choose-payments.ts'
 
-type Shop = Pick<Config, 'publicUrl' | 'gaMeasurementId' | 'contactUrl' | 'identity' | 'payments'>
+type Shop = Pick<Config, 'publicUrl' | 'gaMeasurementId' | 'contactUrl' | 'identity' | 'payments' | 'timeZone'>
 
 /** Reads a picture of the owner's own by its digest. */
 type ReadPicture = (digest: string) => Promise<{ readonly bytes: Buffer } | undefined>
 
 /** What pages are made of: a state of the shop, as the owner's settings let it be shown, and a sentence for all that is not. */
 export async function chooseSiteSource(
-  { publicUrl, gaMeasurementId, contactUrl, identity, payments }: Shop,
+  { publicUrl, gaMeasurementId, contactUrl, identity, payments, timeZone }: Shop,
   { catalogue, content: whole }: ShopState,
   readPicture?: ReadPicture,
 ): Promise<{ readonly source: SiteSource; readonly notes: readonly string[] }> {
   const content = withoutHidden(whole)
-  const { isSold } = await chooseSale(payments, productsOf(content, catalogue.bundles))
+  const products = productsOf(content, catalogue.bundles)
+  const { isSold, takesAmounts } = await chooseSale(payments, products)
+  const soldElsewhere = [...products.keys()].filter((slug) => !takesAmounts(slug))
   const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
   const settings = {
     ...{ publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl: contactUrl ?? content.contact.url },
@@ -29,7 +31,10 @@ export async function chooseSiteSource(
   const icon = favicon && (await readPicture?.(favicon.digest))
   const { mode, usesSandbox: isSandbox } = payments
   return {
-    source: { catalogue: shown.catalogue, content, settings, mode, isSandbox, favicon: icon?.bytes.toString('base64') },
+    source: {
+      ...{ catalogue: shown.catalogue, content, settings, mode, isSandbox, timeZone, soldElsewhere },
+      favicon: icon?.bytes.toString('base64'),
+    },
     notes: shown.notes,
   }
 }

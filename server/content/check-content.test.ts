@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { checkContent, getContent } from './check-content.ts'
 
 const HEAD = '# Terms\n\n*Since today*\n\n'
+const SALE = {
+  ...{ slug: 'spring', name: 'Spring', takes: { kind: 'percent', percent: 25 }, products: 'everything' },
+  ...{ from: '2026-03-01T00:00:00.000Z', until: '2026-03-08T00:00:00.000Z' },
+}
 const POLICY = { date: '2026-01-01', description: 'Rules.', markdown: `${HEAD}Be kind.` }
 
 /** As little as a shop can say. */
@@ -90,7 +94,7 @@ const NINJA = { id: 1, name: 'ONE', icon: 'ice', image: 'one', theme: 'ice', bg:
 const THEMES = { kind: 'themes', title: 'THEMES', category: 'lakes', button: 'Buy' }
 
 describe('a sentence names the place and what is wrong there:', () => {
-  it.each<[Path, unknown, string]>([
+  it.each<[Path, unknown, ...string[]]>([
     [['version'], 4, 'version: must be 3.'],
     [['shape'], 'round', 'content: has an unknown part: shape.'],
     [['brand', 'name'], '', 'brand.name: must not be empty.'],
@@ -241,6 +245,26 @@ describe('a sentence names the place and what is wrong there:', () => {
       { samples: [{ product: 'sea', stars: 5, words: '', month: '2026-10' }] },
       "reviews.samples[0].product: there is no bundle 'sea'.",
     ],
+    [
+      ['sales'],
+      [
+        { ...SALE, until: SALE.from },
+        { ...SALE, slug: 'other', products: ['sea'] },
+      ],
+      'sales[0].until: must be later than its beginning.',
+      "sales[1].products[0]: there is no bundle 'sea'.",
+    ],
+    [['sales'], [SALE, SALE], "sales[1].slug: 'spring' is taken by another entry of sales."],
+    [
+      ['sales'],
+      [{ ...SALE, takes: { kind: 'percent', percent: 96 } }],
+      'sales[0].takes.percent: must be from 1 to 95.',
+    ],
+    [
+      ['sales'],
+      [{ ...SALE, from: '27 November' }],
+      'sales[0].from: must be a moment in UTC such as 2026-11-27T00:00:00.000Z.',
+    ],
     [['mail'], { footer: ['Two\nlines'] }, 'mail.footer[0]: must be plain words, without < or > and on one line.'],
     [['redirects'], [{ from: '/lakes', to: '/moors' }], 'redirects[0].from: /lakes is a page of the shop.'],
     [['redirects'], [{ from: '/sea', to: '/ocean' }], 'redirects[0].to: there is no page /ocean.'],
@@ -249,7 +273,7 @@ describe('a sentence names the place and what is wrong there:', () => {
       [{ from: '/sea', to: 'https://elsewhere.example' }],
       'redirects[0].to: must be a path of this shop, such as /space.',
     ],
-  ])('%j as %j', (path, value, sentence) => {
-    expect(problemsWith(path, value)).toEqual([sentence])
+  ])('%j as %j', (path, value, ...sentences) => {
+    expect(problemsWith(path, value)).toEqual(sentences)
   })
 })

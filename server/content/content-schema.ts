@@ -66,6 +66,27 @@ const allAccess = entry({
   button: words(40).default('Get all-access'),
 })
 
+const moment = z.iso
+  .datetime('must be a moment in UTC such as 2026-11-27T00:00:00.000Z.')
+  .transform((text) => new Date(text).toISOString())
+
+const percent = z.int('must be a whole number.').min(1, 'must be from 1 to 95.').max(95, 'must be from 1 to 95.')
+
+const sale = entry({
+  slug,
+  name: words(40),
+  takes: z.discriminatedUnion('kind', [
+    entry({ kind: z.literal('percent'), percent }),
+    entry({ kind: z.literal('price'), priceMinor: price }),
+  ]),
+  products: z.union([
+    z.enum(['everything', 'bundles']),
+    z.array(slug).min(1, 'needs at least one product.').max(1000, 'has more than 1000 products.'),
+  ]),
+  from: moment,
+  until: moment,
+})
+
 const pages = entry({
   login: entry({ heading: words(80), words: words(160), description: words(200) }).default({
     heading: 'Your wallpapers on every screen',
@@ -167,6 +188,7 @@ export const contentParts = z.object({
   otherNames: z.record(slug, words(120)).default({}),
   bundles: z.array(bundle).max(1000, 'has more than 1000 bundles.'),
   allAccess,
+  sales: z.array(sale).max(50, 'has more than 50 sales.').optional(),
   home: homeSchema,
   posters: z
     .record(slug, ownPoster)

@@ -25,6 +25,7 @@ const RULES = [
   rule(contentParts.pick({ categories: true, home: true, brand: true }), findWrongSections),
   rule(contentParts.pick({ categories: true, redirects: true }), findWrongRedirects),
   rule(contentParts.pick({ allAccess: true, currency: true }), findWrongPrice),
+  rule(contentParts.pick({ bundles: true, sales: true }), findWrongSales),
   rule(contentParts.pick({ policies: true }), findUnreadablePolicies),
   rule(contentParts.pick({ bundles: true, reviews: true }), findUnknownSamples),
 ]
@@ -209,6 +210,23 @@ function findWrongPrice({ allAccess, currency }: Pick<Content, 'allAccess' | 'cu
 function findUnknownSamples({ bundles, reviews }: Pick<Content, 'bundles' | 'reviews'>): Conflict[] {
   const noBundle = unknownIn('bundle', [...bundles, { slug: 'all-access' }])
   return reviews.samples.flatMap(({ product }, at) => noBundle(['reviews', 'samples', at, 'product'], product))
+}
+
+function findWrongSales({ bundles, sales = [] }: Pick<Content, 'bundles' | 'sales'>): Conflict[] {
+  const noBundle = unknownIn('bundle', [...bundles, { slug: 'all-access' }])
+  return [
+    ...twinsOf(
+      'sales',
+      'slug',
+      sales.map(({ slug }) => slug),
+    ),
+    ...sales.flatMap(({ from, until, products }, at) => [
+      ...(from < until ? [] : [{ path: ['sales', at, 'until'], words: 'must be later than its beginning.' }]),
+      ...(typeof products === 'string'
+        ? []
+        : products.flatMap((product, nr) => noBundle(['sales', at, 'products', nr], product))),
+    ]),
+  ]
 }
 
 function findUnreadablePolicies({ policies }: Pick<Content, 'policies'>): Conflict[] {

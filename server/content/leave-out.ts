@@ -33,6 +33,7 @@ export function leaveOut(content: Content, given: Partial<LeftOut>): Content {
       ...content.pages,
       dashboard: { ...dashboard, tiles: dashboard.tiles?.filter((slug) => !bundles.has(slug)) ?? null },
     },
+    ...(content.sales && { sales: leftSales(content.sales, bundles) }),
     reviews: { ...content.reviews, samples: content.reviews.samples.filter(({ product }) => !bundles.has(product)) },
     socialPicture: isGoneCover(content.socialPicture, categories) ? null : content.socialPicture,
     redirects: content.redirects.filter(({ to }) => !paths.has(to)),
@@ -57,6 +58,16 @@ function leftBundles({ bundles }: Content, gone: LeftOut): Content['bundles'] {
       const previewCategory = gone.categories.has(bundle.previewCategory) ? categories[0] : bundle.previewCategory
       return { ...bundle, categories, previewCategory: previewCategory ?? bundle.previewCategory }
     })
+}
+
+/** A sale of nothing is none. */
+function leftSales(sales: NonNullable<Content['sales']>, gone: ReadonlySet<string>): NonNullable<Content['sales']> {
+  return sales.flatMap((sale) => {
+    const { products } = sale
+    if (typeof products === 'string') return [sale]
+    const left = products.filter((slug) => !gone.has(slug))
+    return left.length > 0 ? [{ ...sale, products: left }] : []
+  })
 }
 
 function leftHome(home: HomeContent, gone: ReadonlySet<string>): HomeContent {

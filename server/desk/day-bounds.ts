@@ -25,3 +25,16 @@ export function dayBegins(day: string, zone: string): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 }
+
+/** A moment as the clock of the zone shows it, such as 2026-11-27T00:00. */
+export function clockTime(moment: string, zone: string): string {
+  const at = Date.parse(moment)
+  return new Date(at + offsetMinutes(zone, at) * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+/** The moment at which the clock of the zone shows this; where it never does, the moment after that. */
+export function momentOf(time: string, zone: string): string {
+  const utc = Date.parse(`${time}:00Z`)
+  const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
+  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS).toISOString()
+}

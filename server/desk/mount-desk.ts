@@ -21,7 +21,9 @@ import { categoryRoutes } from './shop/category-routes.ts'
 import { draftRoutes } from './shop/draft-routes.ts'
 import { pictureRoutes } from './shop/picture-routes.ts'
 import { previewRoutes } from './shop/preview-routes.ts'
+import { pricingRoute } from './shop/pricing-route.ts'
 import { publishRoutes } from './shop/publish-routes.ts'
+import { saleRoutes } from './shop/sale-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
 import { TICKET_SECONDS } from './staff-links.ts'
 import { type StaffPasswords, staffPasswords } from './staff-password.ts'
@@ -102,6 +104,8 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...draftRoutes(parts),
     ...categoryRoutes(parts),
     ...bundleRoutes(parts),
+    pricingRoute(parts),
+    ...saleRoutes(parts),
     ...publishRoutes(parts),
     ...previewRoutes(parts),
     ...pictureRoutes(parts),

@@ -12,6 +12,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { digestOf } from './catalogue-parts.ts'
 import { openCurrentPublication } from './current-publication.ts'
 import { oldPagesRound } from './drop-old-pages.ts'
+import type { ShopState } from './publication-queries.ts'
 import { publish, rollBack } from './publish.ts'
 import { strengthenInProcess } from './render-process.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
@@ -51,6 +52,14 @@ async function openProcess(publisher: ReturnType<typeof testPublisher>['publishe
   const { port } = server.address() as AddressInfo
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   return { current, look: () => job.runNow(), ask, read: async (path: string) => (await ask(path)).text() }
+}
+
+function withSale(from: string, until: string): ShopState {
+  const state = testState()
+  const takes = { kind: 'percent', percent: 50 } as const
+  const days = { from: `${from}T00:00:00.000Z`, until: `${until}T00:00:00.000Z` }
+  const sale = { slug: 'spring', name: 'Spring', takes, products: 'bundles', ...days } as const
+  return { ...state, content: { ...state.content, sales: [sale] } }
 }
 
 describe('a process of the shop', () => {
@@ -104,6 +113,42 @@ describe('a process of the shop', () => {
     expect(lengthOf(after)).toBeLessThan(lengthOf(before))
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
     expect(await after.text()).toBe(await before.text())
+  })
+
+  it('shows a sale from its first moment until its last, by the clock alone, also when it starts meanwhile', async () => {
+    const { publisher: plain, rendered } = testPublisher(database.db)
+    let time = Date.parse('2026-01-01T00:00:00Z')
+    const now = () => new Date(time)
+    const publisher = { ...plain, now }
+    await publish(publisher, testState(), HOW)
+    time = Date.parse('2026-03-01T00:00:00Z')
+    await publish(publisher, withSale('2026-03-02', '2026-03-04'), HOW)
+    const shop = await openProcess(publisher)
+    expect(await shop.read('/bundles')).toBe('<p>300</p>')
+    time = Date.parse('2026-03-01T23:50:00Z')
+    const job = shop.current.drawAheadOfSales()
+    await job.runNow()
+    await job.stop()
+    expect(rendered).toHaveLength(3)
+    time = Date.parse('2026-03-02T00:00:00Z')
+    await shop.look()
+    expect(await shop.read('/bundles')).toBe('<p>150 300</p>')
+    // It found the pages that were drawn ahead.
+    expect(rendered).toHaveLength(3)
+    expect(await (await openProcess(publisher)).read('/bundles')).toBe('<p>150 300</p>')
+    time = Date.parse('2026-03-04T00:00:00Z')
+    await shop.look()
+    expect(await shop.read('/bundles')).toBe('<p>300</p>')
+  })
+
+  it('shows no old price beside the new one where it was not asked for 30 days', async () => {
+    const { publisher: plain } = testPublisher(database.db)
+    let time = Date.parse('2026-03-01T00:00:00Z')
+    const publisher = { ...plain, now: () => new Date(time) }
+    await publish(publisher, testState(), HOW)
+    time = Date.parse('2026-03-03T00:00:00Z')
+    await publish(publisher, withSale('2026-03-02', '2026-03-04'), HOW)
+    expect(await (await openProcess(publisher)).read('/bundles')).toBe('<p>150 new</p>')
   })
 
   it('keeps the data of the one before for a day, for tabs that are open', async () => {

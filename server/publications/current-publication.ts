@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
+import { listTurns, phaseOf } from '../../contract/sales.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, type Pages, type Site, serveSite } from '../http/site.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
@@ -9,7 +10,7 @@ import { findShownDigest } from '../reviews/shown-reviews.ts'
 import { packLoader } from './load-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import { drawnOf, type Publisher } from './publish.ts'
-import { bringPages, type DrawnState, isStrong, strengthenPages } from './rendered-pages.ts'
+import { bringPages, type DrawnState, ensurePages, isStrong, strengthenPages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
 import { reviewsRound } from './show-reviews.ts'
 
@@ -20,6 +21,9 @@ const LOOKS_BETWEEN = 10
 const REVIEWS_MS = 2000
 /** Between two looks for pages that wait to be compressed better. */
 const STRENGTHEN_MS = 5000
+/** Between two looks for a sale that is about to begin or end, and how long before that its pages are drawn. */
+const SALES_MS = 10_000
+const AHEAD_MS = 15 * 60_000
 const RETRY = { firstMs: 1000, longestMs: 30_000 }
 /** How long a tab that was opened before may ask for data of a publication that is no longer shown. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -29,7 +33,10 @@ const MOST_KEPT = 20
 /** What the shop shows now. Read anew for each request: it may be another one at the next. */
 type Shown = ShopState & {
   readonly number: number
+  readonly digest: string
   readonly pages: Pages
+  /** The moment whose prices its pages say. */
+  readonly at: Date
   /** Nothing where its pages could not be compressed better. */
   readonly quickly: DrawnState | undefined
 }
@@ -46,6 +53,8 @@ export type CurrentPublication = {
   readonly follow: () => Job
   /** Compresses its pages better, if that is left to be done; for one process of all. */
   readonly strengthen: () => Job
+  /** Draws the pages of a sale before it begins or ends; for one process of all. */
+  readonly drawAheadOfSales: () => Job
   /** Draws what buyers said since; for one process of all. */
   readonly showReviews: (mode: ShopMode) => Job
 }
@@ -85,22 +94,16 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     const number = await findCurrentNumber(options.db)
     const settings = options.settings?.()
     const said = await findShownDigest(options.db)
-    const isSame = number === shown.number && settings === shownWith && said === reviews
+    const isShown = number === shown.number && settings === shownWith && said === reviews
+    const isSame = isShown && !hasTurned(shown, options.now())
     if (number === undefined || (isSame && !(await isCompressedSince()))) return
-    const next = await load(number)
+    const next = await load(number, shown)
     if (!next) return
     kept = keepData(kept, shown.pages, next.pages, options.now())
     shown = next
     shownWith = settings
     reviews = said
     options.logger.info({ publication: number }, isSame ? 'its pages are smaller now' : 'another publication is shown')
-  }
-
-  async function strengthen(stopping: AbortSignal): Promise<void> {
-    if (!shown.quickly) return
-    await strengthenPages(options.pages, shown.quickly, stopping).catch((error: unknown) => {
-      if (!stopping.aborted) throw error
-    })
   }
 
   const others = () => [...options.assets, options.deskFiles?.() ?? NO_FILES, ...kept.map(({ files }) => files)]
@@ -112,10 +115,33 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     findAsset: options.findAsset ?? findNoAsset,
     follow: () =>
       repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
-    strengthen: () =>
-      repeat({ name: 'compressing pages', run: strengthen, everyMs: STRENGTHEN_MS, logger: options.logger }),
+    strengthen: () => strengthen(options, () => shown),
+    drawAheadOfSales: () => drawAheadOfSales(options, () => shown),
     showReviews: (mode) => showReviews(options, mode),
   }
+}
+
+function strengthen({ pages, logger }: Followed, shown: () => Shown): Job {
+  async function run(stopping: AbortSignal): Promise<void> {
+    const { quickly } = shown()
+    if (!quickly) return
+    await strengthenPages(pages, quickly, stopping).catch((error: unknown) => {
+      if (!stopping.aborted) throw error
+    })
+  }
+  return repeat({ name: 'compressing pages', run, everyMs: STRENGTHEN_MS, logger })
+}
+
+/** Whoever is late, or was killed meanwhile, is not needed: every process draws what it does not find. */
+function drawAheadOfSales(options: Followed, shown: () => Shown): Job {
+  async function run(): Promise<void> {
+    const now = shown()
+    const [turn] = listTurns(now.content.sales, options.now())
+    if (turn === undefined || Date.parse(turn) > options.now().getTime() + AHEAD_MS) return
+    const before = await drawnOf(options, now, { at: now.at })
+    await ensurePages(options.pages, await drawnOf(options, now, { at: new Date(turn) }), before)
+  }
+  return repeat({ name: 'drawing the pages of a sale', run, everyMs: SALES_MS, logger: options.logger })
 }
 
 function showReviews(options: Followed, mode: ShopMode): Job {
@@ -138,6 +164,7 @@ export function fixedPublication({ catalogue, content }: ShopState, pages: Pages
     findAsset: findNoAsset,
     follow: () => idle,
     strengthen: () => idle,
+    drawAheadOfSales: () => idle,
     showReviews: () => idle,
   }
 }
@@ -166,15 +193,24 @@ function liveCatalogue(now: () => Catalogue): Catalogue {
   }
 }
 
-function publicationLoader({ db, pages, toSource, headers }: Followed) {
+/** A sale begins and ends by the clock alone: nobody has to say so. */
+function hasTurned({ content: { sales }, at }: Shown, now: Date): boolean {
+  return phaseOf(sales, now) !== phaseOf(sales, at)
+}
+
+function publicationLoader(options: Followed) {
+  const { db, pages, headers, now } = options
   const parts = new Map<string, unknown>()
   const loadPack = packLoader(headers)
-  return async (number: number | undefined): Promise<Shown | undefined> => {
+  return async (number: number | undefined, before?: Shown): Promise<Shown | undefined> => {
     const publication = number === undefined ? undefined : await findPublication(db, number, parts)
     if (!publication) return undefined
-    const state = await drawnOf({ db, toSource }, publication)
-    const { isQuick, ...loaded } = await loadPack(await bringPages(pages, state))
-    return { ...publication, pages: loaded, quickly: isQuick ? state : undefined }
+    const at = now()
+    const state = await drawnOf(options, publication, { at })
+    const isSame = before?.number === number
+    const earlier = before && isSame ? await drawnOf(options, before, { at: before.at }) : undefined
+    const { isQuick, ...loaded } = await loadPack(await bringPages(pages, state, earlier))
+    return { ...publication, at, pages: loaded, quickly: isQuick ? state : undefined }
   }
 }
 

@@ -5,6 +5,7 @@ import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { listTermChanges } from './list-price-changes.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** What is other than before, in words; the first publication has nothing before it. */
@@ -18,6 +19,7 @@ export function listChanges(before: ShopState, after: ShopState): string[] {
   return [
     ...allAccessChanges(before.content, after.content),
     ...bundleChanges(before, after),
+    ...listTermChanges(before.content, after.content),
     ...categoryChanges(before, after),
     ...after.catalogue.categories.flatMap((category) => pictureChanges(category, before.catalogue, after.catalogue)),
     ...wordChanges(before, after),
@@ -119,8 +121,9 @@ function galleryChanges({ slug, name }: Category, was: Catalogue, is: Catalogue)
   ]
 }
 
-/** The price was told before, and so was a path that moved. */
-function unpriced({ allAccess, redirects, ...content }: Content, after: Content) {
+/** Prices and sales were told before, and so was a path that moved. */
+function unpriced(whole: Content, after: Content) {
+  const { allAccess, redirects, sales: _sales, credit: _credit, gifts: _gifts, ...content } = whole
   const { priceMinor: _price, priceWords: _words, ...words } = allAccess
   const paths = new Set(after.categories.map(({ path }) => path))
   const ofOthers = redirects.filter(({ to }) => !paths.has(to) && to !== '/')

@@ -12,6 +12,7 @@ import { findShownReviews, type ShownReviews } from '../reviews/shown-reviews.ts
 import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findProblems } from './find-problems.ts'
+import { findReduced } from './find-reduced.ts'
 import { listMissingPictures } from './own-picture-queries.ts'
 import { listEarlierPolicies, notePolicies } from './policy-queries.ts'
 import {
@@ -88,18 +89,26 @@ export async function rollBack(publisher: Publisher, number: number, onDrawn?: (
   return publication
 }
 
-/** All that the pages of a state are drawn of, as it is known right now; with other reviews where they are given. */
+type Drawing = {
+  /** Other ones than those that are shown. */
+  readonly reviews?: Pick<ShownReviews, 'mode' | 'ratings'> | undefined
+  /** Prices are those of this moment; of now where nothing is said. */
+  readonly at?: Date | undefined
+}
+
+/** All that the pages of a state are drawn of, as it is known right now. */
 export async function drawnOf(
-  { db, toSource }: Pick<Publisher, 'db' | 'toSource'>,
+  { db, toSource, now }: Pick<Publisher, 'db' | 'toSource' | 'now'>,
   state: ShopState & { readonly digest: string },
-  given?: Pick<ShownReviews, 'mode' | 'ratings'>,
+  { reviews: given, at = now() }: Drawing = {},
 ): Promise<DrawnState> {
   const earlierPolicies = await listEarlierPolicies(db, state.content)
   const source = await toSource(state)
   const reviews = given ?? (await findShownReviews(db))
   // Reviews of play orders are none of a live shop's.
   const ratings = reviews && reviews.mode === source.mode ? reviews.ratings : undefined
-  return { digest: state.digest, source: { ...source, earlierPolicies, ratings } }
+  const reduced = await findReduced(db, source, at)
+  return { digest: state.digest, source: { ...source, earlierPolicies, ratings, ...(reduced && { reduced }) } }
 }
 
 /** What it would show is not there any more. */
@@ -155,7 +164,7 @@ async function makeCurrent(
   const isStillShown = before && (await findCurrentNumber(trx)) === before.number
   await setCurrent(trx, number, at.toISOString())
   await notePolicies(trx, content, at)
-  await notePrices(trx, productsOf(content, catalogue.bundles), at)
+  await notePrices(trx, productsOf(content, catalogue.bundles), at, content.sales)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
   await noteSearch(trx, { catalogue, content }, isStillShown ? before : undefined)
 }

@@ -27,10 +27,10 @@ export const PAGES_PREFIX = 'publications'
 
 /** Names the published state, the code, and the settings as far as pages show them. */
 function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
-  const { settings, catalogue, earlierPolicies, ratings, isSandbox } = source
+  const { settings, catalogue, earlierPolicies, ratings, isSandbox, reduced, timeZone } = source
   const { categories, bundles, posters } = catalogue
   const shown = [settings, categories, bundles, posters, earlierPolicies, ratings, isSandbox]
-  const edition = digestOf(JSON.stringify([buildId, ...shown]))
+  const edition = digestOf(JSON.stringify([buildId, ...shown, ...(reduced ? [reduced, timeZone] : [])]))
   return `${PAGES_PREFIX}/${digest}-${edition.slice(0, 16)}`
 }
 
@@ -39,9 +39,9 @@ function strongKeyOf(store: PageStore, state: DrawnState): string {
   return `${keyOf(store, state)}-strong`
 }
 
-/** The pages of a published state, drawn first if there are none for this code and these settings. */
-export async function bringPages(store: PageStore, state: DrawnState): Promise<Buffer> {
-  return (await findPages(store, state)) ?? drawPages(store, state)
+/** The pages of a published state, drawn first if there are none for this code and these settings; `before` as below. */
+export async function bringPages(store: PageStore, state: DrawnState, before?: DrawnState): Promise<Buffer> {
+  return (await findPages(store, state)) ?? drawPages(store, state, before)
 }
 
 async function findPages(store: PageStore, state: DrawnState): Promise<Buffer | undefined> {

@@ -35,9 +35,9 @@ function isOther(before: Counted | undefined, { mode, digest }: Counted): boolea
   return before ? before.digest !== digest || before.mode !== mode : digest !== ''
 }
 
-async function draw({ db, pages, toSource }: Showing, counted: Counted): Promise<void> {
-  const shown = await findShown(db)
+async function draw(showing: Showing, counted: Counted): Promise<void> {
+  const shown = await findShown(showing.db)
   if (!shown) return
-  const before = await drawnOf({ db, toSource }, shown)
-  await ensurePages(pages, await drawnOf({ db, toSource }, shown, counted), before)
+  const before = await drawnOf(showing, shown)
+  await ensurePages(showing.pages, await drawnOf(showing, shown, { reviews: counted }), before)
 }

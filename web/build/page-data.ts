@@ -17,6 +17,7 @@ import type {
   SiteSource,
 } from '../../contract/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
+import { allAccessAt, priceNow } from './sale-words.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
@@ -35,10 +36,12 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   'not-found': ['not-found'],
 }
 
-export function makeSiteData({ catalogue, content, settings }: SiteSource, build: string): SiteData {
+export function makeSiteData(source: SiteSource, build: string): SiteData {
+  const { catalogue, content, settings } = source
   const { categories, bundles, wallpapers } = catalogue
   const counts = Object.fromEntries(categories.map(({ slug }) => [slug, wallpapers[slug]?.length ?? 0]))
-  const { brand, locale, currency, allAccess, pages, gifts, otherNames, seller } = content
+  const { brand, locale, currency, pages, gifts, otherNames, seller } = content
+  const allAccess = allAccessAt(source)
   const { name, wordmark, logo } = brand
   const said = {
     ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages, gifts },
@@ -79,8 +82,8 @@ export function makePageData(route: Route, source: SiteSource): PageData {
       wallpapers: { [path]: slicePage(catalogue.wallpapers[category] ?? [], number) },
       descriptions: { [category]: getCategory(category, catalogue.categories).description },
     }),
-    ...((category !== undefined || bundles.length > 0) && { offers: listOffers(catalogue, category, bundles) }),
-    ...((page === 'subscription' || page === 'dashboard') && { everything: everythingOf(catalogue) }),
+    ...((category !== undefined || bundles.length > 0) && { offers: listOffers(source, category, bundles) }),
+    ...((page === 'subscription' || page === 'dashboard') && { everything: everythingOf(source) }),
     ...(page === 'home' && { home: makeHome(source) }),
     ...(hasRatings && { ratings }),
     ...(route.policy && { policies: { [path]: readPolicyPage(route.policy, source) } }),
@@ -112,29 +115,31 @@ function listPosters(
 
 /** What a page sells: a gallery what its buttons name, others the bundles that they show. */
 function listOffers(
-  catalogue: Catalogue,
+  source: SiteSource,
   category: string | undefined,
   shown: readonly Bundle[],
 ): Record<string, BundleOffer> {
+  const { catalogue } = source
   const { categories, bundles } = catalogue
   const offer = categories.find(({ slug }) => slug === category)?.offer
   const named = new Set(offer?.kind === 'bundles' ? offer.buttons.map(({ bundle }) => bundle) : [])
   const sold = category === undefined ? shown : bundles.filter(({ slug }) => named.has(slug))
   return Object.fromEntries(
-    sold.map(({ slug, priceMinor, howMade, categories: opened }) => [
-      slug,
-      { priceMinor, ...(howMade !== undefined && { howMade }), ...bundleFacts(opened, catalogue) },
+    sold.map(({ howMade, categories: opened, ...bundle }) => [
+      bundle.slug,
+      { ...priceNow(source, bundle), ...(howMade !== undefined && { howMade }), ...bundleFacts(opened, catalogue) },
     ]),
   )
 }
 
 /** What all-access opens today: every bundle that some page sells. */
-function everythingOf(catalogue: Catalogue): EverythingOffer {
+function everythingOf(source: SiteSource): EverythingOffer {
+  const { catalogue } = source
   const sold = listSold(catalogue)
   return {
     ...bundleFacts(soldCategories(sold), catalogue),
     bundleCount: sold.length,
-    apartMinor: sold.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+    apartMinor: sold.reduce((sum, bundle) => sum + priceNow(source, bundle).priceMinor, 0),
     first: sold.slice(0, MOST_TILES).map(({ slug, categories }) => ({
       slug,
       count: bundleFacts(categories, catalogue).count,
@@ -195,8 +200,8 @@ function listCovers(catalogue: Catalogue, slugs: readonly string[]): (readonly [
 /** Of what a gallery's first page sells, or of all-access. */
 function ratingsOf({ page, category, number = 1 }: Route, source: SiteSource): Ratings {
   if ((category === undefined && page !== 'subscription') || number > 1) return {}
-  const { catalogue, content } = source
-  const sold = category === undefined ? { [ALL_ACCESS.slug]: true } : listOffers(catalogue, category, [])
+  const { content } = source
+  const sold = category === undefined ? { [ALL_ACCESS.slug]: true } : listOffers(source, category, [])
   const all = Object.entries(shownRatings({ ...source, reviews: content.reviews }))
   return Object.fromEntries(all.filter(([product]) => product in sold))
 }

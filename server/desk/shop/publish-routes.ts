@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
+import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { findCurrentNumber, findPublication, listPublications } from '../../publications/publication-queries.ts'
@@ -10,17 +11,21 @@ import { runPublishing } from '../../publications/run-publishing.ts'
 import { draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import type { SalesParts } from '../sales-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
+import { describeConsequences } from './describe-consequences.ts'
 import { findPriceObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
 
 const LISTED = 50
 
+type PublishParts = ShopParts & Pick<SalesParts, 'timeZone'>
+
 const publishing = z.object({ basedOn, note: z.string().trim().max(200) })
 const numbered = z.object({ number: z.coerce.number().int().positive() })
 
 /** What is written becomes what everybody sees, and the way back. */
-export function publishRoutes(parts: ShopParts): readonly DeskRoute[] {
+export function publishRoutes(parts: PublishParts): readonly DeskRoute[] {
   const { db } = parts
   const access = 'catalogue'
   return [
@@ -44,15 +49,18 @@ export function publishRoutes(parts: ShopParts): readonly DeskRoute[] {
   ]
 }
 
-async function describeBar(parts: ShopParts, staff: SignedInStaff): Promise<PublishBar> {
-  const { db, now } = parts
+async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<PublishBar> {
+  const { db, now, timeZone } = parts
   const draft = await readDraft(parts)
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
+  const next = draftState(draft.content, shown)
+  const open = await countOpenCheckouts(db, now())
   return {
     ...{ revision: draft.revision, saved: draft.saved, changes: listDraftChanges(draft, shown) },
     problems: await listProblems(parts, draft),
-    refused: findPriceObjection(staff, shown, draftState(draft.content, shown)),
+    consequences: describeConsequences(shown, next, { open, now: now(), timeZone }),
+    refused: findPriceObjection(staff, shown, next),
     run: run ? toDesk(run) : null,
   }
 }

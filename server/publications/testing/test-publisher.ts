@@ -64,7 +64,11 @@ function testStorage(): Storage {
 const HTML = 'text/html; charset=utf-8'
 
 /** As the real program does it: what is known is listed and not written. */
-function writeTestPages({ source: { catalogue }, known }: Pick<RenderJob, 'source' | 'known'>, folder: string): void {
+function writeTestPages({ source, known }: Pick<RenderJob, 'source' | 'known'>, folder: string): void {
+  const { catalogue, reduced } = source
+  const [first] = catalogue.bundles
+  const sale = first && reduced?.[first.slug]
+  const price = sale ? [sale.priceMinor, sale.oldMinor ?? 'new'].join(' ') : first?.priceMinor
   mkdirSync(folder, { recursive: true })
   const made: Record<string, string> = {}
   const add = (url: string, file: string, content: string, caching: SiteFile['caching'] = 'revalidate'): SiteFile => {
@@ -75,10 +79,7 @@ function writeTestPages({ source: { catalogue }, known }: Pick<RenderJob, 'sourc
   const data = JSON.stringify(catalogue.bundles)
   const name = `bundles-${digestOf(data).slice(0, 8)}.json`
   const site: RenderedSite = {
-    files: [
-      add('/bundles', 'bundles.html', `<p>${catalogue.bundles[0]?.priceMinor}</p>`),
-      add(`/data/${name}`, name, data, 'immutable'),
-    ],
+    files: [add('/bundles', 'bundles.html', `<p>${price}</p>`), add(`/data/${name}`, name, data, 'immutable')],
     notFound: add('/404', '404.html', '<h1>Nothing here</h1>'),
     notice: add('/checkout', '404.html', '<h1>Nothing here</h1>'),
     served: add('/served', '404.html', '<h1>Nothing here</h1>'),

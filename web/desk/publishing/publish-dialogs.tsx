@@ -16,7 +16,7 @@ type BarDialogProps = { readonly bar: PublishBar; readonly onClose: () => void }
 
 /** What would change, what is wrong with it, and the one button. */
 export function PublishDialog({ bar, onClose }: BarDialogProps) {
-  const { changes, problems, refused, revision } = bar
+  const { changes, consequences, problems, refused, revision } = bar
   const [note, setNote] = useState('')
   async function publish() {
     const body = { basedOn: revision, note }
@@ -32,6 +32,13 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
       onClose={onClose}
     >
       <Changes changes={changes} />
+      {consequences.length > 0 && (
+        <Note tone="info">
+          {consequences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
       {problems.length > 0 && (
         <Note tone="bad">
           <b>Something has to be put right first.</b>

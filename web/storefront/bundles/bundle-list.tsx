@@ -8,7 +8,7 @@ import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
+import { Price } from '../catalogue/price.tsx'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-list.module.css'
@@ -42,8 +42,9 @@ function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedB
       {cover && <Picture picture={cover} sizes="(width >= 64rem) 33vw, 100vw" alt="" />}
       <h2>{`${name} Bundle`}</h2>
       {offer && <p className="figures">{describeContents(offer)}</p>}
+      {offer?.sale && <p>{offer.sale.words}</p>}
       <div className={styles.actions}>
-        {offer && <b className={styles.price}>{formatPrice(offer.priceMinor)}</b>}
+        {offer && <Price of={offer} className={styles.price} />}
         <BuyLink product={slug} name={`${name} Bundle`} small>
           Buy Now
         </BuyLink>

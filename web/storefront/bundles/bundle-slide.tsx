@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
+import { Price } from '../catalogue/price.tsx'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-slide.module.css'
@@ -38,11 +38,12 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
       <div className={classNames(styles.words, 'scrim')}>
         <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
         <div className={classNames(styles.facts, 'figures')}>
+          {offer?.sale && <p>{offer.sale.words}</p>}
           {offer && <p>{describeContents(offer)}</p>}
           <Promises />
         </div>
         <div className={styles.actions}>
-          {offer && <b className={styles.price}>{formatPrice(offer.priceMinor)}</b>}
+          {offer && <Price of={offer} className={styles.price} />}
           <BuyLink product={bundle.slug} tone="ember">
             Buy Now
           </BuyLink>

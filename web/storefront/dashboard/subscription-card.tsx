@@ -50,6 +50,7 @@ function Active({ since }: { since: string }) {
 function Inactive() {
   const auth = useAuthState()
   const { everything } = pageData()
+  const { sale } = site().content.allAccess
   if (!site().settings.isAllAccessSold) {
     return (
       <p>
@@ -64,7 +65,7 @@ function Inactive() {
         You don’t have an active subscription.
         {everything && (
           <small className="figures">
-            {`${formatPrice(allAccessOffer().priceMinor)} once opens ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}, and whatever comes.`}
+            {`${formatPrice(allAccessOffer().priceMinor)} once opens ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}, and whatever comes.${sale ? ` ${sale.words}` : ''}`}
           </small>
         )}
       </p>

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { describeSizes } from '../catalogue/counts.ts'
 import { listSold, type Sold } from '../catalogue/offers.ts'
+import { Price } from '../catalogue/price.tsx'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { findPanel } from '../search/find-panel.ts'
@@ -36,7 +37,7 @@ export function BuyBar({ category, count }: BuyBarProps) {
         )}
       </p>
       <FindButton />
-      {first && !second && <b className={styles.price}>{formatPrice(first.priceMinor)}</b>}
+      {first && !second && <Price of={first} className={styles.price} />}
       <BuyLinks category={category} className={styles.buy} note={second && noteOf(sold, category)} />
     </aside>
   )

@@ -54,7 +54,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
             {count}
           </p>
         )}
-        <HowMade category={category} />
+        <Notes category={category} />
       </header>
       {wallpapers.length === 0 ? (
         <NothingYet category={category} />
@@ -72,9 +72,11 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   )
 }
 
-/** What the owner says of the way that the bundles' pictures came about. */
-function HowMade({ category }: { category: SiteCategory }) {
-  const said = new Set(listSold(category).flatMap(({ howMade }) => howMade ?? []))
+/** What is cheaper for a while, and what the owner says of the way that the bundles' pictures came about. */
+function Notes({ category }: { category: SiteCategory }) {
+  const said = new Set(
+    listSold(category).flatMap(({ sale, howMade = [] }) => [...(sale ? [sale.words] : []), howMade].flat()),
+  )
   return [...said].map((words) => (
     <p key={words} className={styles.made}>
       {words}

@@ -20,15 +20,18 @@ import { useCredit } from './use-credit.ts'
 /** What one payment buys, and the one thing to press. */
 export function OfferTicket() {
   const auth = useAuthState()
-  const { payment, priceWords, priceMinor, lines } = site().content.allAccess
+  const { payment, priceWords, priceMinor, lines, sale } = site().content.allAccess
   const { everything } = pageData()
   const price = priceWords ?? formatPrice(priceMinor)
   return (
     <aside className={styles.ticket} aria-labelledby="price">
       <h2 className={styles.price} id="price">
         <span>{`${payment} `}</span>
-        <b className={classNames(price.length > 3 && styles.long)}>{price}</b>
+        <b className={classNames(price.length > 3 && styles.long)}>
+          {price} {sale?.old && <s aria-hidden="true">{sale.old}</s>}
+        </b>
       </h2>
+      {sale && <p className={styles.today}>{sale.words}</p>}
       {everything && (
         <p className={classNames(styles.today, 'figures')}>
           {`Today ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}.`}

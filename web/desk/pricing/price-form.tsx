@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskPricing, PricedProduct } from '../../../contract/desk/pricing.ts'
+import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
+import { Thing } from '../catalogue/thing.tsx'
+import { useSave } from '../catalogue/use-save.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Panel } from '../parts/layout.tsx'
+import { Note } from '../parts/note.tsx'
+import { Cell, HeadCell, Table } from '../parts/table.tsx'
+import styles from './pricing.module.css'
+
+type PriceFormProps = { readonly pricing: DeskPricing }
+
+/** What is typed stays until it is kept, whatever else is saved meanwhile. */
+export function PriceForm({ pricing }: PriceFormProps) {
+  const save = useSave(pricing)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const changes = pricing.products.flatMap(({ slug, priceMinor }) => {
+    const minor = readPrice(typed[slug], pricing)
+    return typed[slug] === undefined || minor === priceMinor ? [] : [{ slug, minor }]
+  })
+  async function keep(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || changes.length === 0) return
+    if (changes.some(({ minor }) => !minor)) return setProblem('Every price is an amount above 0, such as 3 or 2.50.')
+    setBusy(true)
+    const prices = Object.fromEntries(changes.map(({ slug, minor }) => [slug, minor]))
+    const said = await save({ method: 'PUT', path: 'prices', body: { prices } }, 'The new prices are in the draft.')
+    setBusy(false)
+    setProblem(said)
+    if (said === undefined) setTyped({})
+  }
+  return (
+    <form className={styles.prices} noValidate onSubmit={keep}>
+      {problem && (
+        <Note tone="bad" isNews>
+          {problem}
+        </Note>
+      )}
+      <Panel
+        title="Prices"
+        flush
+        acts={
+          <Button type="submit" busy={isBusy} whyNot={changes.length === 0 ? 'No price is changed.' : undefined}>
+            Keep in the draft
+          </Button>
+        }
+      >
+        <PriceTable {...{ pricing, typed }} onType={(slug, text) => setTyped({ ...typed, [slug]: text })} />
+      </Panel>
+    </form>
+  )
+}
+
+function readPrice(text: string | undefined, { currency }: DeskPricing): number | undefined {
+  return findAmount((text ?? '').trim().replace(',', '.'), currency)
+}
+
+type PriceTableProps = {
+  readonly pricing: DeskPricing
+  readonly typed: Readonly<Record<string, string>>
+  readonly onType: (slug: string, text: string) => void
+}
+
+function PriceTable({ pricing, typed, onType }: PriceTableProps) {
+  const head = (
+    <>
+      <HeadCell>Product</HeadCell>
+      <HeadCell align="end">In the shop</HeadCell>
+      <HeadCell align="end">Lowest, 30 days</HeadCell>
+      <HeadCell align="end">Price in the draft</HeadCell>
+    </>
+  )
+  return (
+    <Table label="Prices" cards head={head}>
+      {pricing.products.map((priced) => (
+        <PriceRow key={priced.slug} {...{ pricing, priced }} typed={typed[priced.slug]} onType={onType} />
+      ))}
+    </Table>
+  )
+}
+
+type PriceRowProps = Pick<PriceTableProps, 'pricing' | 'onType'> & {
+  readonly priced: PricedProduct
+  readonly typed: string | undefined
+}
+
+function PriceRow({ pricing, priced, typed, onType }: PriceRowProps) {
+  const { slug, name, note, cover, priceMinor, lowestMinor, isSoldElsewhere } = priced
+  const { currency } = pricing
+  const text = typed ?? toDecimal(priceMinor, currency)
+  return (
+    <tr>
+      <Cell phone="full">
+        <Thing name={name} note={isSoldElsewhere ? 'Sold on your own page at the provider' : note} cover={cover} />
+      </Cell>
+      <Cell align="end" quiet label="In the shop">
+        <Shown {...{ priced, currency }} />
+      </Cell>
+      <Cell align="end" quiet label="Lowest, 30 days">
+        {lowestMinor === null ? 'not known' : formatMoney(lowestMinor, currency)}
+      </Cell>
+      <Cell align="end" phone="full" className={styles.price}>
+        <Field
+          {...{ label: `Price of ${name}`, inputMode: 'decimal', before: currency, maxLength: 14, value: text }}
+          error={readPrice(text, pricing) ? null : 'An amount such as 3 or 2.50.'}
+          onChange={(event) => onType(slug, event.currentTarget.value)}
+        />
+      </Cell>
+    </tr>
+  )
+}
+
+type ShownProps = { readonly priced: PricedProduct; readonly currency: string }
+
+function Shown({ priced: { shownMinor, saleMinor }, currency }: ShownProps) {
+  if (shownMinor === null) return 'not sold'
+  if (saleMinor === null) return formatMoney(shownMinor, currency)
+  return (
+    <>
+      <s>{formatMoney(shownMinor, currency)}</s> {formatMoney(saleMinor, currency)}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import type { DeskPricing, DeskSale } from '../../../contract/desk/pricing.ts'
+import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
+import { reduce, type SaleTaking } from '../../../contract/sales.ts'
+import { useSave } from '../catalogue/use-save.ts'
+import { Checkbox, Choices, Segment } from '../parts/choice.tsx'
+import { FormDialog } from '../parts/dialog.tsx'
+import { Field, Fields } from '../parts/field.tsx'
+import { Note } from '../parts/note.tsx'
+import styles from './pricing.module.css'
+
+type SaleDialogProps = {
+  readonly pricing: DeskPricing
+  /** Absent for a new one. */
+  readonly sale?: DeskSale
+  readonly onClose: () => void
+}
+
+type Wish = {
+  readonly name: string
+  readonly kind: 'percent' | 'price'
+  readonly off: string
+  readonly on: DeskSale['on']
+  readonly products: readonly string[]
+  readonly from: string
+  readonly until: string
+}
+
+const ALL_ACCESS = 'all-access'
+
+export function SaleDialog({ pricing, sale, onClose }: SaleDialogProps) {
+  const save = useSave(pricing)
+  const [wish, setWish] = useState<Wish>(() => wishOf(sale, pricing))
+  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
+  const takes = readTaking(wish, pricing)
+  async function keep() {
+    if (wish.name.trim() === '') return 'Give it a name.'
+    if (!takes) return wish.kind === 'percent' ? 'Take off 1 to 95 %.' : 'Say what each costs, such as 2 or 2.50.'
+    if (wish.on === 'chosen' && wish.products.length === 0) return 'Choose at least one product.'
+    if (wish.from === '' || wish.until === '') return 'Say from when until when.'
+    const percent = takes.kind === 'percent' ? takes.percent : null
+    const priceMinor = takes.kind === 'price' ? takes.priceMinor : null
+    const body = bodyOf({ ...wish, name: wish.name.trim(), percent, priceMinor, products: [...wish.products] })
+    const done = `${body.name} is in the draft.`
+    return save(sale ? { method: 'PUT', path: `sales/${sale.slug}`, body } : { path: 'sales', body }, done)
+  }
+  return (
+    <FormDialog
+      title={sale ? `Change ${sale.name}` : 'New sale'}
+      action="Keep in the draft"
+      wide
+      onSubmit={keep}
+      onClose={onClose}
+    >
+      <Fields>
+        <Field
+          {...{ label: 'Name (buyers see it)', value: wish.name, maxLength: 40 }}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TakesField {...{ wish, pricing, change }} />
+        <Field
+          {...{ label: `From (${pricing.timeZone})`, type: 'datetime-local', value: wish.from }}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <Field
+          {...{ label: `Until (${pricing.timeZone})`, type: 'datetime-local', value: wish.until }}
+          onChange={(event) => change({ until: event.currentTarget.value })}
+        />
+      </Fields>
+      <OnField {...{ wish, pricing, change }} />
+      {takes && <WhatItDoes {...{ wish, pricing, takes }} />}
+    </FormDialog>
+  )
+}
+
+type PartProps = {
+  readonly wish: Wish
+  readonly pricing: DeskPricing
+  readonly change: (part: Partial<Wish>) => void
+}
+
+function TakesField({ wish, pricing, change }: PartProps) {
+  const isPercent = wish.kind === 'percent'
+  return (
+    <div className={styles.takes}>
+      <Field
+        {...{ label: isPercent ? 'Takes off' : 'Each costs', inputMode: 'decimal', maxLength: 14, value: wish.off }}
+        {...(isPercent ? { after: '%' } : { before: pricing.currency })}
+        onChange={(event) => change({ off: event.currentTarget.value })}
+      />
+      <Segment
+        label="How much it takes off"
+        options={[
+          { value: 'percent', label: 'Per cent' },
+          { value: 'price', label: 'Price' },
+        ]}
+        value={wish.kind}
+        onChange={(kind) => change({ kind, off: '' })}
+      />
+    </div>
+  )
+}
+
+function OnField({ wish, pricing, change }: PartProps) {
+  const isAllAccessSold = pricing.products.some(({ slug }) => slug === ALL_ACCESS)
+  const all = {
+    value: 'everything',
+    label: 'Everything',
+    note: 'All-access and all bundles, new ones included',
+  } as const
+  return (
+    <>
+      <Choices
+        label="On"
+        options={[
+          ...(isAllAccessSold ? [all] : []),
+          { value: 'bundles', label: 'All bundles', note: 'New ones included' },
+          { value: 'chosen', label: 'What I choose' },
+        ]}
+        value={wish.on}
+        onChange={(on) => change({ on })}
+      />
+      {wish.on === 'chosen' && (
+        <fieldset className={styles.chosen}>
+          <legend>Products</legend>
+          {pricing.products.map(({ slug, name }) => (
+            <Checkbox
+              key={slug}
+              label={name}
+              checked={wish.products.includes(slug)}
+              onChange={(event) =>
+                change({
+                  products: event.currentTarget.checked
+                    ? [...wish.products, slug]
+                    : wish.products.filter((other) => other !== slug),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+type WhatItDoesProps = Omit<PartProps, 'change'> & { readonly takes: SaleTaking }
+
+/** What it means for each price, and which old price may be shown: said before it is kept. */
+function WhatItDoes({ wish, pricing, takes }: WhatItDoesProps) {
+  const { currency } = pricing
+  const on = pricing.products.filter(({ slug }) => isMeant(wish, slug))
+  const cheaper = on.filter(({ priceMinor }) => reduce(priceMinor, takes) < priceMinor)
+  const examples = cheaper.slice(0, 3).map(({ name, priceMinor }) => {
+    return `${name} ${formatMoney(priceMinor, currency)} → ${formatMoney(reduce(priceMinor, takes), currency)}`
+  })
+  const lower = cheaper.filter((one) => one.lowestMinor !== null && one.lowestMinor < one.priceMinor)
+  const unknown = cheaper.filter(({ lowestMinor }) => lowestMinor === null)
+  const elsewhere = cheaper.filter(({ isSoldElsewhere }) => isSoldElsewhere)
+  return (
+    <Note tone={lower.length + elsewhere.length > 0 ? 'warn' : 'info'}>
+      {cheaper.length === 0
+        ? 'Nothing would be cheaper than it is.'
+        : `${examples.join(', ')}${cheaper.length > 3 ? ' …' : ''}.`}
+      {lower.map(({ slug, name, lowestMinor }) => (
+        <p key={slug}>
+          {`${name} cost ${formatMoney(lowestMinor ?? 0, currency)} within the last 30 days: the shop shows that as the old price, or none if the sale is not cheaper.`}
+        </p>
+      ))}
+      {unknown.length > 0 && (
+        <p>Where a price is not 30 days old, no old price is shown: only the new one, and until when it holds.</p>
+      )}
+      {elsewhere.length > 0 && (
+        <p>{`${elsewhere.map(({ name }) => name).join(', ')}: sold on your own page at the provider, whose price no sale changes.`}</p>
+      )}
+    </Note>
+  )
+}
+
+function isMeant({ on, products }: Wish, slug: string): boolean {
+  return on === 'everything' || (on === 'bundles' ? slug !== ALL_ACCESS : products.includes(slug))
+}
+
+function readTaking({ kind, off }: Wish, { currency }: DeskPricing): SaleTaking | undefined {
+  const text = off.trim().replace(',', '.')
+  if (kind === 'price') {
+    const priceMinor = findAmount(text, currency)
+    return priceMinor ? { kind, priceMinor } : undefined
+  }
+  const percent = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return percent >= 1 && percent <= 95 ? { kind, percent } : undefined
+}
+
+function wishOf(sale: DeskSale | undefined, { products, currency }: DeskPricing): Wish {
+  const on = products.some(({ slug }) => slug === ALL_ACCESS) ? 'everything' : 'bundles'
+  if (!sale) return { name: '', kind: 'percent', off: '', on, products: [], from: '', until: '' }
+  const { name, percent, priceMinor, from, until } = sale
+  const off = percent === null ? toDecimal(priceMinor ?? 0, currency) : String(percent)
+  return { name, off, kind: percent === null ? 'price' : 'percent', on: sale.on, products: sale.products, from, until }
+}
+
+/** As the shop takes it. */
+export function bodyOf({
+  name,
+  percent,
+  priceMinor,
+  on,
+  products,
+  from,
+  until,
+}: Omit<DeskSale, 'slug' | 'state' | 'isDraft'>) {
+  const takes = percent === null ? { kind: 'price', priceMinor } : { kind: 'percent', percent }
+  return { name, takes, products: on === 'chosen' ? products : on, from, until }
+}
