@@ -19,7 +19,7 @@ export type SaleTaking =
   | { readonly kind: 'price'; readonly priceMinor: number }
 
 /** All bundles with or without all-access, those that come later included; or slugs of products. */
-export type SaleProducts = 'everything' | 'bundles' | readonly string[]
+type SaleProducts = 'everything' | 'bundles' | readonly string[]
 
 type Sales = readonly Sale[] | undefined
 type Priced = { readonly slug: string; readonly priceMinor: number }

@@ -7,7 +7,7 @@ type Sales = readonly Sale[] | undefined
 export type TakesAmounts = (product: string) => boolean
 
 /** What everything costs at a moment. */
-export function productsAt(products: Products, sales: Sales, at: Date, takesAmounts: TakesAmounts): Products {
+function productsAt(products: Products, sales: Sales, at: Date, takesAmounts: TakesAmounts): Products {
   if (phaseOf(sales, at) === '') return products
   return new Map(
     [...products].map(([slug, product]) => {

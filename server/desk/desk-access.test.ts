@@ -40,6 +40,8 @@ describe('a route of the desk', () => {
     desk.ask(cookie, method, path.replaceAll(/:\w+/g, 'e1c9bd14-58a5-4c0e-9e38-0f7a4f6f3c0d'), body)
 
   it.each(named(STAFF_ONLY))('%s is closed to visitors and to customers', async (_name, route) => {
+    // There are more routes than guesses that one place has.
+    await desk.db.deleteFrom('attempt').execute()
     expect(await ask(null, route, {})).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect(await ask('id-token=a-customers; session=x', route, {})).toMatchObject({ status: 401 })
     expect(await ask(`desk=${'a'.repeat(43)}`, route, {})).toMatchObject({ status: 401 })
