@@ -47,6 +47,7 @@ import * as receipts from './migrations/0041-receipts.ts'
 import * as priceTimes from './migrations/0042-price-times.ts'
 import * as draftPictures from './migrations/0043-draft-pictures.ts'
 import * as gifts from './migrations/0044-gifts.ts'
+import * as orderSumsByState from './migrations/0045-order-sums.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0042-price-times': priceTimes,
   '0043-draft-pictures': draftPictures,
   '0044-gifts': gifts,
+  '0045-order-sums': orderSumsByState,
 }
 
 /**
