@@ -51,14 +51,14 @@ export async function listSales(db: Database, { mode, timeZone, firstDay, lastDa
   return found
 }
 
-/** The sums of what has the same key, in no particular order. */
-export function addUp<Key extends object>(
+/** The sums of what is the same in those columns, in no particular order. */
+export function addUp<Column extends 'day' | 'product' | 'currency'>(
   sums: readonly DaySum[],
-  keyOf: (sum: DaySum) => Key,
-): (Key & Pick<DaySum, 'orders' | 'keptMinor'>)[] {
-  const groups = Map.groupBy(sums, (sum) => JSON.stringify(keyOf(sum)))
-  return [...groups].map(([key, found]) => ({
-    ...(JSON.parse(key) as Key),
+  columns: readonly Column[],
+): (Pick<DaySum, Column> & Pick<DaySum, 'orders' | 'keptMinor'>)[] {
+  const groups = Map.groupBy(sums, (sum) => columns.map((column) => sum[column] ?? '').join(' '))
+  return [...groups.values()].map((found) => ({
+    ...(Object.fromEntries(columns.map((column) => [column, found[0]?.[column]])) as Pick<DaySum, Column>),
     orders: found.reduce((all, { orders }) => all + orders, 0),
     keptMinor: found.reduce((all, { keptMinor }) => all + keptMinor, 0),
   }))

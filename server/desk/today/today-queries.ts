@@ -14,7 +14,7 @@ import { countWaiting } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
 import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
-import { sumDownloads, sumViews } from '../visits/visit-queries.ts'
+import { countViews, sumDownloads, sumViews } from '../visits/visit-queries.ts'
 import { addUp, type DaySum, listSales } from './sales-sums.ts'
 
 export type TodayWish = {
@@ -53,8 +53,8 @@ async function readSales(db: Database, { mode, timeZone, beforeDay, firstDay, la
   const sums = await listSales(db, { mode, timeZone, firstDay: beforeDay, lastDay })
   const now = sums.filter(({ day }) => day >= firstDay)
   return {
-    days: addUp(sums, ({ day, currency }) => ({ day, currency })),
-    sold: addUp(now, ({ product, currency }) => ({ product, currency })),
+    days: addUp(sums, ['day', 'currency']),
+    sold: addUp(now, ['product', 'currency']),
     fees: sumFees(now),
   }
 }
@@ -83,14 +83,12 @@ async function sumGivenBack(db: Database, { mode, timeZone, from, until }: Today
 }
 
 async function readFunnel(db: Database, wish: TodayWish) {
-  const views = await sumViews(db, wish)
-  const products = new Set(wish.productPaths)
-  const sum = (rows: typeof views) => rows.reduce((all, row) => all + row.views, 0)
+  const paths = await sumViews(db, wish, wish.productPaths)
   const isCounted = wish.from >= wish.checkoutsSince
   return {
-    views: sum(views),
-    productViews: sum(views.filter(({ path }) => products.has(path))),
-    paths: views.filter(({ path }) => products.has(path)),
+    views: await countViews(db, wish),
+    productViews: paths.reduce((all, row) => all + row.views, 0),
+    paths,
     checkouts: isCounted ? await countCheckouts(db, wish) : null,
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPageViews, type PageViews } from '../../analytics/page-view-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { addDays } from '../day-bounds.ts'
-import { readVisits, sumViews } from './visit-queries.ts'
+import { countViews, readVisits, sumViews } from './visit-queries.ts'
 
 const FIRST = '2025-11-20'
 const PATHS = ['/', '/bikes', '/cars']
@@ -43,5 +43,13 @@ describe.each(DATABASE_KINDS)('visits on %s', (kind) => {
     const { days } = await readVisits(database.db, wish)
     const all = byHand(firstDay, lastDay).reduce((sum, { views }) => sum + views, 0)
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(all)
+    expect(await countViews(database.db, { firstDay, lastDay })).toBe(all)
+  })
+
+  it('are read of some paths only where only those are asked for', async () => {
+    const year = { firstDay: '2025-11-20', lastDay: '2026-11-19' }
+    const some = byHand(year.firstDay, year.lastDay).filter(({ path }) => path !== '/')
+    expect(await sumViews(database.db, year, ['/bikes', '/cars', '/nobody'])).toEqual(some)
+    expect(await sumViews(database.db, year, [])).toEqual([])
   })
 })

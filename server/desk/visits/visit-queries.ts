@@ -3,6 +3,7 @@ import { monthOf } from '../../analytics/page-view-queries.ts'
 import type { Database } from '../../database/database.ts'
 import type { VisitCountKind } from '../../database/sum-tables.ts'
 import { addDays } from '../day-bounds.ts'
+import { listDays } from '../period.ts'
 import { addUp, listSales, type SalesWish } from '../today/sales-sums.ts'
 
 /** Mode and time zone are those of the purchases. */
@@ -14,17 +15,20 @@ export type VisitWish = SalesWish & {
 type Days = Pick<VisitWish, 'firstDay' | 'lastDay'>
 
 /** Page views by path, most seen first. Whole months are read as sums, the days before and after them one by one. */
-export async function sumViews(db: Database, { firstDay, lastDay }: Days) {
+export async function sumViews(db: Database, { firstDay, lastDay }: Days, only?: readonly string[]) {
+  if (only?.length === 0) return []
   const months = wholeMonths(firstDay, lastDay)
-  const days = (from: string, to: string) =>
-    sql`select path, views from page_view_day where day >= ${from} and day <= ${to}`
-  const parts = months
-    ? sql`select path, views from page_view_month where month >= ${months.first} and month <= ${months.last}
-        union all ${days(firstDay, addDays(`${months.first}-01`, -1))}
-        union all ${days(`${nextMonth(months.last)}-01`, lastDay)}`
-    : days(firstDay, lastDay)
-  const { rows } = await sql<{ path: string; views: string }>`select path, sum(views) as views from (${parts}) as seen
-    group by path order by sum(views) desc, path`.execute(db)
+  const days = months
+    ? [...listDays(firstDay, addDays(`${months.first}-01`, -1)), ...listDays(`${nextMonth(months.last)}-01`, lastDay)]
+    : listDays(firstDay, lastDay)
+  // Each month and day by its name: with the path, that is the key of its row.
+  const path = only ? sql`and path in (${sql.join(only)})` : sql``
+  const parts = [
+    months && sql`select path, views from page_view_month where month in (${sql.join(listMonths(months))}) ${path}`,
+    days.length > 0 && sql`select path, views from page_view_day where day in (${sql.join(days)}) ${path}`,
+  ].filter((part) => part !== null && part !== false)
+  const { rows } = await sql<{ path: string; views: string }>`select path, sum(views) as views
+    from (${sql.join(parts, sql` union all `)}) as seen group by path order by sum(views) desc, path`.execute(db)
   return rows.map(({ path, views }) => ({ path, views: Number(views) }))
 }
 
@@ -32,6 +36,12 @@ function wholeMonths(firstDay: string, lastDay: string) {
   const first = firstDay.endsWith('-01') ? monthOf(firstDay) : nextMonth(monthOf(firstDay))
   const last = monthOf(addDays(`${monthOf(addDays(lastDay, 1))}-01`, -1))
   return first <= last ? { first, last } : null
+}
+
+function listMonths({ first, last }: { readonly first: string; readonly last: string }): string[] {
+  const months = []
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
+  return months
 }
 
 function nextMonth(month: string): string {
@@ -47,8 +57,18 @@ export async function readVisits(db: Database, wish: VisitWish) {
     searches: await listNames(db, 'search', wish),
     referrers: await listNames(db, 'referrer', wish),
     free: await sumFree(db, wish),
-    bought: addUp(await listSales(db, wish), ({ product }) => ({ product })),
+    bought: addUp(await listSales(db, wish), ['product']),
   }
+}
+
+export async function countViews(db: Database, { firstDay, lastDay }: Days): Promise<number> {
+  const row = await db
+    .selectFrom('page_view_total')
+    .select(sql<string>`coalesce(sum(views), 0)`.as('views'))
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .executeTakeFirstOrThrow()
+  return Number(row.views)
 }
 
 async function sumDays(db: Database, { beforeDay, lastDay }: VisitWish) {
