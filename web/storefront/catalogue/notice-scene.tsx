@@ -1,8 +1,7 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import type { PagePoster } from '../../../contract/content.ts'
-import { Poster } from '../../ui/poster.tsx'
 import styles from './notice-scene.module.css'
-import { getPoster } from './posters.ts'
+import { PictureScene, SceneActions } from './picture-scene.tsx'
 
 type NoticeSceneProps = HTMLAttributes<HTMLElement> & {
   readonly poster: PagePoster
@@ -18,14 +17,13 @@ type NoticeSceneProps = HTMLAttributes<HTMLElement> & {
 /** A page that says one thing, over a picture. */
 export function NoticeScene({ poster, heading, headingRef, words, quote, children, ...rest }: NoticeSceneProps) {
   return (
-    <section {...rest} className={`grid on-picture ${styles.notice}`}>
-      <Poster poster={getPoster(poster)} alt="" priority className={styles.picture} />
+    <PictureScene {...rest} poster={poster} className={styles.notice}>
       <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {heading}
       </h1>
       <p className="lead">{words}</p>
       <blockquote className={styles.quote}>{quote}</blockquote>
-      <div className={styles.actions}>{children}</div>
-    </section>
+      <SceneActions>{children}</SceneActions>
+    </PictureScene>
   )
 }

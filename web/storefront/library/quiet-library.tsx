@@ -4,9 +4,8 @@ import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
-import { Poster } from '../../ui/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { getPoster } from '../catalogue/posters.ts'
+import { PictureScene, SceneActions } from '../catalogue/picture-scene.tsx'
 import { ClosedOrders } from './closed-orders.tsx'
 import { JoinedOrders } from './joined-orders.tsx'
 import { KeptHere } from './kept-here.tsx'
@@ -15,14 +14,14 @@ import type { ShownLibrary } from './use-library.ts'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <section className={`grid on-picture ${styles.quiet}`}>
+    <PictureScene className={styles.quiet}>
       <h1>Your library</h1>
       <NeedsScripts words="Your library needs JavaScript. Please turn it on in your browser and load this page again." />
       <div className={classNames('scripted', styles.wait)} role="status">
         <ProgressBar label="Opening your library" />
         {hasFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
       </div>
-    </section>
+    </PictureScene>
   )
 }
 
@@ -35,12 +34,12 @@ export function ClosedLibrary({ isLinkEnded }: { isLinkEnded: boolean }) {
           ? 'This link has been ended or replaced. We can send a new one to the address you bought with.'
           : 'Log in to see what you own, or open the private link in your receipt. We can send you that link again.'}
       </p>
-      <div className={styles.actions}>
+      <SceneActions>
         <LinkButton to="/login" tone="ember">
           Log In
         </LinkButton>
         <LinkButton to="/find-order">Send the link again</LinkButton>
-      </div>
+      </SceneActions>
     </Scene>
   )
 }
@@ -51,9 +50,9 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
     return (
       <Scene poster="subscription-1">
         <ClosedOrders orders={library.closed} level="h2" />
-        <div className={styles.actions}>
+        <SceneActions>
           <LinkButton to="/bundles">See the bundles</LinkButton>
-        </div>
+        </SceneActions>
         <JoinedOrders orders={library.joined} />
         <KeptHere library={library} />
       </Scene>
@@ -65,12 +64,12 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
         Nothing here yet. Pick a bundle, and its wallpapers wait for you here: in full size, cut for each of your
         screens, for life.
       </p>
-      <div className={styles.actions}>
+      <SceneActions>
         <LinkButton to="/bundles" tone="ember">
           See the bundles
         </LinkButton>
         <LinkButton to="/subscription">Unlock all of them</LinkButton>
-      </div>
+      </SceneActions>
       <p className={styles.note}>
         Bought something? If a receipt’s link led you here, it has been replaced.{' '}
         <Link to="/find-order" className="link">
@@ -84,10 +83,9 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
 
 function Scene({ poster, children }: { poster: PagePoster; children: ReactNode }) {
   return (
-    <section className={`grid on-picture ${styles.quiet}`}>
-      <Poster poster={getPoster(poster)} alt="" priority className={styles.picture} />
+    <PictureScene poster={poster} className={styles.quiet}>
       <h1>Your library</h1>
       {children}
-    </section>
+    </PictureScene>
   )
 }
