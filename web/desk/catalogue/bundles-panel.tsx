@@ -9,10 +9,10 @@ import { Cell, HeadCell, Table } from '../parts/table.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { BundleDialog, EndBundleDialog } from './bundle-dialogs.tsx'
 import styles from './catalogue.module.css'
-import { MoveHandle, placeBefore } from './move-handle.tsx'
+import { MoveHandle, MoveItems } from './move-handle.tsx'
 import { StateTag } from './state-tag.tsx'
 import { Thing } from './thing.tsx'
-import { useActs } from './use-save.ts'
+import { type useActs, useMoves } from './use-save.ts'
 
 type PanelProps = { readonly draft: DeskDraft; readonly maySell: boolean }
 
@@ -44,13 +44,8 @@ export function BundlesPanel({ draft, maySell }: PanelProps) {
 }
 
 function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: (asked: Asked) => void }) {
-  const { act, isBusy } = useActs(draft)
-  const order = draft.bundles.map(({ slug }) => slug)
+  const { act, isBusy, order, move } = useMoves(draft, 'bundles')
   const names = new Map(draft.categories.map(({ slug, name }) => [slug, name]))
-  const move = ({ slug, name }: DraftBundle, before: string | null) => {
-    const back = { path: `bundles/${slug}/move`, body: { before: order[order.indexOf(slug) + 1] ?? null } }
-    return act({ path: `bundles/${slug}/move`, body: { before } }, `${name} is moved in the draft.`, back)
-  }
   const head = (
     <>
       <HeadCell className={styles.order}>
@@ -66,12 +61,12 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
   )
   return (
     <Table label="Bundles" cards head={head}>
-      {draft.bundles.map((bundle, at) => (
+      {draft.bundles.map((bundle) => (
         <tr key={bundle.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
               {...{ name: bundle.name, slug: bundle.slug, order, isBusy }}
-              onMove={(to) => move(bundle, to)}
+              onMove={(before) => move(bundle, before)}
             />
           </Cell>
           <Cell phone="full">
@@ -91,14 +86,7 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
           <Cell>
             <Menu label={`Actions for ${bundle.name} Bundle`}>
               <MenuItem icon="edit" label="Name and what it holds …" onAction={() => onAsk({ what: 'edit', bundle })} />
-              <MenuItem
-                {...{ icon: 'arrow-up', label: 'Move up', isOff: at === 0 }}
-                onAction={() => move(bundle, placeBefore(order, bundle.slug, at - 1))}
-              />
-              <MenuItem
-                {...{ icon: 'arrow-down', label: 'Move down', isOff: at === order.length - 1 }}
-                onAction={() => move(bundle, placeBefore(order, bundle.slug, at + 1))}
-              />
+              <MoveItems {...{ order, slug: bundle.slug }} onMove={(before) => move(bundle, before)} />
               <MenuItem {...listing(bundle, act)} />
               {maySell && <MenuLine />}
               {maySell && (

@@ -7,10 +7,10 @@ import { Empty } from '../parts/states.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
 import styles from './catalogue.module.css'
 import { EditCategoryDialog, EndCategoryDialog, NewCategoryDialog } from './category-dialogs.tsx'
-import { MoveHandle, placeBefore } from './move-handle.tsx'
+import { MoveHandle, MoveItems } from './move-handle.tsx'
 import { StateTag } from './state-tag.tsx'
 import { Thing } from './thing.tsx'
-import { useActs } from './use-save.ts'
+import { type useActs, useMoves } from './use-save.ts'
 
 type PanelProps = { readonly draft: DeskDraft; readonly maySell: boolean }
 
@@ -48,12 +48,7 @@ export function CategoriesPanel({ draft, maySell }: PanelProps) {
 type TableProps = { readonly draft: DeskDraft; readonly onAsk: (asked: Asked) => void }
 
 function CategoriesTable({ draft, onAsk }: TableProps) {
-  const { act, isBusy } = useActs(draft)
-  const order = draft.categories.map(({ slug }) => slug)
-  const move = ({ slug, name }: DraftCategory, before: string | null) => {
-    const back = { path: `categories/${slug}/move`, body: { before: order[order.indexOf(slug) + 1] ?? null } }
-    return act({ path: `categories/${slug}/move`, body: { before } }, `${name} is moved in the draft.`, back)
-  }
+  const { act, isBusy, order, move } = useMoves(draft, 'categories')
   const head = (
     <>
       <HeadCell className={styles.order}>
@@ -69,7 +64,7 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
   )
   return (
     <Table label="Categories" cards head={head}>
-      {draft.categories.map((category, at) => (
+      {draft.categories.map((category) => (
         <tr key={category.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
@@ -92,18 +87,7 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
           <Cell>
             <Menu label={`Actions for ${category.name}`}>
               <MenuItem icon="edit" label="Name, address, words …" onAction={() => onAsk({ what: 'edit', category })} />
-              <MenuItem
-                icon="arrow-up"
-                label="Move up"
-                isOff={at === 0}
-                onAction={() => move(category, placeBefore(order, category.slug, at - 1))}
-              />
-              <MenuItem
-                icon="arrow-down"
-                label="Move down"
-                isOff={at === order.length - 1}
-                onAction={() => move(category, placeBefore(order, category.slug, at + 1))}
-              />
+              <MoveItems {...{ order, slug: category.slug }} onMove={(before) => move(category, before)} />
               <MenuItem {...hiding(category, act)} />
               <MenuLine />
               <MenuItem icon="trash" label="End …" isDanger onAction={() => onAsk({ what: 'end', category })} />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../parts/button.tsx'
+import { MenuItem } from '../parts/menu.tsx'
 
 type MoveHandleProps = {
   readonly name: string
@@ -27,6 +28,25 @@ export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProp
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       onKeyDown={press}
     />
+  )
+}
+
+type MoveItemsProps = Pick<MoveHandleProps, 'order' | 'slug' | 'onMove'>
+
+/** The same for pointers and phones, in a row's menu. */
+export function MoveItems({ order, slug, onMove }: MoveItemsProps) {
+  const at = order.indexOf(slug)
+  return (
+    <>
+      <MenuItem
+        {...{ icon: 'arrow-up', label: 'Move up', isOff: at === 0 }}
+        onAction={() => onMove(placeBefore(order, slug, at - 1))}
+      />
+      <MenuItem
+        {...{ icon: 'arrow-down', label: 'Move down', isOff: at === order.length - 1 }}
+        onAction={() => onMove(placeBefore(order, slug, at + 1))}
+      />
+    </>
   )
 }
 

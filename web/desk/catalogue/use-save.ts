@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeskDraft } from '../../../contract/desk/draft.ts'
 import { problemWords } from '../parts/states.tsx'
 import { saveDraft } from '../state/draft.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
@@ -18,6 +19,17 @@ export function useActs(draft: Revised) {
     sayDone(done, undo && (() => void takeBack(undo, draft.revision)))
   }
   return { act, isBusy }
+}
+
+/** The same for a list of the draft whose rows can be moved. */
+export function useMoves(draft: DeskDraft, list: 'categories' | 'bundles') {
+  const { act, isBusy } = useActs(draft)
+  const order = draft[list].map(({ slug }) => slug)
+  const move = ({ slug, name }: { readonly slug: string; readonly name: string }, before: string | null) => {
+    const to = (place: string | null) => ({ path: `${list}/${slug}/move`, body: { before: place } })
+    return act(to(before), `${name} is moved in the draft.`, to(order[order.indexOf(slug) + 1] ?? null))
+  }
+  return { act, isBusy, order, move }
 }
 
 async function takeBack(undo: Act, basedOn: number): Promise<void> {
