@@ -29,7 +29,7 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     name: 'Sign-ins',
     words:
-      'That you are signed in, and hashes of the places that you signed in from and of what was tried too often; to keep others out. No network address is kept.',
+      'That you are signed in, with the name of the browser and its system so that you know it again, and hashes of the places that you signed in from and of what was tried too often; to keep others out. No network address is kept.',
     until: () => 'until you sign out, at most 180 days; counts of attempts for a day, mailed links until they expire',
     where: {
       session: ['token', 'userId', 'ipAddress', 'userAgent'],

@@ -12,6 +12,7 @@ export type PageName =
   | 'verify-email'
   | 'subscription'
   | 'dashboard'
+  | 'account'
   | 'policy'
   | 'bundles'
   | 'categories'
@@ -54,6 +55,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('verify-email', '/verify-email', false),
   route('subscription', '/subscription'),
   route('dashboard', '/dashboard', false),
+  route('account', '/account', false),
   ...POLICY_NAMES.map((name): Route => ({ ...route('policy', `/${name}`), policy: { name } })),
   route('thank-you', '/thank-you', false),
   route('find-order', '/find-order', false),
@@ -65,7 +67,7 @@ const FIXED_ROUTES: readonly Route[] = [
 
 /** Addresses that belong to the server, or will: no category may have them, in whatever case. */
 export const RESERVED_PATHS: readonly string[] = [
-  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/account', '/health', '/checkout'],
+  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/health', '/checkout'],
   ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
   ...['/withdraw', '/your-data', '/receipts', '/served', '/gift'],
 ]

@@ -13,6 +13,7 @@ const PAGES = [
   '/subscription',
   '/login',
   '/dashboard',
+  '/account',
   '/find-order',
   '/accessibility',
   '/contact',

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { beSignedUp, greeting, logIn, newAddress, PASSWORD, signUp } from '../harness/browser/account-steps.ts'
-import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import {
+  alertWith,
+  beSignedUp,
+  greeting,
+  logIn,
+  newAddress,
+  PASSWORD,
+  signUp,
+} from '../harness/browser/account-steps.ts'
+import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test('signing in or out in one tab shows in the others', async ({ page, context }) => {
@@ -86,4 +94,33 @@ test('the dashboard gives the data out and deletes the account, for the password
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await signUp(page, email, 'Somebody New')
   await expect(greeting(page, 'Somebody New')).toBeVisible()
+})
+
+test('the account lists where it is signed in, ends the others and takes a new password', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const email = newAddress()
+  await beSignedUp(page, email)
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const origin = new URL(baseURL ?? '').origin
+  const signIn = (password: string) =>
+    elsewhere.post('/api/auth/sign-in', { data: { email, password }, headers: { origin } })
+  await signIn(PASSWORD)
+  await openHydrated(page, '/account')
+  const devices = page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This browser')
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(devices).toHaveCount(1)
+  expect((await (await elsewhere.get('/api/auth/session')).json()).user).toBeNull()
+
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another horse')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(alertWith(page, 'Password changed. Every other device was logged out.')).toBeVisible()
+  expect((await signIn('another horse')).status()).toBe(200)
+  await elsewhere.dispose()
 })

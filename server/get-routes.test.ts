@@ -45,6 +45,8 @@ const READS = {
   '/assets/*': '/assets/of-another-build.js',
   '/brand/*': `/brand/${LOGO}.png`,
   '/api/account/export': '/api/account/export',
+  '/api/account/devices': '/api/account/devices',
+  '/api/account/orders': '/api/account/orders',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',
   '/api/library-links': '/api/library-links',
@@ -78,10 +80,11 @@ const never = async () => {
 const HOSTED: AccountsApp['provider'] = {
   ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false, findByToken: never, isFresh: never },
 }
+const SESSION = { token: 'token', userId: ANA.id, email: 'ana@example.com', isFreshByGoogle: false }
 const EMBEDDED: AccountsApp['provider'] = {
   kind: 'embedded',
   passwords: { hash: never, isRight: never, signIn: never, signUp: never },
-  sessions: { end: never, current: never, find: never },
+  sessions: { end: never, current: async () => SESSION, find: never },
   google: { start: never, finish: never },
 }
 

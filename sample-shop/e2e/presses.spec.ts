@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { newAddress } from '../../harness/browser/account-steps.ts'
+import { beSignedUp, greeting, linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
 import { agreeToDownload, CARDS, pay } from '../../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
@@ -78,5 +78,50 @@ for (const [way, pressBy] of Object.entries(WAYS)) {
     const [file] = await Promise.all([bought.waitForEvent('download'), agreeToDownload(bought)])
     expect(file.suggestedFilename()).toMatch(/\.jpg$/)
     thanks.takes(4)
+  })
+
+  test(`by ${way} on a phone: all-access with credit in 3 presses, a gift in 4 and a form, the receipt again in 3`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const email = newAddress()
+    await beSignedUp(page, email)
+    await page.goto(linkIn(await newestMail(baseURL, email, /^Confirm your address/)))
+    await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+    await page.goto('/checkout/anime')
+    await pay(page, CARDS.pays)
+    await expect(page.getByRole('main').getByRole('status')).toContainText('yours', { timeout: 30_000 })
+
+    const { press, takes } = counted(pressBy(page))
+    await openHydrated(page, '/')
+    await press(page.getByRole('link', { name: 'Subscribe', exact: true }).first())
+    const [credited] = await Promise.all([
+      context.waitForEvent('page'),
+      press(page.getByRole('link', { name: /^Subscribe Now – \$5/ })),
+    ])
+    await expect(credited.getByRole('button', { name: 'Pay $5.00' })).toBeVisible()
+    takes(3)
+
+    await openHydrated(page, '/')
+    await press(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' }))
+    await page.getByLabel('Their name').fill('Noor')
+    await page.getByLabel('Their e-mail').fill(newAddress())
+    await press(page.getByRole('button', { name: 'Continue' }))
+    const [given] = await Promise.all([
+      context.waitForEvent('page'),
+      press(page.getByRole('link', { name: /^Pay \$/ })),
+    ])
+    await expect(given.getByLabel('Card number')).toBeVisible()
+    takes(4)
+
+    await openHydrated(page, '/')
+    await press(greeting(page))
+    await press(page.getByRole('link', { name: 'Orders, receipts, devices' }))
+    const receipt = page.getByRole('link', { name: /^Receipt of order/ })
+    const [file] = await Promise.all([page.waitForEvent('download'), press(receipt)])
+    expect(file.suggestedFilename()).toMatch(/^receipt-P8K-/)
+    takes(3)
   })
 }

@@ -71,6 +71,10 @@ export async function spendProof(trx: Database, { tokenHash, userId }: Proof, no
 }
 
 /** Links that nobody used stay dead when the account was proved in another way. */
-export async function deleteProofs(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('address_proof').where('user_id', '=', userId).execute()
+export async function deleteProofs(
+  trx: Database,
+  userId: string,
+  kinds: readonly ProofKind[] = ['confirm', 'change', 'reset'],
+): Promise<void> {
+  await trx.deleteFrom('address_proof').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
 }

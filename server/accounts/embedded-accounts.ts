@@ -3,14 +3,17 @@ import type { User } from '../../contract/identity.ts'
 /** The browser's Cookie header, and the Set-Cookie lines that answer it. */
 type Cookie = string | undefined
 
+/** Whose browser signs in: its cookies, and what it is called where its owner sees all of theirs. */
+export type Visitor = { readonly cookie: Cookie; readonly client: string }
+
 /** A signed-in answer. The session it replaces has ended. */
 export type SignedIn = { readonly user: User; readonly setCookies: readonly string[] }
 
 /** Accounts with a password. Every refusal is a ProblemError with a code in Firebase's words. */
 export type PasswordAccounts = {
-  readonly signIn: (cookie: Cookie, email: string, password: string, remember: boolean) => Promise<SignedIn>
+  readonly signIn: (visitor: Visitor, email: string, password: string, remember: boolean) => Promise<SignedIn>
   /** Of many at once for one address, one succeeds. */
-  readonly signUp: (cookie: Cookie, email: string, password: string, name: string) => Promise<SignedIn>
+  readonly signUp: (visitor: Visitor, email: string, password: string, name: string) => Promise<SignedIn>
   readonly hash: (password: string) => Promise<string>
   /** False as well for an account without a password. */
   readonly isRight: (userId: string, password: string) => Promise<boolean>
@@ -38,7 +41,7 @@ export type GoogleAccounts = {
   readonly start: (cookie: Cookie, returnUrl: string) => Promise<{ url: string; setCookies: readonly string[] }>
   /** Answers with the redirect to the return URL, and who is signed in now; a refusal carries `error` in its query. */
   readonly finish: (
-    cookie: Cookie,
+    visitor: Visitor,
     url: string,
   ) => Promise<{ location: string; setCookies: readonly string[]; userId: string | null }>
 }

@@ -7,6 +7,7 @@ import type { SecurityHeaders } from '../http/security-headers.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { GoogleAccounts } from './embedded-accounts.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
+import { visitorOf } from './visitor.ts'
 
 const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })
 
@@ -37,7 +38,7 @@ export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void 
 
   app.get('/api/auth/callback/google', async (request, reply) => {
     const returned = `${publicUrl}${request.url}`
-    const { location, setCookies, userId } = await google.finish(request.headers.cookie, returned)
+    const { location, setCookies, userId } = await google.finish(visitorOf(request), returned)
     if (userId !== null) await places.remember(request.ip, userId)
     // A return that belongs to no attempt of this browser ends on the last page as well.
     const target = location.startsWith(`${publicUrl}/api/auth/google/done`)

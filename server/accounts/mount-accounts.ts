@@ -10,6 +10,7 @@ import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
+import { deviceRoutes } from './device-routes.ts'
 import type { EmbeddedAccounts } from './embedded-accounts.ts'
 import { favouriteRoutes } from './favourite-routes.ts'
 import { googleRoutes } from './google-routes.ts'
@@ -72,7 +73,8 @@ function mountEmbedded(
   }
   const reauthenticate = embeddedReauthentication({ passwords, sessions, places, limits })
   sessionRoutes(app, { passwords, sessions, limits, places, proving, now })
-  passwordRoutes(app, { proving, limits, places })
+  passwordRoutes(app, { proving, limits, places, sessions, reauthenticate })
+  deviceRoutes(app, { sessions, proving })
   addressRoutes(app, { proving, sessions, limits, places, findCustomer, reauthenticate })
   if (google) googleRoutes(app, { google, publicUrl, imprint, headers, limits, places })
   clearHourly(app, db, [limits, places], now)

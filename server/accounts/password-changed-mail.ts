@@ -6,23 +6,33 @@ type Change = {
   readonly at: Date
   /** The account was opened in another way until now, such as Google. */
   readonly isFirst: boolean
+  /** How they proved to be the owner. */
+  readonly by: 'link' | 'password'
 }
 
-export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, { at, isFirst }: Change): Mail {
+export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, { at, isFirst, by }: Change): Mail {
   const shop = imprint()
   const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
   return layOutMail(shop, {
     to,
     subject: what,
-    preview: 'Every device was signed out.',
+    preview: by === 'link' ? 'Every device was signed out.' : 'Every other device was signed out.',
     heading: isFirst ? 'A password was added' : 'Your password was changed',
     paragraphs: [
-      `${what} on ${timeInWords(at)}, with a link from a mail to this address. Every device was signed out.`,
+      `${what} on ${timeInWords(at)}, ${BY[by]}`,
       ...(isFirst ? ['You can log in with it from now on, beside the way you used before.'] : []),
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
-    small: [
-      'If it was not you, somebody else reads your mail: secure your mailbox, then choose a new password with Forgot Password.',
-    ],
+    small: [NOT_YOU[by]],
   })
+}
+
+const BY: Readonly<Record<Change['by'], string>> = {
+  link: 'with a link from a mail to this address. Every device was signed out.',
+  password: 'by somebody who was signed in and proved once more to be its owner. Every other device was signed out.',
+}
+
+const NOT_YOU: Readonly<Record<Change['by'], string>> = {
+  link: 'If it was not you, somebody else reads your mail: secure your mailbox, then choose a new password with Forgot Password.',
+  password: 'If it was not you, choose a new password with Forgot Password at once: that signs out every device.',
 }

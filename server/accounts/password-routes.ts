@@ -1,24 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { findAccountByEmail } from './account-queries.ts'
+import { changePassword } from './change-password.ts'
+import type { Sessions } from './embedded-accounts.ts'
 import { parseEmail } from './parse-email.ts'
 import type { Proving } from './prove-address.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
 
 const address = z.object({ email: z.string().max(320) })
+const changed = z.object({ current: z.string().max(1024).optional(), password: z.string().max(1024) })
 const newPassword = z.object({ token: z.string().min(1).max(512), password: z.string().max(1024) })
 
 export type PasswordRoutes = {
   readonly proving: Proving
   readonly limits: AccountLimits
   readonly places: SignInPlaces
+  readonly sessions: Sessions
+  readonly reauthenticate: Reauthenticate
 }
 
-/** A new password by way of the person's mailbox. */
-export function passwordRoutes(app: FastifyInstance, { proving, limits, places }: PasswordRoutes): void {
+/** A new password: by way of the person's mailbox, or by the one that they have. */
+export function passwordRoutes(app: FastifyInstance, options: PasswordRoutes): void {
+  const { proving, limits, places, sessions, reauthenticate } = options
   const inBackground = backgroundWork(app)
 
   /** Only of an account with a proved address: before that, whoever signed up with it may be anybody. */
@@ -42,6 +50,16 @@ export function passwordRoutes(app: FastifyInstance, { proving, limits, places }
     const account = await resetPassword(proving, token, password)
     await limits.resetDone(account.email)
     await places.remember(request.ip, account.id)
+    return reply.code(204).send()
+  })
+
+  app.post('/api/account/password', async (request, reply) => {
+    const { current, password } = parseBody(changed, request.body)
+    await reauthenticate(request, current)
+    const session = await sessions.current(request.headers.cookie)
+    if (!session) throw new ProblemError('unauthorized', 'Please log in first.')
+    await changePassword(proving, session, password)
+    await places.remember(request.ip, session.userId)
     return reply.code(204).send()
   })
 }

@@ -92,7 +92,7 @@ export async function setPasswordByProof(proving: Proving, given: NewPassword): 
     if (name !== undefined) await setName(trx, account.id, name.trim())
     await endSessions(trx, account.id)
     await forgetPlaces(trx, account.id)
-    const mail = passwordChangedMail(proving, account.email, { at, isFirst })
+    const mail = passwordChangedMail(proving, account.email, { at, isFirst, by: 'link' })
     await queueMail(trx, `password:${proof.tokenHash}`, mail, at)
   })
 }

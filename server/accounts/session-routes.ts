@@ -11,6 +11,7 @@ import { parseEmail } from './parse-email.ts'
 import { checkNewPassword } from './password-policy.ts'
 import type { Proving } from './prove-address.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
+import { visitorOf } from './visitor.ts'
 
 const signIn = z.object({
   email: z.string().max(320),
@@ -60,7 +61,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const account = await findAccountByEmail(proving.db, address)
     const isKnownPlace = account !== undefined && (await places.isKnown(request.ip, account.id))
     const succeeded = await limits.signIn(request.ip, address, isKnownPlace)
-    const { user, setCookies } = await passwords.signIn(request.headers.cookie, address, password, remember)
+    const { user, setCookies } = await passwords.signIn(visitorOf(request), address, password, remember)
     await succeeded()
     await places.remember(request.ip, user.uid)
     return answer(reply, user, setCookies)
@@ -71,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const address = parseEmail(email)
     await limits.signUp(request.ip)
     checkNewPassword(password)
-    const { user, setCookies } = await passwords.signUp(request.headers.cookie, address, password, name.trim())
+    const { user, setCookies } = await passwords.signUp(visitorOf(request), address, password, name.trim())
     await places.remember(request.ip, user.uid)
     await mailConfirmation(request, user)
     return answer(reply.code(201), user, setCookies)

@@ -45,7 +45,12 @@ async function createShop(kind: 'sqlite' | 'postgres') {
   const { db } = database
   const dataDir = newFolder()
   const storage = folderStorage(join(dataDir, 'storage'))
-  await accountsOf(database).passwords.signUp(undefined, 'ada@example.com', 'correct horse', 'Ada')
+  await accountsOf(database).passwords.signUp(
+    { cookie: undefined, client: 'Firefox on Linux' },
+    'ada@example.com',
+    'correct horse',
+    'Ada',
+  )
   const checkout = testCheckout(db)
   const inbox = eventInbox(checkout)
   const { body } = signedEvent('order_created', testOrder())
@@ -103,7 +108,12 @@ describe.each(DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from,
       const master = await place.storage.open(KEY)
       expect(master && (await buffer(master)).equals(MASTER)).toBe(true)
       expect(readFileSync(join(place.dataDir, 'catalogue', 'previews', 'anime', 'A (1).webp'), 'utf8')).toBe('preview')
-      const { user } = await accountsOf(place).passwords.signIn(undefined, 'ada@example.com', 'correct horse', true)
+      const { user } = await accountsOf(place).passwords.signIn(
+        { cookie: undefined, client: 'Firefox on Linux' },
+        'ada@example.com',
+        'correct horse',
+        true,
+      )
       expect(user).toMatchObject({ displayName: 'Ada', emailVerified: false })
       await expect(restoreBackup({ ...place, folder })).rejects.toThrow(/^There is a shop in .* already/)
     })

@@ -25,7 +25,11 @@ type SessionTable = {
   token: string
   userId: string
   createdAt: Date | string
+  /** When it was last prolonged, which happens once a day at most. */
+  updatedAt: Date | string
   expiresAt: string
+  /** Browser and system in words; empty for sessions from before it was kept. */
+  userAgent: string | null
   /** Ours: 'google' where Google vouched for the person; nothing for a password. */
   signedInBy: string | null
 }

@@ -68,7 +68,7 @@ const LEAVE = html`<form method="post" action="${PATH}/close"><section data-part
 
 function actions(way: Way): Html {
   if (way === 'account') {
-    return html`<p data-actions><a href="/api/account/export" data-main download>Download a copy</a><a href="/dashboard">Delete the account</a></p>`
+    return html`<p data-actions><a href="/api/account/export" data-main download>Download a copy</a><a href="/account">Delete the account</a></p>`
   }
   return html`<p data-actions><a href="${PATH}/copy" data-main download>Download a copy</a><a href="${PATH}/erase">Erase it…</a></p>`
 }

@@ -10,6 +10,7 @@ import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
+import { accountOrderRoutes } from './account-order-routes.ts'
 import { type DataCookie, dataCookie, isToken } from './data-cookie.ts'
 import { findDataLink, sendDataLink } from './data-links.ts'
 import { askPage, erasedPage, erasePage, overPage, overviewPage, sentPage } from './data-pages.ts'
@@ -18,7 +19,7 @@ import { receiptRoutes } from './receipt-routes.ts'
 
 export type DataRoutes = {
   readonly db: Database
-  readonly rules: Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'products' | 'now'>
+  readonly rules: Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'products' | 'mode' | 'now'>
   readonly customerData: readonly CustomerData[]
   readonly findCustomer: FindCustomer
   readonly sendPage: SendPage
@@ -57,6 +58,7 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
   linkRoutes(app, options, { cookie, findOpened })
   const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
   receiptRoutes(app, { db, rules, findReader, sendPage })
+  accountOrderRoutes(app, { db, rules, findCustomer })
 }
 
 /** Whose data a mailed link has opened in this browser. */

@@ -7,6 +7,7 @@ import type { OrderReport } from '../checkout/payments.ts'
 import { NO_PAGES, testOrder, testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
+import { accountOrderRoutes } from './account-order-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
@@ -21,6 +22,7 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     database = await createTestDatabase(kind)
     const { sendPage } = NO_PAGES
     receiptRoutes(app, { db: database.db, rules, findReader: async () => customer, sendPage })
+    accountOrderRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
     await app.ready()
   })
   afterAll(async () => {
@@ -28,12 +30,13 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     await database.drop()
   })
 
-  async function sell(email: string) {
+  async function sell(email: string, facts: Partial<OrderReport> = {}) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
       ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product: 'anime', email },
       ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: AT },
       invoiceUrl: 'https://pay.example/invoice.pdf',
+      ...facts,
     }
     const source = { provider: 'sandbox', isListed: false }
     const { orderId } = await database.db.transaction().execute((trx) => applyReport(trx, rules, source, report))
@@ -67,6 +70,40 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
       expect((await app.inject(`/receipts/${receiptId}`)).statusCode).toBe(404)
       expect((await app.inject('/receipts')).body).not.toContain(receiptId)
     }
+  })
+
+  it('stand with their orders in the account, each with what became of it, and with nobody else’s', async () => {
+    const { receiptId } = await sell('orders@example.com')
+    await sell('orders@example.com', { payment: 'pending' })
+    await sell('orders@example.com', { refundedMinor: 300, isRefundedInFull: true })
+    const listed = async () => (await app.inject('/api/account/orders')).json().orders
+    customer = signedIn('orders@example.com')
+    const orders = await listed()
+    expect(orders.map(({ state }: { state: string }) => state).toSorted()).toEqual(['paid', 'pending', 'refunded'])
+    const paid = orders.find(({ state }: { state: string }) => state === 'paid')
+    expect(paid).toMatchObject({
+      ...{ paid: '$3.00', product: { slug: 'anime', name: 'Anime Bundle' }, isPaidByAnother: false, gift: null },
+      ...{ receipts: [{ id: receiptId }], invoiceUrl: 'https://pay.example/invoice.pdf' },
+    })
+    expect(orders.find(({ state }: { state: string }) => state === 'refunded')).toMatchObject({ closedAt: AT })
+    for (const somebody of [signedIn('nobody@example.com'), signedIn('orders@example.com', false)]) {
+      customer = somebody
+      expect(await listed()).toEqual([])
+    }
+    customer = null
+    expect((await app.inject('/api/account/orders')).statusCode).toBe(401)
+  })
+
+  it('of an order of the account that another address paid stay with that address', async () => {
+    const { orderId } = await sell('payer@example.com')
+    await database.db
+      .updateTable('shop_order')
+      .set({ customer_id: 'starter@example.com' })
+      .where('id', '=', orderId)
+      .execute()
+    customer = signedIn('starter@example.com')
+    const [order] = (await app.inject('/api/account/orders')).json().orders
+    expect(order).toMatchObject({ receipts: [], invoiceUrl: null, isPaidByAnother: true })
   })
 
   it('go with a buyer who asks to be forgotten', async () => {

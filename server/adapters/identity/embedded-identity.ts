@@ -187,21 +187,21 @@ function passwordAccounts(auth: Auth, db: Database, { hash, verify }: PasswordHa
       const known = await findPasswordHash(db, userId)
       return known !== undefined && (await verify({ hash: known, password }))
     },
-    signIn: (cookie, email, password, rememberMe) =>
+    signIn: ({ cookie, client }, email, password, rememberMe) =>
       replaceSession(auth, cookie, async () => {
         const body = { email, password, rememberMe }
         const before = await findPasswordHashByEmail(db, email)
         const signedIn = await auth.api
-          .signInEmail({ body, returnHeaders: true })
+          .signInEmail({ body, headers: headersOf(undefined, client), returnHeaders: true })
           .catch((error) => refuse(error, async () => ((await hasAccount(db, email)) ? WRONG_PASSWORD : NO_ACCOUNT)))
         await refuseReplaced(auth, db, signedIn, before)
         return signedIn
       }),
-    signUp: (cookie, email, password, name) =>
+    signUp: ({ cookie, client }, email, password, name) =>
       replaceSession(auth, cookie, async () => {
         const body = { email, password, name }
         return await auth.api
-          .signUpEmail({ body, returnHeaders: true })
+          .signUpEmail({ body, headers: headersOf(undefined, client), returnHeaders: true })
           // Of two sign-ups at once the database refuses the second.
           .catch((error) => refuse(error, async () => ((await hasAccount(db, email)) ? TAKEN : undefined)))
       }),
@@ -274,8 +274,8 @@ function googleAccounts(auth: Auth, db: Database, findSession: FindSession): Goo
       if (!response.url) throw new Error('The identity provider gave no address for Google.')
       return { url: response.url, setCookies: headers.getSetCookie() }
     },
-    async finish(cookie, url) {
-      const answer = await auth.handler(new Request(url, { headers: headersOf(cookie) }))
+    async finish({ cookie, client }, url) {
+      const answer = await auth.handler(new Request(url, { headers: headersOf(cookie, client) }))
       const setCookies = answer.headers.getSetCookie()
       const signedIn = await findSession(setCookies.map((line) => line.split(';', 1)[0]).join('; '))
       if (signedIn) {
@@ -294,6 +294,7 @@ function toUser({ id, email, name, image, emailVerified }: AuthUser): User {
   return { uid: id, email, displayName: name || null, photoURL: image || null, emailVerified }
 }
 
-function headersOf(cookie: string | undefined): Headers {
-  return new Headers(cookie ? { cookie } : {})
+/** What is said of the browser is kept with a session that begins. */
+function headersOf(cookie: string | undefined, client?: string): Headers {
+  return new Headers({ ...(cookie && { cookie }), ...(client && { 'user-agent': client }) })
 }

@@ -1,33 +1,26 @@
 import { useEffect, useState } from 'react'
 import { isMyWaysIn } from '../../../contract/desk/sign-in.ts'
-import { createStore, useStore } from '../../state/store.ts'
+import { useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Note } from '../parts/note.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk, onProofWanted } from '../state/ask-desk.ts'
+import { answerProof, waitingForProof, wantProof } from '../state/proof.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { canUsePasskeys } from './passkey-browser.ts'
 import { proveWithPasskey } from './passkey-flow.ts'
 
-type Asked = { readonly answer: (isProved: boolean) => void }
-
-const asked = createStore<Asked | null>(() => null)
-
 /** Once for the whole desk: whatever needs a new proof asks here, and goes on where it was. */
 export function Proofs() {
-  const question = useStore(asked, null)
-  useEffect(() => {
-    onProofWanted(() => new Promise((resolve) => asked.set({ answer: resolve })))
-  }, [])
-  if (!question) return null
-  function end(isProved: boolean) {
-    asked.set(null)
-    question?.answer(isProved)
-  }
-  return <ProveDialog onProved={() => end(true)} onClose={() => end(false)} />
+  const waiting = useStore(waitingForProof, NOBODY)
+  useEffect(() => onProofWanted(wantProof), [])
+  if (waiting.length === 0) return null
+  return <ProveDialog onProved={() => answerProof(true)} onClose={() => answerProof(false)} />
 }
+
+const NOBODY: readonly never[] = []
 
 type ProveProps = { readonly onProved: () => void; readonly onClose: () => void }
 

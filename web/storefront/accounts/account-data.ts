@@ -19,6 +19,11 @@ export async function deleteAccount(password?: string): Promise<void> {
   await authRequest('account', { method: 'DELETE', token })
 }
 
+/** Ends every other sign-in. The shop's own accounts alone: a hosted provider mails a link instead. */
+export async function changePassword(current: string, password: string): Promise<void> {
+  await authRequest('account/password', { method: 'POST', body: { current, password } })
+}
+
 /** Mails a link to the new address; the account keeps the old one until it is opened. */
 export async function changeAddress(email: string, password?: string): Promise<void> {
   const body = password === undefined ? { email } : { email, password }

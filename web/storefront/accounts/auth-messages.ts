@@ -33,6 +33,12 @@ export function newPasswordMessage(error: unknown): string {
   return NEW_PASSWORD[codeOf(error)] ?? 'The password could not be changed. Please try again.'
 }
 
+/** A new password by the one from before. */
+export function changedPasswordMessage(error: unknown): string {
+  const code = codeOf(error)
+  return PROVE_AGAIN[code] ?? NEW_PASSWORD[code] ?? 'The password could not be changed. Please try again.'
+}
+
 /** A mailed link that will never work again, as against one that could not be tried. */
 export function isLinkSpent(error: unknown): boolean {
   return newPasswordMessage(error) === LINK_SPENT

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/identity.ts'
+import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
@@ -22,9 +23,9 @@ export function AccountAsides({ user }: { user: User }) {
       <a className="link" href={EXPORT_URL} download>
         Download my data
       </a>
-      <a className="link" href="/receipts">
-        Orders and receipts
-      </a>
+      <Link className="link" to="/account">
+        Orders, receipts, devices
+      </Link>
       <a className="link" href="/your-data">
         What is kept, and what I agreed to
       </a>
@@ -42,7 +43,8 @@ export function AccountAsides({ user }: { user: User }) {
   )
 }
 
-function Unconfirmed() {
+/** What it means, and the letter once more. */
+export function Unconfirmed() {
   const alert = useAlert()
   const { run } = useAttempt()
   const send = () =>
@@ -69,7 +71,7 @@ function Unconfirmed() {
   )
 }
 
-function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) {
+export function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) {
   const identity = useIdentity()
   const navigate = useNavigate()
 
@@ -93,7 +95,7 @@ function DeleteQuestion({ user, onClose }: { user: User; onClose: () => void }) 
   )
 }
 
-function AddressQuestion({ user, onClose }: { user: User; onClose: () => void }) {
+export function AddressQuestion({ user, onClose }: { user: User; onClose: () => void }) {
   const alert = useAlert()
 
   async function change(form: FormData, password: string | undefined) {

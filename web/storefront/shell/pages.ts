@@ -22,6 +22,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'verify-email': () => import('../accounts/verify-email-page.tsx'),
   subscription: () => import('../subscription/subscription-page.tsx'),
   dashboard: () => import('../dashboard/dashboard-page.tsx'),
+  account: () => import('../dashboard/account-page.tsx'),
   policy: () => import('../legal/policy-page.tsx'),
   bundles: () => import('../bundles/bundles-page.tsx'),
   categories: () => import('../categories/categories-page.tsx'),
