@@ -53,6 +53,7 @@ const READS = {
   '/api/owned': '/api/owned',
   '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
+  '/checkout/with/code': '/checkout/with/code',
   '/contact/send': '/contact/send',
   '/gift': '/gift',
   '/gift/given/:token': `/gift/given/${GIFT_TOKEN}`,

@@ -28,6 +28,8 @@ const FIND_ORDER: AttemptPolicy = wait(5, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 const WITHDRAW: AttemptPolicy = wait(10, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 /** Checkouts that one account, or the guests of one place, start: people compare bundles, a robot follows every link. */
 const CHECKOUT: AttemptPolicy = wait(60, 5 * SECOND, 5 * MINUTE, 10 * MINUTE)
+/** Discount codes that one place tries in vain: people mistype, a program guesses. */
+const CODE: AttemptPolicy = wait(10, 10 * SECOND, 15 * MINUTE, HOUR)
 const LONGEST_MEMORY = 24 * HOUR
 
 function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgottenAfterMs: number): AttemptPolicy {
@@ -67,6 +69,10 @@ export type AccountLimits = {
   readonly withdraw: (client: string) => Promise<void>
   /** How many seconds a new checkout has to wait; 0 means that it may start. Guests count by place, customers by account. */
   readonly checkout: (client: string, customerId: string | undefined) => Promise<number>
+  /** How many seconds the next code has to wait; 0 means that it may be tried. */
+  readonly code: (client: string) => Promise<number>
+  /** It was no guess. */
+  readonly codeWasRight: (client: string) => Promise<void>
   readonly clearOld: () => Promise<void>
 }
 
@@ -107,6 +113,9 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
       const waitMs = await takeAttempt(db, key, CHECKOUT, now())
       return Math.ceil(waitMs / SECOND)
     },
+    code: async (client) =>
+      Math.ceil((await takeAttempt(db, attemptKey('code-from', clientGroup(client)), CODE, now())) / SECOND),
+    codeWasRight: (client) => takeBackAttempt(db, attemptKey('code-from', clientGroup(client))),
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
 }

@@ -4,6 +4,7 @@ import { closeEntitlements, openEntitlement } from '../library/entitlement-queri
 import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
+import { noteUsePaid } from './codes/code-queries.ts'
 import { tellOfCreditRefunded, tieCredit } from './credit/tie-credit.ts'
 import { alignGift, GIFT } from './gifts/align-gift.ts'
 import { findGiftOf, type GiftRow } from './gifts/gift-queries.ts'
@@ -93,6 +94,7 @@ export async function changeOrder(
 /** Once in its life: what its price has counted belongs to it, and a buyer who had it already is told so. */
 async function noteOpened(trx: Database, order: OrderRow, now: Date): Promise<void> {
   await tieCredit(trx, order, now)
+  if (order.checkout_id) await noteUsePaid(trx, order.id)
   await tellOfSecond(trx, order, now)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
+import { clearUnpaidUses, prolongUse } from './codes/code-queries.ts'
 import type { CheckoutPage } from './payments.ts'
 
 export type CheckoutRow = Selectable<Schema['checkout']>
@@ -41,10 +42,13 @@ export async function reuseCheckout(db: Database, start: CheckoutStart, now: Dat
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'page_url', 'page_until'])
     .execute()
-  return again[0]
+  const [first] = again
+  if (first && purpose !== null) await prolongUse(db, first.id, endOfLife(now))
+  return first
 }
 
-function endOfLife(startedAt: Date): string {
+/** Until when a checkout that is started now can be paid at its price. */
+export function endOfLife(startedAt: Date): string {
   return new Date(startedAt.getTime() + LIFE_MS).toISOString()
 }
 
@@ -112,6 +116,7 @@ export async function forgetBrowserHash(db: Database, browserHash: string): Prom
 
 /** Checkouts that nobody paid for. */
 export async function clearUnpaidCheckouts(db: Database, expiredBefore: Date): Promise<void> {
+  await clearUnpaidUses(db, expiredBefore)
   await db
     .deleteFrom('checkout')
     .where('expires_at', '<', expiredBefore.toISOString())

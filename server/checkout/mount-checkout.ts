@@ -4,6 +4,7 @@ import { libraryCookies } from '../library/library-cookies.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
+import { codeRoutes } from './codes/code-routes.ts'
 import { creditRoutes } from './credit/credit-routes.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
@@ -40,6 +41,7 @@ export function mountCheckout(
   startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
   orderRoutes(app, { ...checkout, findCustomer, browser })
   creditRoutes(app, { checkout, findCustomer })
+  codeRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
   giftRoutes(app, { ...checkout, checkout, findCustomer, browser, pages })
   claimRoutes(app, { checkout, findCustomer, cookies, pages })
   refundSecondRoutes(app, { checkout, findCustomer, cookies })

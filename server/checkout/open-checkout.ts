@@ -12,6 +12,8 @@ import {
   startCheckout,
 } from './checkout-queries.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import type { CodeBuyer, CodeRow } from './codes/code-queries.ts'
+import { CodeRefusedError, takeCode } from './codes/judge-code.ts'
 import { type CountedOrder, noteCheckoutCredit } from './credit/credit-queries.ts'
 import { type NewCheckout, type Payments, ProviderUnreachableError } from './payments.ts'
 import { offerOf, type Product } from './products.ts'
@@ -32,11 +34,15 @@ export type Opening = {
   readonly purpose?: string
   /** What the price leaves out. The product has what is left to pay for its price. */
   readonly credit?: { readonly purpose: string; readonly counted: readonly CountedOrder[] } | undefined
+  /** What took off the rest of it. */
+  readonly code?: { readonly code: CodeRow; readonly offMinor: number } | undefined
 }
 
 export type Opened =
   | { readonly result: 'open'; readonly url: string }
   | { readonly result: 'wait'; readonly seconds: number }
+  /** The code is used up. */
+  | { readonly result: 'refused'; readonly why: string }
   | { readonly result: 'not-for-sale' | 'away' }
 
 type Limits = Pick<AccountLimits, 'checkout'>
@@ -51,33 +57,45 @@ const LEAST_TIME_MS = 30 * 60 * 1000
  */
 export async function openCheckout(options: OpenCheckouts, limits: Limits, opening: Opening): Promise<Opened> {
   const { db, payments, rules } = options
-  const { request, product, customer, credit } = opening
+  const { request, product, customer, credit, code } = opening
   if (payments.findObstacle(offerOf(product)) !== null) return { result: 'not-for-sale' }
   const start = startOf(options, opening)
   const email = customer?.email ?? null
   // The owner's own page has a price of its own.
-  const linkFor = (checkoutId: string) => (credit ? null : payments.checkoutUrl(product.slug, { checkoutId, email }))
+  const linkFor = (checkoutId: string) =>
+    credit || code ? null : payments.checkoutUrl(product.slug, { checkoutId, email })
   const open = await reuseCheckout(db, start, rules.now())
   const known = open && (linkFor(open.id) ?? pageOf(open, rules.now()))
   if (known) return { result: 'open', url: known }
   const seconds = await limits.checkout(request.ip, customer?.id)
   if (seconds > 0) return { result: 'wait', seconds }
-  const id = open?.id ?? (await begin(options, start, credit?.counted ?? []))
-  const link = linkFor(id)
-  return link === null ? makePage(options, opening, id) : { result: 'open', url: link }
+  try {
+    const id = open?.id ?? (await begin(options, start, opening))
+    const link = linkFor(id)
+    return link === null ? makePage(options, opening, id) : { result: 'open', url: link }
+  } catch (error) {
+    if (error instanceof CodeRefusedError) return { result: 'refused', why: error.message }
+    throw error
+  }
 }
 
-/** With what its price leaves out, both or neither. */
-function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, counted: readonly CountedOrder[]): Promise<string> {
+/** With what its price leaves out, all or nothing. */
+function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, { credit, code }: Opening): Promise<string> {
+  const { customerId, browserHash, currency } = start
+  const buyer: CodeBuyer =
+    customerId === null ? { column: 'browser_hash', value: browserHash } : { column: 'customer_id', value: customerId }
   return inTransaction(db, async (trx) => {
     const id = await startCheckout(trx, start, rules.now())
-    await noteCheckoutCredit(trx, id, counted)
+    await noteCheckoutCredit(trx, id, credit?.counted ?? [])
+    if (code) await takeCode(trx, { ...code, currency, buyer }, id, rules.now())
     return id
   })
 }
 
 function startOf({ browser }: OpenCheckouts, opening: Opening): CheckoutStart {
-  const { request, reply, product, customer, credit, purpose = credit?.purpose } = opening
+  const { request, reply, product, customer, credit, code } = opening
+  const parts = [opening.purpose ?? credit?.purpose, code && `code:${code.code.id}`].filter(Boolean)
+  const purpose = parts.length > 0 ? parts.join(' ') : undefined
   const { slug, priceMinor, currency } = product
   const buyer = customer
     ? { customerId: customer.id, browserHash: null }

@@ -102,7 +102,8 @@ function findPriceNotice(
   return priceNotice(imprint, product, { minor: price, currency }, goOn)
 }
 
-function pathOf({ slug, priceMinor, currency }: Product): string {
+/** Its checkout, with the price that is shown beside the link. */
+export function pathOf({ slug, priceMinor, currency }: Product): string {
   return `/checkout/${slug}?${new URLSearchParams(shownPrice(priceMinor, currency))}`
 }
 
@@ -116,7 +117,7 @@ function isOpenedByPerson({ headers }: FastifyRequest): boolean {
 type Books = Pick<StartCheckoutRoutes, 'db' | 'rules'>
 
 /** Whether /library shows it to whoever asks: by the account, or by a link that was opened in this browser. */
-async function isOwned({ db, rules }: Books, viewer: Viewer, { scope }: Product): Promise<boolean> {
+export async function isOwned({ db, rules }: Books, viewer: Viewer, { scope }: Product): Promise<boolean> {
   const owned = await listHeld(db, rules.mode, viewer)
   return owned.some((entitlement) => entitlement.scope === ALL_SCOPE || entitlement.scope === scope)
 }

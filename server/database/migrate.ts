@@ -48,6 +48,7 @@ import * as priceTimes from './migrations/0042-price-times.ts'
 import * as draftPictures from './migrations/0043-draft-pictures.ts'
 import * as gifts from './migrations/0044-gifts.ts'
 import * as orderSumsByState from './migrations/0045-order-sums.ts'
+import * as discountCodes from './migrations/0046-discount-codes.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-draft-pictures': draftPictures,
   '0044-gifts': gifts,
   '0045-order-sums': orderSumsByState,
+  '0046-discount-codes': discountCodes,
 }
 
 /**

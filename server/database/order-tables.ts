@@ -7,6 +7,8 @@ export type OrderTables = {
   consent: ConsentTable
   credit: CreditTable
   gift: GiftTable
+  discount_code: DiscountCodeTable
+  code_use: CodeUseTable
   order_note: OrderNoteTable
   receipt: ReceiptTable
   refund: RefundTable
@@ -75,6 +77,36 @@ type CreditTable = {
   amount_minor: number
   currency: string
   counted_at: string
+}
+
+/** What takes something off a price: either a share of it, or an amount. */
+type DiscountCodeTable = {
+  id: string
+  /** As it is compared: capital letters. Never used twice. */
+  code: string
+  percent: number | null
+  amount_minor: number | null
+  currency: string | null
+  /** Slugs as JSON; null is everything. */
+  products: string | null
+  most_uses: number | null
+  most_per_buyer: number | null
+  valid_until: string | null
+  created_at: string
+  stopped_at: string | null
+  /** Written to hold the row while its uses are counted. */
+  asked_at: string | null
+}
+
+/** A checkout whose price a code has reduced. Counts while it is open, and for good once it is paid. */
+type CodeUseTable = {
+  checkout_id: string
+  code_id: string
+  amount_minor: number
+  currency: string
+  taken_at: string
+  expires_at: string
+  is_paid: number
 }
 
 /** What was bought for somebody else. The order that pays for it opens nothing; the claimer has one of their own. */

@@ -20,6 +20,8 @@ export const TABLES: readonly TableName[] = [
   'checkout',
   'shop_order',
   'checkout_credit',
+  'discount_code',
+  'code_use',
   'credit',
   'gift',
   'order_account',

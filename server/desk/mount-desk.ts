@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../contract/desk/desk-session.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { deskCodeRoutes } from './codes/code-routes.ts'
 import { deskCookie } from './desk-cookie.ts'
 import { guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
@@ -106,6 +107,7 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...bundleRoutes(parts),
     pricingRoute(parts),
     ...saleRoutes(parts),
+    ...deskCodeRoutes(parts),
     ...publishRoutes(parts),
     ...previewRoutes(parts),
     ...pictureRoutes(parts),

@@ -19,6 +19,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   catalogue_part: 'digest body',
   checkout: 'id product price_minor currency started_at expires_at order_id page_until',
   checkout_credit: 'checkout_id order_id amount_minor',
+  code_use: 'checkout_id code_id amount_minor currency taken_at expires_at is_paid',
   consent: 'order_id',
   contact_message: 'id number topic received_at read_at done_at held_at',
   contact_reply: 'id message_id kind written_at mail_key',
@@ -26,6 +27,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   current_publication: 'id number since',
   data_link: 'created_at expires_at',
   deleted_picture: 'picture deleted_at',
+  discount_code:
+    'id code percent amount_minor currency products most_uses most_per_buyer valid_until created_at stopped_at asked_at',
   download: 'day first_at last_at requests bytes',
   draft: 'id revision content saved_at pictures',
   entitlement: 'id order_id scope granted_at revoked_at reason',

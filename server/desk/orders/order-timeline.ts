@@ -3,6 +3,7 @@ import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import { findUse } from '../../checkout/codes/code-queries.ts'
 import { listEventsOf } from '../../checkout/event-log-queries.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import { refundedMinorOf } from '../../checkout/order-amounts.ts'
@@ -60,7 +61,9 @@ async function checkoutEntries({ db, rules }: Told, { checkout_id, id }: OrderRo
   const name = rules.products.get(row.product)?.name ?? row.product
   const who = row.customer_id ? 'with an account' : 'as a guest'
   const whose = row.order_id === id ? '' : ' Another order was paid with it first, so this one is its payer’s alone.'
-  const words = `${name} for ${formatMoney(row.price_minor, row.currency)}, ${who}.${whose}`
+  const use = await findUse(db, checkout_id)
+  const off = use ? ` The code ${use.code} took off ${formatMoney(use.amount_minor, use.currency)}.` : ''
+  const words = `${name} for ${formatMoney(row.price_minor, row.currency)}, ${who}.${off}${whose}`
   return [entry('checkout', row.started_at, 'Checkout started', words)]
 }
 

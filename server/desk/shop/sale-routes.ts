@@ -13,17 +13,14 @@ import { basedOn } from './draft-routes.ts'
 
 export type SaleParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Say the day and the time.')
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 const wished = z.object({
-  ...{ basedOn, name: z.string().trim().min(1, 'Give it a name.').max(40) },
+  ...{ basedOn, name: z.string().trim().min(1).max(40) },
   takes: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), percent: z.int().min(1).max(95) }),
     z.object({ kind: z.literal('price'), priceMinor: z.int().min(1) }),
   ]),
-  products: z.union([
-    z.enum(['everything', 'bundles']),
-    z.array(slug).min(1, 'Choose at least one product.').max(1000),
-  ]),
+  products: z.union([z.enum(['everything', 'bundles']), z.array(slug).min(1).max(1000)]),
   from: time,
   until: time,
 })

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { Page, Stack } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useDraftData } from '../state/draft.ts'
+import { CodesPanel } from './codes-panel.tsx'
 import { PriceForm } from './price-form.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -16,7 +17,7 @@ export function Screen() {
   const data = useDraftData('/pricing', isDeskPricing)
   const [isMaking, setMaking] = useState(false)
   const acts = (
-    <Button tone="main" icon="percent" onClick={() => setMaking(true)}>
+    <Button icon="percent" onClick={() => setMaking(true)}>
       New sale …
     </Button>
   )
@@ -39,6 +40,7 @@ function Pricing({ pricing }: { readonly pricing: DeskPricing }) {
     <Stack gap="large">
       <SalesPanel pricing={pricing} />
       <PriceForm pricing={pricing} />
+      <CodesPanel pricing={pricing} />
       <TermsPanel pricing={pricing} />
     </Stack>
   )

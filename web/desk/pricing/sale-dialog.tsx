@@ -3,11 +3,11 @@ import type { DeskPricing, DeskSale } from '../../../contract/desk/pricing.ts'
 import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
 import { reduce, type SaleTaking } from '../../../contract/sales.ts'
 import { useSave } from '../catalogue/use-save.ts'
-import { Checkbox, Choices, Segment } from '../parts/choice.tsx'
+import { Choices } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Fields } from '../parts/field.tsx'
 import { Note } from '../parts/note.tsx'
-import styles from './pricing.module.css'
+import { ProductsField, TakesField, type Taking } from './off-fields.tsx'
 
 type SaleDialogProps = {
   readonly pricing: DeskPricing
@@ -16,10 +16,8 @@ type SaleDialogProps = {
   readonly onClose: () => void
 }
 
-type Wish = {
+type Wish = Taking & {
   readonly name: string
-  readonly kind: 'percent' | 'price'
-  readonly off: string
   readonly on: DeskSale['on']
   readonly products: readonly string[]
   readonly from: string
@@ -57,7 +55,7 @@ export function SaleDialog({ pricing, sale, onClose }: SaleDialogProps) {
           {...{ label: 'Name (buyers see it)', value: wish.name, maxLength: 40 }}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TakesField {...{ wish, pricing, change }} />
+        <TakesField {...{ wish, pricing, change }} amountLabel="Each costs" />
         <Field
           {...{ label: `From (${pricing.timeZone})`, type: 'datetime-local', value: wish.from }}
           onChange={(event) => change({ from: event.currentTarget.value })}
@@ -77,28 +75,6 @@ type PartProps = {
   readonly wish: Wish
   readonly pricing: DeskPricing
   readonly change: (part: Partial<Wish>) => void
-}
-
-function TakesField({ wish, pricing, change }: PartProps) {
-  const isPercent = wish.kind === 'percent'
-  return (
-    <div className={styles.takes}>
-      <Field
-        {...{ label: isPercent ? 'Takes off' : 'Each costs', inputMode: 'decimal', maxLength: 14, value: wish.off }}
-        {...(isPercent ? { after: '%' } : { before: pricing.currency })}
-        onChange={(event) => change({ off: event.currentTarget.value })}
-      />
-      <Segment
-        label="How much it takes off"
-        options={[
-          { value: 'percent', label: 'Per cent' },
-          { value: 'price', label: 'Price' },
-        ]}
-        value={wish.kind}
-        onChange={(kind) => change({ kind, off: '' })}
-      />
-    </div>
-  )
 }
 
 function OnField({ wish, pricing, change }: PartProps) {
@@ -121,23 +97,7 @@ function OnField({ wish, pricing, change }: PartProps) {
         onChange={(on) => change({ on })}
       />
       {wish.on === 'chosen' && (
-        <fieldset className={styles.chosen}>
-          <legend>Products</legend>
-          {pricing.products.map(({ slug, name }) => (
-            <Checkbox
-              key={slug}
-              label={name}
-              checked={wish.products.includes(slug)}
-              onChange={(event) =>
-                change({
-                  products: event.currentTarget.checked
-                    ? [...wish.products, slug]
-                    : wish.products.filter((other) => other !== slug),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        <ProductsField {...{ pricing }} chosen={wish.products} onChange={(products) => change({ products })} />
       )}
     </>
   )
@@ -160,7 +120,7 @@ function WhatItDoes({ wish, pricing, takes }: WhatItDoesProps) {
     <Note tone={lower.length + elsewhere.length > 0 ? 'warn' : 'info'}>
       {cheaper.length === 0
         ? 'Nothing would be cheaper than it is.'
-        : `${examples.join(', ')}${cheaper.length > 3 ? ' …' : ''}.`}
+        : `${examples.join(', ')}${cheaper.length > 3 ? ' …' : '.'}`}
       {lower.map(({ slug, name, lowestMinor }) => (
         <p key={slug}>
           {`${name} cost ${formatMoney(lowestMinor ?? 0, currency)} within the last 30 days: the shop shows that as the old price, or none if the sale is not cheaper.`}

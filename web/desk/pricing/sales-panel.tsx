@@ -57,7 +57,11 @@ function SaleLine({ pricing, sale, onChange }: SaleLineProps) {
             Draft
           </Tag>
         )}
-        <StateTag state={state} />
+        {sale.isDraft && state === 'running' ? (
+          <Tag icon="clock">Begins when published</Tag>
+        ) : (
+          <StateTag state={state} />
+        )}
       </span>
       <Menu label={`Actions for ${name}`}>
         {state !== 'over' && <MenuItem icon="edit" label="Change …" onAction={onChange} />}

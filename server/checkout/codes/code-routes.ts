@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { accountLimits } from '../../accounts/account-limits.ts'
+import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+import { withForms } from '../../http/served-pages.ts'
+import type { LibraryCookies } from '../../library/library-cookies.ts'
+import { findViewer, type Viewer } from '../../library/library-viewer.ts'
+import { ALL_SCOPE } from '../../library/scope.ts'
+import { awayNotice, notForSaleNotice, ownedNotice, waitNotice } from '../checkout-notices.ts'
+import { type FoundCredit, findCredit, findToPay } from '../credit/find-credit.ts'
+import { type OpenCheckouts, type Opened, openCheckout } from '../open-checkout.ts'
+import { offerOf, type Product } from '../products.ts'
+import { type CheckoutPages, isOwned, pathOf } from '../start-checkout-routes.ts'
+import { CODE_PATH, type CodeForm, codeFormPage, payReducedPage } from './code-pages.ts'
+import { findCode, plainCode } from './code-queries.ts'
+import { judgeCode } from './judge-code.ts'
+
+export type CodeRoutes = OpenCheckouts & {
+  readonly findCustomer: FindCustomer
+  readonly cookies: LibraryCookies
+  readonly pages: CheckoutPages
+}
+
+const form = z.object({ of: z.string().trim().max(100).catch(''), code: z.string().trim().max(40).catch('') })
+
+/** Buying with a code: price, sale, credit, then one code. Guessing waits longer and longer. */
+export function codeRoutes(app: FastifyInstance, options: CodeRoutes): void {
+  const { db, rules, findCustomer, cookies } = options
+  const limits = accountLimits(db, rules.now)
+
+  app.get(CODE_PATH, async (request, reply) => {
+    return ask(options, reply, await findCustomer(request), form.parse(request.query ?? {}))
+  })
+
+  withForms(app, (scope) => {
+    scope.post(CODE_PATH, async (request, reply) => {
+      const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
+      const typed = form.parse(request.body ?? {})
+      const product = listOffers(options, viewer.customer).find(({ slug }) => slug === typed.of)
+      if (!product) return ask(options, reply, viewer.customer, typed, 'Please choose what to buy.')
+      const seconds = await limits.code(request.ip)
+      if (seconds > 0) return options.pages.sendNotice(reply.header('retry-after', seconds), 429, waitNotice(CODE_PATH))
+      return buy({ options, limits, request, reply, viewer, typed, product })
+    })
+  })
+}
+
+type Buying = {
+  readonly options: CodeRoutes
+  readonly limits: ReturnType<typeof accountLimits>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly viewer: Viewer
+  readonly typed: CodeForm
+  readonly product: Product
+}
+
+async function buy(buying: Buying): Promise<FastifyReply> {
+  const { options, limits, request, reply, viewer, typed, product } = buying
+  const { db, rules, pages, payments } = options
+  const { customer } = viewer
+  const refuse = (why: string) => ask(options, reply, customer, typed, why)
+  const code = await findCode(db, plainCode(typed.code))
+  const credit = product.scope === ALL_SCOPE ? await findCredit(options, customer) : null
+  const before = credit?.product ?? product
+  const price = { product: product.slug, priceMinor: before.priceMinor, currency: product.currency }
+  const verdict = judgeCode(code, price, rules.now())
+  if ('why' in verdict || !code) return refuse('why' in verdict ? verdict.why : '')
+  await limits.codeWasRight(request.ip)
+  if (await isOwned(options, viewer, product))
+    return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
+  const toPayMinor = findToPay(payments, offerOf(before), verdict.offMinor)
+  if (toPayMinor === 0) return refuse('Too little would be left to pay for it. The code holds for what costs more.')
+  const offMinor = before.priceMinor - toPayMinor
+  const opened = await openCheckout(options, limits, {
+    ...{ request, reply, product: { ...product, priceMinor: toPayMinor }, customer, ...(credit && { credit }) },
+    code: { code, offMinor },
+  })
+  if (opened.result === 'refused') return refuse(opened.why)
+  if (opened.result !== 'open') return sayNotOpened(pages, reply, product, opened)
+  const sum = { name: product.name, priceMinor: product.priceMinor, currency: product.currency, toPayMinor, offMinor }
+  const edit = `${CODE_PATH}?${new URLSearchParams({ ...typed })}`
+  const shown = { ...sum, code: code.code, credit: linesOf(credit) }
+  return pages.sendPage(reply, 200, payReducedPage(rules.imprint(), shown, opened.url, edit))
+}
+
+function linesOf(credit: FoundCredit | null) {
+  return credit?.lines.map(({ name, amountMinor }) => ({ name, amountMinor })) ?? []
+}
+
+/** What can be bought by whoever asks, where the price is ours to say. */
+function listOffers({ rules, payments }: CodeRoutes, customer: Customer | null): Product[] {
+  return [...rules.products.values()].filter(
+    (product) =>
+      (customer || product.scope !== ALL_SCOPE) &&
+      payments.takesAmounts(product.slug) &&
+      payments.findObstacle(offerOf(product)) === null,
+  )
+}
+
+async function ask(
+  options: CodeRoutes,
+  reply: FastifyReply,
+  customer: Customer | null,
+  typed: CodeForm,
+  problem: string | null = null,
+): Promise<FastifyReply> {
+  const offers = listOffers(options, customer)
+  const page = codeFormPage(options.rules.imprint(), { offers, typed, problem, isSignedIn: customer !== null })
+  return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
+}
+
+type NotOpened = Exclude<Opened, { readonly result: 'open' | 'refused' }>
+
+function sayNotOpened({ sendNotice }: CheckoutPages, reply: FastifyReply, product: Product, opened: NotOpened) {
+  if (opened.result === 'wait')
+    return sendNotice(reply.header('retry-after', opened.seconds), 429, waitNotice(CODE_PATH))
+  return sendNotice(reply, 503, opened.result === 'away' ? awayNotice(product, CODE_PATH) : notForSaleNotice(product))
+}

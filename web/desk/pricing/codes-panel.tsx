@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { type CodeList, type DeskCode, isCodeList } from '../../../contract/desk/codes.ts'
+import { isDone } from '../../../contract/desk/orders.ts'
+import type { DeskPricing } from '../../../contract/desk/pricing.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/dialog.tsx'
+import { Muted, Panel } from '../parts/layout.tsx'
+import { Menu, MenuItem } from '../parts/menu.tsx'
+import { Loaded, problemWords } from '../parts/states.tsx'
+import { Cell, HeadCell, Table } from '../parts/table.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { askDesk } from '../state/ask-desk.ts'
+import { sayDone } from '../state/toasts.ts'
+import { useDeskData } from '../state/use-desk-data.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import styles from './pricing.module.css'
+
+type CodesPanelProps = { readonly pricing: DeskPricing }
+
+/** Codes hold at once, without a publication. */
+export function CodesPanel({ pricing }: CodesPanelProps) {
+  const data = useDeskData('/codes', isCodeList)
+  const [isMaking, setMaking] = useState(false)
+  const acts = (
+    <Button icon="plus" onClick={() => setMaking(true)}>
+      New code …
+    </Button>
+  )
+  return (
+    <Panel title="Discount codes" note="They hold at once, one in a purchase, after sale and credit." acts={acts} flush>
+      <Loaded data={data}>
+        {(list) => (list.codes.length === 0 ? <None /> : <CodeTable list={list} onChange={data.reload} />)}
+      </Loaded>
+      {isMaking && <CodeDialog {...{ pricing }} onMade={data.reload} onClose={() => setMaking(false)} />}
+    </Panel>
+  )
+}
+
+function None() {
+  return (
+    <div className={styles.none}>
+      <Muted>No code yet. What is sold on your own page at the provider takes the codes that you make there.</Muted>
+    </div>
+  )
+}
+
+type CodeTableProps = { readonly list: CodeList; readonly onChange: () => void }
+
+function CodeTable({ list, onChange }: CodeTableProps) {
+  const [stopped, setStopped] = useState<DeskCode>()
+  const head = (
+    <>
+      <HeadCell>Code</HeadCell>
+      <HeadCell>Takes off</HeadCell>
+      <HeadCell align="end">Used</HeadCell>
+      <HeadCell>Until</HeadCell>
+      <HeadCell>State</HeadCell>
+      <HeadCell aria-label="Actions" />
+    </>
+  )
+  return (
+    <>
+      <Table label="Discount codes" cards head={head}>
+        {list.codes.map((code) => (
+          <CodeRow key={code.id} {...{ code, link: list.link }} onStop={() => setStopped(code)} />
+        ))}
+      </Table>
+      {stopped && <StopDialog code={stopped} onStopped={onChange} onClose={() => setStopped(undefined)} />}
+    </>
+  )
+}
+
+type CodeRowProps = { readonly code: DeskCode; readonly link: string; readonly onStop: () => void }
+
+function CodeRow({ code, link, onStop }: CodeRowProps) {
+  const { products, paid, open, mostUses, mostPerBuyer, lastDay, state } = code
+  async function copy() {
+    await navigator.clipboard.writeText(`${link}${code.code}`)
+    sayDone('The link is copied.')
+  }
+  return (
+    <tr>
+      <Cell phone="start">
+        <code>
+          <b>{code.code}</b>
+        </code>
+      </Cell>
+      <Cell label="Takes off">
+        {code.off}
+        {products && `, ${products.join(', ')}`}
+        {mostPerBuyer !== null && `, ${mostPerBuyer} a buyer`}
+      </Cell>
+      <Cell align="end" label="Used">
+        {mostUses === null ? paid : `${paid} of ${mostUses}`}
+        {open > 0 && `, ${open} open`}
+      </Cell>
+      <Cell quiet label="Until">
+        {lastDay ?? 'no end'}
+      </Cell>
+      <Cell phone="start">
+        <CodeState state={state} />
+      </Cell>
+      <Cell align="end">
+        <Menu label={`Actions for ${code.code}`}>
+          <MenuItem icon="copy" label="Copy its link" onAction={() => void copy()} />
+          <MenuItem icon="pause" label="Stop …" isDanger isOff={state === 'stopped'} onAction={onStop} />
+        </Menu>
+      </Cell>
+    </tr>
+  )
+}
+
+const STATES = { 'used-up': 'Used up', over: 'Over', stopped: 'Stopped' } as const
+
+function CodeState({ state }: Pick<DeskCode, 'state'>) {
+  if (state !== 'active') return <Tag icon="check">{STATES[state]}</Tag>
+  return (
+    <Tag icon="play" tone="good">
+      Active
+    </Tag>
+  )
+}
+
+type StopDialogProps = { readonly code: DeskCode; readonly onStopped: () => void; readonly onClose: () => void }
+
+function StopDialog({ code: { id, code, open }, onStopped, onClose }: StopDialogProps) {
+  async function stop() {
+    const { value, problem } = await askDesk(`/codes/${id}/stop`, { method: 'POST' }, isDone)
+    if (problem) return problemWords(problem)
+    sayDone(value.words)
+    onStopped()
+    return undefined
+  }
+  const keep =
+    open === 0 ? 'No open checkout holds it.' : `Open checkouts that hold it (${open}) can still be paid for a day.`
+  return (
+    <Confirm
+      title={`Stop ${code}?`}
+      action={`Stop ${code}`}
+      onSubmit={stop}
+      onClose={onClose}
+      then={[
+        { icon: 'pause', words: 'Nobody can use it any more, and no code is ever called so again.' },
+        { icon: 'orders', words: keep },
+      ]}
+    />
+  )
+}
