@@ -61,6 +61,8 @@ export type Imprint = {
   readonly givesCredit: boolean
   /** Whether something can be bought for somebody else. */
   readonly offersGifts: boolean
+  /** Whether buyers may be written to about the like unless they object: only by whoever sold to them. */
+  readonly writesToBuyers: boolean
   /** How long what tells of people is kept. */
   readonly retention: Retention
   /** Of amounts, such as 'en-US'. */

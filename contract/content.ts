@@ -206,6 +206,7 @@ export function imprintOf(
     | 'credit'
     | 'gifts'
     | 'retention'
+    | 'trader'
   >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
 ): Imprint {
@@ -218,6 +219,7 @@ export function imprintOf(
     asksConsent: content.withdrawal.asksConsent,
     givesCredit: content.credit.isGiven,
     offersGifts: content.gifts.isOffered,
+    writesToBuyers: content.trader === 'owner',
     retention: content.retention,
     locale,
     url: publicUrl,

@@ -122,6 +122,17 @@ export const KEPT_DATA: readonly KeptData[] = [
     where: { mail_outbox: ['key', 'to', 'subject', 'text', 'html'], ready_notice: ['order_id', 'bundle'] },
   },
   {
+    name: 'News',
+    words:
+      'Whether you agreed to news by mail, in which words, or objected to it, and which were sent to you and arrived; to write to nobody who does not want it. We do not watch who opens a mail.',
+    until: ({ mails }) => `your choice until you have your data erased; what was sent to you ${days(mails)} after that`,
+    where: {
+      news_choice: ['email_key', 'email', 'stop_key', 'offered_at', 'agreed_at', 'version', 'refused_at', 'bounced_at'],
+      announcement_recipient: ['email_key', 'email'],
+      announcement: ['reached'],
+    },
+  },
+  {
     name: 'Messages',
     words:
       'What you write through the contact form, your address, the order that you name, and our answers; to answer you.',
@@ -163,6 +174,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       staff_link: ['token_hash', 'email', 'ticket_hash'],
       staff_recovery_code: ['code_hash'],
       staff_challenge: ['challenge_hash', 'subject'],
+      announcement: ['changed_by'],
       audit: ['staff_id'],
       contact_reply: ['written_by'],
       order_note: ['written_by'],

@@ -1,4 +1,5 @@
 // npm run drill [part ...] [--short]: faults on purpose; prints what was tried and what was lost (nothing).
+import { run as runAnnouncements } from './announcements-drill.ts'
 import { run as runBackup } from './backup-drill.ts'
 import { run as runDatabase } from './database-drill.ts'
 import { run as runDisk } from './disk-drill.ts'
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
   publish: runPublish,
+  announcements: runAnnouncements,
   downloads: runDownloads,
   backup: runBackup,
   database: runDatabase,
@@ -38,9 +40,9 @@ for (const [part, run] of Object.entries(PARTS)) {
   const startedAt = Date.now()
   outcomes.push({ part, code: await run(options), seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
-console.log('\npart       outcome  seconds')
+console.log('\npart           outcome  seconds')
 for (const { part, code, seconds } of outcomes) {
-  console.log(`${part.padEnd(9)}  ${code === 0 ? 'good' : 'BAD '}     ${String(seconds).padStart(7)}`)
+  console.log(`${part.padEnd(13)}  ${code === 0 ? 'good' : 'BAD '}     ${String(seconds).padStart(7)}`)
 }
 process.exitCode = Math.max(...outcomes.map(({ code }) => code))
 

@@ -42,14 +42,21 @@ const bought = {
   boughtAt: at.toISOString(),
   termsUrl: null,
   withdrawal: null,
+  objection: null,
 }
 const gift = {
   ...{ imprint, to, product: 'Coast Bundle', toName: 'Noor', fromName: 'Ana', words: 'For you.' },
   arrivesAt: at.toISOString(),
   picture,
 }
+const NO_NOTES = { termsUrl: null, withdrawal: null, objection: null }
+const news = {
+  ...{ id: 'n', subject: 'New rooms', heading: '', words: 'They are new.\n\nLook.' },
+  button: { label: 'See them', path: '/bundles' },
+}
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],
+  announcementMail: [shop, news, { email: to, stopKey: 'k' }],
   contactAnswerMail: [shop, written, 'Here it is.'],
   contactCopyMail: [shop, written],
   contactMail: [shop, to, written],
@@ -72,7 +79,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   readyMail: [{ ...order, ...links, picture }],
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   giftMail: [{ ...gift, openUrl: `${publicUrl}/gift/open/a` }],
-  giftReceiptMail: [{ ...gift, number: 'LT-7', paid: '€4.50', givenUrl: publicUrl, termsUrl: null, withdrawal: null }],
+  giftReceiptMail: [{ ...gift, number: 'LT-7', paid: '€4.50', givenUrl: publicUrl, ...NO_NOTES }],
   giftClaimedMail: [{ ...gift, number: 'LT-7' }],
   giftRefundedMail: [{ ...gift, number: 'LT-7', amount: '€4.50' }],
   giftEndedMail: [gift],

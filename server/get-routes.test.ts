@@ -31,7 +31,7 @@ const order = testOrder({ email: 'ana@example.com' })
 
 const LOGO = '0'.repeat(32)
 /** Forms' addresses, and what a mailed link has to open first. */
-const LEAD_ON = /^\/(contact\/send|your-data\/.+)$/
+const LEAD_ON = /^\/(contact\/send|your-data\/(?!stop-news).+)$/
 const DATA_TOKEN = 'd'.repeat(43)
 const GIFT_TOKEN = 'g'.repeat(32)
 
@@ -68,6 +68,7 @@ const READS = {
   '/your-data/copy': '/your-data/copy',
   '/your-data/erase': '/your-data/erase',
   '/your-data/open/:token': `/your-data/open/${DATA_TOKEN}`,
+  '/your-data/stop-news/:key': '/your-data/stop-news/anas',
 }
 
 const ANA: Customer = {
@@ -145,6 +146,7 @@ describe('a GET', () => {
       .values({ token_hash: hashMailedToken(DATA_TOKEN), ...link })
       .execute()
     await keepGift(shop.db)
+    await shop.db.updateTable('news_choice').set({ stop_key: 'anas' }).execute()
     await sql`pragma query_only = on`.execute(shop.db)
   })
   afterAll(async () => {

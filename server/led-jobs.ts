@@ -1,3 +1,5 @@
+import { buttonLabel } from './announcements/news-places.ts'
+import { startAnnouncements } from './announcements/send-announcements.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
 import { startGifts } from './checkout/gifts/send-gifts.ts'
@@ -30,7 +32,10 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
   const { checkout, inbox, files, publication, startSums } = surroundings
   const { db, logger } = checkout
   const now = () => new Date()
-  const mail = chooseMail(config, () => checkout.rules.imprint().senderName)
+  const senderName = () => checkout.rules.imprint().senderName
+  const mail = chooseMail(config, senderName)
+  // Receipts never wait behind news.
+  const newsMail = chooseMail(config, senderName, true)
   const jobs = together([
     startReconciler(checkout, inbox),
     startWithdrawals(checkout),
@@ -40,6 +45,10 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
       ...{ db, logger, now, send: mail.send },
       owner: { ...checkout.rules, emails: config.ownerEmails },
       onUndelivered: noteUndelivered,
+    }),
+    startAnnouncements({
+      ...{ db, logger, now, send: newsMail.send, shop: checkout.rules, perMinute: config.announcementsPerMinute },
+      labelOf: (path) => buttonLabel(publication.catalogue, path),
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
@@ -54,6 +63,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     async stop() {
       await jobs.stop()
       mail.close()
+      newsMail.close()
     },
   }
 }

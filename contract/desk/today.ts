@@ -16,6 +16,8 @@ export const isNeeds = object({
   mails: object({ refused: number, problem: nullable(string) }),
   /** Written by visitors and not read yet. */
   messages: number,
+  /** Announcements that stopped; none for whoever may not send them. */
+  news: list(object({ id: string, subject: string, problem: nullable(string) })),
   /** Steps of set-up that do not work; none for whoever may not set up. */
   setUp: list(object({ step: string, summary: string })),
 })

@@ -1,6 +1,8 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { lastDayToWithdraw, longDay, mayStillWithdraw } from '../../contract/consent.ts'
+import { stopNewsPath } from '../../contract/news.ts'
 import { policyPath } from '../../contract/policy.ts'
+import { offerObjection } from '../announcements/news-choices.ts'
 import { hasSmallMaster, lacksMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { findFirst } from '../library/bought-twice.ts'
@@ -34,10 +36,11 @@ export function canBeMailed({ email }: Pick<OrderRow, 'email'>): boolean {
 export async function queueReceipt(trx: Database, rules: CheckoutRules, order: OrderRow, now: Date): Promise<void> {
   const first = `${RECEIPT}${order.id}`
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
+  const objection = await objectionWords(trx, rules, order, { isFirst: key === first, now })
   const gift = await findGiftOf(trx, order.id, null)
   if (gift) {
     const notes = { termsUrl: await findTermsUrl(trx, rules, order), withdrawal: withdrawalWords(rules, order, now) }
-    return queueGiftReceipt(trx, rules, { gift, order, now }, { key, ...notes })
+    return queueGiftReceipt(trx, rules, { gift, order, now }, { key, ...notes, objection })
   }
   const token = await createLibraryLink(trx, { orderId: order.id, emailKey: order.email_key ?? '' }, now)
   const bundle = order.product === ALL_ACCESS.slug ? null : order.product
@@ -55,7 +58,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
     findOrderUrl: `${rules.publicUrl}/find-order`,
     termsUrl: await findTermsUrl(trx, rules, order),
     withdrawal: withdrawalWords(rules, order, now, credited.length > 0),
-    counted: countedWords(rules, credited),
+    ...{ counted: countedWords(rules, credited), objection },
     hadBy: (await findFirst(trx, order))?.firstNumber ?? null,
   }
   const mail = receiptMail({ ...receipt, libraryUrl: libraryUrl(rules.publicUrl, token) })
@@ -81,6 +84,22 @@ function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Dat
   const unless = isAll ? 'whatever you download meanwhile' : 'as long as nothing was downloaded'
   const day = longDay(lastDayToWithdraw(boughtAt).toISOString())
   return `You may withdraw from this purchase until ${day}, ${unless}, and get your money back: ${publicUrl}/withdraw`
+}
+
+/**
+ * How to object to news of the like, for whoever paid. Only the first receipt of an order counts as an offer: one that is
+ * sent again to a buyer of long ago does not make them somebody to write to.
+ */
+async function objectionWords(
+  trx: Database,
+  { imprint, publicUrl }: CheckoutRules,
+  { email, total_minor }: OrderRow,
+  { isFirst, now }: { readonly isFirst: boolean; readonly now: Date },
+): Promise<string | null> {
+  const { writesToBuyers, name } = imprint()
+  if (!isFirst || !writesToBuyers || !email || !total_minor) return null
+  const stopUrl = `${publicUrl}${stopNewsPath(await offerObjection(trx, email, now))}`
+  return `${name} may write to you now and then about wallpapers like these. You can object to that now or at any time, with one press and at no cost: ${stopUrl}`
 }
 
 /** For the outbox: an order whose receipt did not arrive says so, and the owner hears of it. */

@@ -36,6 +36,8 @@ export type Receipt = {
   readonly termsUrl: string | null
   /** What may be withdrawn from, until when and where; null where nothing may. */
   readonly withdrawal: string | null
+  /** How to object to news; null where none will come because of it. */
+  readonly objection: string | null
   /** The number of the order by which the buyer had it already; null for whoever did not. */
   readonly hadBy: string | null
   /** Which orders were counted toward it; null where none was. */
@@ -62,13 +64,17 @@ export function receiptMail(receipt: Receipt): Mail {
     facts: factsOf(receipt),
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
-    because: orderFootnote(imprint),
+    because: [...orderFootnote(imprint), ...objectionNote(receipt)],
     ...(receipt.invoiceUrl !== null && { links: [receipt.invoiceUrl] }),
   })
 }
 
 function secondWords(first: string): string {
   return `You had it already, by order ${first}. If you did not mean to buy it twice, one press in your library gives you this payment back.`
+}
+
+function objectionNote({ objection }: Receipt): string[] {
+  return objection === null ? [] : [objection]
 }
 
 function legalNotes({ termsUrl, withdrawal, invoiceUrl }: Receipt): string[] {

@@ -66,6 +66,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
     .optional(),
+  ANNOUNCEMENTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
   DESK: z.enum(['on', 'off']).default('on'),
   DESK_REFUND_LIMIT: z
     .string()
@@ -109,6 +110,7 @@ const EXPECTED: Record<string, string> = {
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
   DRAW_AHEAD: 'off, or a number of gigabytes',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
+  ANNOUNCEMENTS_PER_MINUTE: 'a whole number from 1 to 100000',
   DESK: 'on or off',
   DESK_REFUND_LIMIT: "an amount in the shop's currency, such as 10 or 10.50",
   TIME_ZONE: 'a place such as Europe/Berlin, or UTC',
@@ -125,6 +127,7 @@ const SHOWN = new Set([
   'WEB_CONCURRENCY',
   'DRAW_AHEAD',
   'METRICS_LISTEN',
+  'ANNOUNCEMENTS_PER_MINUTE',
   'DESK',
   'DESK_REFUND_LIMIT',
   'TIME_ZONE',
@@ -164,6 +167,8 @@ export type Config = {
   /** Room for samples' masters that nobody has asked for yet. */
   readonly drawAheadBytes: number
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** As many mails of an announcement leave in a minute at most. */
+  readonly announcementsPerMinute: number
   /** Whether the owner's desk is served. */
   readonly hasDesk: boolean
   /** What support gives back in a day at most, in the shop's currency. */
@@ -220,8 +225,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     drawAheadBytes: values.DRAW_AHEAD === 'off' ? 0 : values.DRAW_AHEAD * 1e9,
     metrics: metricsPlace(values.METRICS_LISTEN),
-    hasDesk: values.DESK === 'on',
-    deskRefundLimit: values.DESK_REFUND_LIMIT,
+    announcementsPerMinute: values.ANNOUNCEMENTS_PER_MINUTE,
+    ...{ hasDesk: values.DESK === 'on', deskRefundLimit: values.DESK_REFUND_LIMIT },
     timeZone: values.TIME_ZONE,
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,

@@ -49,6 +49,7 @@ import * as draftPictures from './migrations/0043-draft-pictures.ts'
 import * as gifts from './migrations/0044-gifts.ts'
 import * as orderSumsByState from './migrations/0045-order-sums.ts'
 import * as discountCodes from './migrations/0046-discount-codes.ts'
+import * as announcements from './migrations/0047-announcements.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0044-gifts': gifts,
   '0045-order-sums': orderSumsByState,
   '0046-discount-codes': discountCodes,
+  '0047-announcements': announcements,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { AnnouncementTables } from './announcement-tables.ts'
 import type { ContactTables } from './contact-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { LibraryTables } from './library-tables.ts'
@@ -21,6 +22,7 @@ import type { SumTables } from './sum-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = AccountTables &
+  AnnouncementTables &
   ContactTables &
   DeskTables &
   LibraryTables &

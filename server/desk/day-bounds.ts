@@ -22,6 +22,13 @@ export function dayBegins(day: string, zone: string): string {
   return (dayOf(begins, zone) < day ? new Date(guess) : begins).toISOString()
 }
 
+/** When the clocks of the zone show a time such as 09:30 on a day; where they leap over it, the moment after the leap. */
+export function momentIn(day: string, time: string, zone: string): Date {
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
+  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS)
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { DeskRoute } from './desk-route.ts'
 import { eventRoutes } from './events/event-routes.ts'
+import { announcementRoutes } from './messages/announcement-routes.ts'
 import { contactInboxRoutes } from './messages/contact-inbox-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { orderActionRoutes } from './orders/order-action-routes.ts'
@@ -22,6 +23,7 @@ export function salesRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...eventRoutes(parts),
     ...messageRoutes(parts),
     ...contactInboxRoutes(parts),
+    ...announcementRoutes(parts),
     ...customerRoutes(parts),
     ...reviewRoutes(parts),
     ...todayRoutes(parts),

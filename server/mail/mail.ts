@@ -1,9 +1,16 @@
 /** One message, ready to send. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Of news: a POST there, without a body that says anything, ends it (RFC 8058). */
+  readonly stopUrl?: string
+}
 
 /**
- * Sends one message. Throws if the server did not take it; the outbox tries again, unless it is a MailRefusedError about
- * the receiver. The id is the same at every try, so that a mailbox can recognise a message it already has.
+ * Sends one message. Throws if the server did not take it, or if nobody knows whether it did; the outbox tries again, unless
+ * it is a MailRefusedError about the receiver. The id is the same at every try, so that a mailbox can recognise a message it already has.
  */
 export type SendMail = (mail: Mail, id: string) => Promise<void>
 
@@ -19,6 +26,23 @@ export class MailRefusedError extends Error {
 
   constructor(about: 'receiver' | 'sender', reason: string) {
     super(`The mail server refused the ${about}: ${reason}.`)
+    this.about = about
+    this.reason = reason
+  }
+}
+
+/**
+ * The server surely did not take it, and may later: `receiver` is this address or message alone, `anyone` whoever it is for.
+ * What fails otherwise may have arrived.
+ */
+export class MailNotTakenError extends Error {
+  override name = 'MailNotTakenError'
+  readonly about: 'receiver' | 'anyone'
+  /** Stage and code, never the server's words. */
+  readonly reason: string
+
+  constructor(about: 'receiver' | 'anyone', reason: string) {
+    super(`The mail server did not take the message: ${reason}.`)
     this.about = about
     this.reason = reason
   }

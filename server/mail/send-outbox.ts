@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
-import { MailRefusedError, type SendMail } from './mail.ts'
+import { MailNotTakenError, MailRefusedError, type SendMail } from './mail.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -88,6 +88,7 @@ async function giveUp({ db, logger, now, onUndelivered }: Outbox, mail: ClaimedM
 /** Mail servers repeat the address in their words, so only the codes reach the log and the books. */
 function problemOf(error: unknown): MailProblem {
   if (error instanceof MailRefusedError) return { kind: error.about, words: error.reason }
+  if (error instanceof MailNotTakenError) return { kind: 'passing', words: error.reason }
   const {
     name = 'unknown',
     code = name,

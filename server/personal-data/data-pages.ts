@@ -1,5 +1,6 @@
 import { findStatements, longDay, timeInWords } from '../../contract/consent.ts'
 import { years } from '../../contract/kept-data.ts'
+import { newsSection } from '../announcements/news-pages.ts'
 import { type Html, html } from '../http/html.ts'
 import type { Overview } from './overview.ts'
 
@@ -58,8 +59,9 @@ ${list(facts)}
 ${actions(way)}
 ${orders.length > 0 && html`<p>What you paid stands in <a href="/receipts">your receipts</a>.</p>`}
 <section data-part><h2>What you agreed to</h2>${agreements.length === 0 ? html`<p>Nothing. You are asked before the first download of an order.</p>` : agreed(agreements)}</section>
+${overview.news && newsSection(overview.news.shop, overview.news.choice)}
 <section data-part><h2>Changing your mind</h2>
-<p>What you agreed to before a download is a record of what you said then. The files were sent because of it, so it cannot be taken back; for orders that you have not downloaded from you have agreed to nothing, and can still <a href="/withdraw">withdraw</a>. We send no advertising by mail. Counting your visit with an analytics service, where this shop asks for it, is answered in each browser: see the foot of the <a href="/privacy-policy#kept-by-this-shop">Privacy Policy</a>.</p></section>
+<p>What you agreed to before a download is a record of what you said then. The files were sent because of it, so it cannot be taken back; for orders that you have not downloaded from you have agreed to nothing, and can still <a href="/withdraw">withdraw</a>. Counting your visit with an analytics service, where this shop asks for it, is answered in each browser: see the foot of the <a href="/privacy-policy#kept-by-this-shop">Privacy Policy</a>.</p></section>
 ${way === 'link' && LEAVE}`,
   }
 }

@@ -6,6 +6,7 @@ import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { type CustomerData, deleteCustomer, exportCustomer } from '../accounts/customer-data.ts'
 import { findPerson } from '../accounts/find-person.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { newsRoutes } from '../announcements/news-routes.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -59,6 +60,7 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
   const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
   receiptRoutes(app, { db, rules, findReader, sendPage })
   accountOrderRoutes(app, { db, rules, findCustomer })
+  newsRoutes(app, { db, shop: rules, now: rules.now, findReader, sendPage })
 }
 
 /** Whose data a mailed link has opened in this browser. */
@@ -100,8 +102,8 @@ function linkRoutes(app: FastifyInstance, options: DataRoutes, { cookie, findOpe
   })
 }
 
-function overviewOf({ db, customerData, rules: { products, now } }: DataRoutes, person: Customer) {
-  return readOverview({ db, customerData, products, now }, person)
+function overviewOf({ db, customerData, rules: { products, now, imprint } }: DataRoutes, person: Customer) {
+  return readOverview({ db, customerData, products, now, imprint }, person)
 }
 
 async function sendLink(

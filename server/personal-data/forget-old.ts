@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Retention } from '../../contract/retention.ts'
 import { deleteVisitCountsBefore } from '../analytics/visit-count-queries.ts'
+import { forgetRecipientsBefore } from '../announcements/recipient-queries.ts'
 import { clearUnpaidCheckouts } from '../checkout/checkout-queries.ts'
 import { emptyEventsBefore } from '../checkout/event-queries.ts'
 import { deleteForgottenOrders } from '../checkout/forgotten-orders.ts'
@@ -40,6 +41,7 @@ export async function forgetOld({ db, retention, now }: Forgetting): Promise<voi
   await deleteExpiredLinks(db, now())
   await deleteOldMessages(db, ago(periods.messages), ago(HELD_MESSAGES_DAYS))
   await deleteMailBefore(db, ago(periods.mails))
+  await forgetRecipientsBefore(db, ago(periods.mails))
   await deleteVisitCountsBefore(db, ago(periods.searches))
   await emptyEventsBefore(db, ago(periods.paymentEvents))
   await deleteDownloadsBefore(db, ago(periods.downloads))

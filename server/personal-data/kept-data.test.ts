@@ -9,6 +9,9 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 const OF_NOBODY: Readonly<Record<string, string>> = {
   account: 'id providerId accessTokenExpiresAt refreshTokenExpiresAt scope createdAt updatedAt',
   address_proof: 'kind created_at expires_at used_at',
+  announcement: `id state subject heading words leads_to basis owned product revision changed_at send_at started_at ended_at
+    expected problem unsubscribed sent_before bounced_before result`,
+  announcement_recipient: 'id announcement_id state tries next_try_at at problem',
   attempt: 'count last_at blocked_until',
   audit: 'id at area did about_kind about_id',
   backup_run:

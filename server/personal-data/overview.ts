@@ -1,5 +1,7 @@
+import type { Imprint } from '../../contract/brand.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
+import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
 import { listOrdersOf } from '../checkout/order-queries.ts'
 import type { Products } from '../checkout/products.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +15,8 @@ export type Overview = {
   readonly agreements: readonly { readonly number: string; readonly givenAt: string; readonly version: string }[]
   /** By part of the copy, how many entries it has; none that is empty. */
   readonly counts: readonly (readonly [part: string, count: number])[]
+  /** The shop's name, and whether its news may be sent to them; null where their address is not proved. */
+  readonly news: { readonly shop: string; readonly choice: NewsChoice | undefined } | null
 }
 
 type Parts = {
@@ -20,6 +24,7 @@ type Parts = {
   readonly customerData: readonly CustomerData[]
   readonly products: Products
   readonly now: () => Date
+  readonly imprint: () => Imprint
 }
 
 /** By its key in the copy, what a part is called on the page. */
@@ -34,7 +39,8 @@ const NAMES: Readonly<Record<string, string>> = {
   desk: 'Lines in the team’s log',
 }
 
-export async function readOverview({ db, customerData, products, now }: Parts, customer: Customer): Promise<Overview> {
+export async function readOverview(parts: Parts, customer: Customer): Promise<Overview> {
+  const { db, customerData, products, now, imprint } = parts
   const copy = await exportCustomer(db, customer, customerData, now())
   const orders = await listOrdersOf(db, customer)
   const ids = orders.map(({ id }) => id)
@@ -50,5 +56,9 @@ export async function readOverview({ db, customerData, products, now }: Parts, c
       const part = copy[key]
       return Array.isArray(part) && part.length > 0 ? [[name, part.length] as const] : []
     }),
+    news:
+      customer.email && customer.isEmailVerified
+        ? { shop: imprint().name, choice: await findChoiceOf(db, customer.email) }
+        : null,
   }
 }

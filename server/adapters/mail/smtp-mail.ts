@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type MailCarrier, MailRefusedError } from '../../mail/mail.ts'
+import { type Mail, type MailCarrier, MailNotTakenError, MailRefusedError } from '../../mail/mail.ts'
 
 export type SmtpMail = {
   /** smtp://user:password@host:587 or smtps://…:465 */
@@ -8,19 +8,22 @@ export type SmtpMail = {
   readonly from: string
   /** Stands before an address that has no name. */
   readonly senderName?: () => string
+  /** Never hands a message over a second time by itself, also where the line broke and the first may have been lost. */
+  readonly isOnce?: boolean
 }
 
 const PATIENCE_MS = 30_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
-export function smtpMail({ url, from, senderName }: SmtpMail): MailCarrier {
+export function smtpMail({ url, from, senderName, isOnce = false }: SmtpMail): MailCarrier {
   const transport = createTransport({
     url,
     // Links to accounts and libraries leave this machine encrypted or not at all.
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     pool: true,
     maxConnections: 2,
+    ...(isOnce && { maxRequeues: 0 }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
@@ -40,10 +43,10 @@ export function smtpMail({ url, from, senderName }: SmtpMail): MailCarrier {
         text: mail.text,
         html: mail.html,
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        throw refusalIn(error) ?? error
+        throw refusalIn(error) ?? delayIn(error) ?? error
       })
     },
     async verify() {
@@ -53,9 +56,16 @@ export function smtpMail({ url, from, senderName }: SmtpMail): MailCarrier {
   }
 }
 
+/** By which a mailbox offers to end it with one press, without opening a page: RFC 8058. */
+function stopHeaders({ stopUrl }: Mail): Record<string, string> {
+  if (stopUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 type SmtpError = {
   readonly code?: string
   readonly command?: string
+  readonly syscall?: string
   readonly responseCode?: number
   readonly response?: string
   readonly message?: string
@@ -77,4 +87,14 @@ function refusalIn(error: unknown): MailRefusedError | null {
   const isOfReceiver =
     (command === 'RCPT TO' || command === 'DATA') && !SENDER_CODES.has(responseCode) && !SENDER_WORDS.test(response)
   return new MailRefusedError(isOfReceiver ? 'receiver' : 'sender', `${responseCode} at ${command || 'connecting'}`)
+}
+
+/** What the server surely did not take for now; nothing where the line broke and it may have. */
+function delayIn(error: unknown): MailNotTakenError | null {
+  const { code = 'unknown', command = '', responseCode, syscall } = error as SmtpError
+  const isSaid = responseCode !== undefined && responseCode >= 400
+  // Nobody was there, or nobody to trust: not a word was handed over.
+  if (!isSaid && syscall !== 'connect' && code !== 'EDNS' && code !== 'ETLS') return null
+  const isOfReceiver = isSaid && (command === 'RCPT TO' || command === 'DATA')
+  return new MailNotTakenError(isOfReceiver ? 'receiver' : 'anyone', isSaid ? `${code} ${responseCode}` : code)
 }

@@ -30,7 +30,12 @@ function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftLetter {
   }
 }
 
-type ReceiptNotes = { readonly key: string; readonly termsUrl: string | null; readonly withdrawal: string | null }
+type ReceiptNotes = {
+  readonly key: string
+  readonly termsUrl: string | null
+  readonly withdrawal: string | null
+  readonly objection: string | null
+}
 
 /** In the place of a receipt that opens a library: the link shows the giver how the gift stands. */
 export async function queueGiftReceipt(

@@ -45,9 +45,10 @@ export function giftReceiptMail(
     readonly givenUrl: string
     readonly termsUrl: string | null
     readonly withdrawal: string | null
+    readonly objection: string | null
   },
 ): Mail {
-  const { imprint, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal } = letter
+  const { imprint, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal, objection } = letter
   const name = nameOr(letter.toName, 'them')
   return layOutMail(imprint, {
     to,
@@ -68,6 +69,7 @@ export function giftReceiptMail(
     small: [
       ...(withdrawal === null ? [] : [withdrawal]),
       ...(termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]),
+      ...(objection === null ? [] : [objection]),
     ],
     because: orderFootnote(imprint),
   })

@@ -1,3 +1,4 @@
+import { type Audience, countReach } from '../../announcements/audience.ts'
 import { type EventLogWish, listEventLog } from '../../checkout/event-log-queries.ts'
 import { countOrders } from '../../checkout/order-queries.ts'
 import {
@@ -26,6 +27,7 @@ const DESK_READS = {
   events: (db: Database, wish: EventLogWish) => listEventLog(db, wish),
   mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
   contact: (db: Database, wish: MessageListWish) => listMessages(db, wish),
+  newsReach: (db: Database, audience: Audience) => countReach(db, audience),
   needs: readNeeds,
   today: readToday,
   visits: readVisits,

@@ -6,22 +6,10 @@ import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
 import { PublishError } from '../../publications/publish.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { framedHeaders } from '../framed.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 
-/** Nothing of it runs, and only the desk may frame it. */
-const HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; '),
-  'x-frame-options': 'SAMEORIGIN',
-}
+const HEADERS = framedHeaders(["style-src 'self'", "style-src-attr 'unsafe-inline'"])
 
 const rest = z.object({ '*': z.string().max(200) })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listStopped, type StoppedAnnouncement } from '../../announcements/announcement-queries.ts'
 import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
 import {
   countMarked,
@@ -111,6 +112,7 @@ export type Needs = {
   readonly events: { readonly aside: number; readonly failed: number }
   readonly mails: MailProblems
   readonly messages: number
+  readonly news: readonly StoppedAnnouncement[]
 }
 
 const FIRST = 3
@@ -136,6 +138,7 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
     events: { aside, failed },
     mails: await countRefusedMails(db),
     messages: (await countWaiting(db)).unread,
+    news: await listStopped(db),
   }
 }
 

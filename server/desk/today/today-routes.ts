@@ -112,6 +112,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
     ...needs,
     ...{ flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) },
     withdrawals: named(withdrawals),
+    news: hasRight(staff.role, 'news') ? needs.news : [],
     setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
   }
 }

@@ -17,11 +17,11 @@ export function useNeeds(staff: SignedIn): void {
       ask: () => askDesk('/needs', {}, isNeeds),
       take({ value }) {
         if (value) {
-          const { flagged, lostReceipts, disputes, events, mails, messages, setUp } = value
+          const { flagged, lostReceipts, disputes, events, mails, messages, news, setUp } = value
           needs.set({
             ...needs.get(),
             '/desk/orders': flagged.count + disputes.count,
-            '/desk/messages': lostReceipts.count + (mails.refused > 0 ? 1 : 0) + messages,
+            '/desk/messages': lostReceipts.count + (mails.refused > 0 ? 1 : 0) + messages + news.length,
             '/desk/set-up': setUp.length,
             '/desk/events': events.aside + events.failed,
           })

@@ -55,7 +55,7 @@ export function NeedsPanel({ needs, timeZone }: NeedsPanelProps) {
 }
 
 function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
-  const { flagged, disputes, withdrawals, setUp, lostReceipts, events, mails, messages } = needs
+  const { flagged, disputes, withdrawals, setUp, lostReceipts, events, mails, messages, news } = needs
   const found: (Need | null)[] = [
     flaggedNeed(flagged),
     disputeNeed(disputes, timeZone),
@@ -68,6 +68,7 @@ function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
           words: `${countOf(mails.refused, 'mail')} wait: ${mails.problem}. Nothing is lost; they leave once it is mended.`,
         }
       : null,
+    newsNeed(news),
     lostNeed(lostReceipts),
     eventNeed(events.aside + events.failed),
     messageNeed(messages),
@@ -133,6 +134,15 @@ function lostNeed({ count, first }: DeskNeeds['lostReceipts']): Need | null {
     title: count === 1 ? 'A receipt did not arrive' : `${count} receipts did not arrive`,
     words: `${buyerWords(order)} has no library link (${order.number}). Correct the address or send it again.`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/messages',
+  }
+}
+
+function newsNeed([first]: DeskNeeds['news']): Need | null {
+  if (!first) return null
+  return {
+    ...{ key: 'news', icon: 'bounce', isBad: true, act: 'Decide', to: `/desk/messages?tab=news&news=${first.id}` },
+    title: `‘${first.subject}’ stopped on its way`,
+    words: `${first.problem ?? ''} Nobody else gets it until you decide.`,
   }
 }
 

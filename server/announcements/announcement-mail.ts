@@ -1,0 +1,42 @@
+import { stopNewsPath } from '../../contract/news.ts'
+import type { Mail } from '../mail/mail.ts'
+import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
+
+/** What is announced. */
+export type News = {
+  readonly id: string
+  readonly subject: string
+  readonly heading: string
+  /** Paragraphs with an empty line between them. */
+  readonly words: string
+  readonly button: { readonly label: string; readonly path: string } | null
+}
+
+export type NewsReader = { readonly email: string; readonly stopKey: string }
+
+/** One announcement to one address, with its own way out: in its foot, and for the mailbox's own button (RFC 8058). */
+export function announcementMail({ publicUrl, imprint }: MailedBy, news: News, reader: NewsReader): Mail {
+  const shop = imprint()
+  const paragraphs = paragraphsOf(news.words)
+  const stopUrl = `${publicUrl}${stopNewsPath(reader.stopKey, news.id)}`
+  const mail = layOutMail(shop, {
+    to: reader.email,
+    subject: news.subject,
+    preview: paragraphs[0] ?? '',
+    heading: news.heading || news.subject,
+    paragraphs,
+    ...(news.button && { action: { label: news.button.label, url: `${publicUrl}${news.button.path}` } }),
+    small: [
+      `You get this because you agreed to news from ${shop.name}, or bought there and did not object.`,
+      `No more of it, with one press: ${stopUrl}`,
+    ],
+  })
+  return { ...mail, stopUrl }
+}
+
+function paragraphsOf(words: string): string[] {
+  return words
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { NEWS_VERSION } from '../../contract/news.ts'
+import { normalizeEmail } from '../accounts/normalize-email.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Schema } from '../database/schema.ts'
+
+export type NewsChoice = Selectable<Schema['news_choice']>
+
+const KEY_BYTES = 18
+
+/** What ends news of an address: the same link in every mail to it. Makes the row that holds it where there is none. */
+async function ensureStopKey(db: Database, email: string): Promise<string> {
+  const emailKey = normalizeEmail(email)
+  const nothing = { offered_at: null, agreed_at: null, version: null, refused_at: null, bounced_at: null }
+  await db
+    .insertInto('news_choice')
+    .values({ email_key: emailKey, email, stop_key: randomBytes(KEY_BYTES).toString('base64url'), ...nothing })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+  const found = db.selectFrom('news_choice').select('stop_key').where('email_key', '=', emailKey)
+  return (await found.executeTakeFirstOrThrow()).stop_key
+}
+
+/** A receipt offers to object to news: the key of its link, in the caller's transaction. Only the first one is noted. */
+export async function offerObjection(trx: Database, email: string, now: Date): Promise<string> {
+  const key = await ensureStopKey(trx, email)
+  await trx
+    .updateTable('news_choice')
+    .set({ offered_at: now.toISOString() })
+    .where('stop_key', '=', key)
+    .where('offered_at', 'is', null)
+    .execute()
+  return key
+}
+
+/** Somebody who has proved the address agrees to news. Safe to repeat. */
+export async function agreeToNews(db: Database, email: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const key = await ensureStopKey(trx, email)
+    await trx
+      .updateTable('news_choice')
+      .set({ agreed_at: now.toISOString(), version: NEWS_VERSION, refused_at: null, bounced_at: null })
+      .where('stop_key', '=', key)
+      .where((row) => row.or([row('agreed_at', 'is', null), row('refused_at', 'is not', null)]))
+      .execute()
+  })
+}
+
+/** Somebody who has proved the address wants no news. Safe to repeat. */
+export async function refuseNews(db: Database, email: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await stopNews(trx, await ensureStopKey(trx, email), now)
+  })
+}
+
+/** By the link in a mail. False where nobody has this key. Safe to repeat: the first time is the one that is noted. */
+export async function stopNews(db: Database, key: string, now: Date, announcementId?: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('news_choice')
+      .set({ refused_at: now.toISOString() })
+      .where('stop_key', '=', key)
+      .where('refused_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return (await findChoiceByKey(trx, key)) !== undefined
+    if (announcementId !== undefined) await countUnsubscribed(trx, announcementId)
+    return true
+  })
+}
+
+async function countUnsubscribed(trx: Database, announcementId: string): Promise<void> {
+  await trx
+    .updateTable('announcement')
+    .set((row) => ({ unsubscribed: row('unsubscribed', '+', 1) }))
+    .where('id', '=', announcementId)
+    .execute()
+}
+
+export async function findChoiceByKey(db: Database, key: string): Promise<NewsChoice | undefined> {
+  return db.selectFrom('news_choice').selectAll().where('stop_key', '=', key).executeTakeFirst()
+}
+
+export async function findChoiceOf(db: Database, email: string): Promise<NewsChoice | undefined> {
+  return db.selectFrom('news_choice').selectAll().where('email_key', '=', normalizeEmail(email)).executeTakeFirst()
+}

@@ -1,0 +1,80 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '../accounts/customer.ts'
+import { NO_PAGES } from '../checkout/testing/checkout-world.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { refuseForeignWrites } from '../http/same-origin.ts'
+import { TEST_IMPRINT } from '../testing/test-imprint.ts'
+import { agreeToNews, findChoiceOf } from './news-choices.ts'
+import { newsRoutes } from './news-routes.ts'
+import { announce, NEWS_NOW } from './testing/news-world.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const EMAIL = 'ana@example.com'
+
+describe('ending news', () => {
+  let database: TestDatabase
+  let reader: Customer | null = null
+  const app = Fastify()
+  beforeAll(async () => {
+    database = await createTestDatabase('sqlite')
+    refuseForeignWrites(app, 'http://shop.test')
+    const shop = { imprint: () => TEST_IMPRINT }
+    const { sendPage } = NO_PAGES
+    newsRoutes(app, { db: database.db, shop, now: () => NEWS_NOW, sendPage, findReader: async () => reader })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+  const choice = () => findChoiceOf(database.db, EMAIL)
+  const stop = async () => `/your-data/stop-news/${(await choice())?.stop_key}`
+  const unsubscribed = async (id: string) =>
+    (await database.db.selectFrom('announcement').select('unsubscribed').where('id', '=', id).executeTakeFirst())
+      ?.unsubscribed
+
+  it('takes one press: opening the link changes nothing and shows a button', async () => {
+    await agreeToNews(database.db, EMAIL, NEWS_NOW)
+    const id = await announce(database.db)
+    const page = await app.inject(`${await stop()}?of=${id}`)
+    expect(page.body).toContain(`<form method="post" action="${await stop()}?of=${id}">`)
+    expect((await choice())?.refused_at).toBeNull()
+  })
+
+  it.each([
+    ['a form', FORM, 'List-Unsubscribe=One-Click'],
+    [
+      'parts',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('is what a mailbox does by itself, without a session, as %s', async (_kind, headers, payload) => {
+    await agreeToNews(database.db, EMAIL, NEWS_NOW)
+    const id = await announce(database.db)
+    const press = async () => app.inject({ method: 'POST', url: `${await stop()}?of=${id}`, headers, payload })
+    expect([(await press()).statusCode, (await press()).statusCode]).toEqual([200, 200])
+    expect((await choice())?.refused_at).toBe(NEWS_NOW.toISOString())
+    expect(await unsubscribed(id)).toBe(1)
+  })
+
+  it('works by no other key than one’s own', async () => {
+    await agreeToNews(database.db, EMAIL, NEWS_NOW)
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await app.inject({ method, url: '/your-data/stop-news/somebody' })).statusCode).toBe(410)
+    }
+    expect((await choice())?.refused_at).toBeNull()
+  })
+
+  it('and beginning it is for whoever has proved the address', async () => {
+    const wish = (word: string) => app.inject({ method: 'POST', url: '/your-data/news', headers: FORM, payload: `wish=${word}` })
+    reader = { id: 'ana', email: EMAIL, isEmailVerified: false, name: null }
+    await wish('no')
+    expect((await choice())?.refused_at).toBeNull()
+    reader = { ...reader, isEmailVerified: true }
+    await wish('no')
+    expect((await choice())?.refused_at).not.toBeNull()
+    expect((await wish('yes')).headers.location).toBe('/your-data')
+    expect(await choice()).toMatchObject({ refused_at: null, version: '2026-11' })
+  })
+})
