@@ -94,11 +94,7 @@ async function addReaders(db: Database, readers: number): Promise<void> {
 async function announce(db: Database): Promise<string> {
   const [by, now] = ['owner@example.com', new Date()]
   const words = { subject: 'New rooms', heading: '', words: 'They are new.', leads_to: '/bundles' }
-  const id = await insertDraft(
-    db,
-    { ...words, basis: 'agreed', owned: 'whatever', product: null },
-    { by, now },
-  )
+  const id = await insertDraft(db, { ...words, basis: 'agreed', owned: 'whatever', product: null }, { by, now })
   await scheduleAnnouncement(db, { id, revision: 1 }, now)
   return id
 }
@@ -121,7 +117,9 @@ async function judge(
     ...(twice > 0 ? [`${twice} addresses got it twice.`] : []),
     ...(missed > 0 ? [`${missed} are said to have it and do not.`] : []),
     ...(unsaid > 0 ? [`${unsaid} have it and nothing says so.`] : []),
-    ...(tally.sent + tally.unknown === readers ? [] : [`${tally.sent} sent and ${tally.unknown} unknown of ${readers}.`]),
+    ...(tally.sent + tally.unknown === readers
+      ? []
+      : [`${tally.sent} sent and ${tally.unknown} unknown of ${readers}.`]),
     ...(tally.unknown > kills * BATCH ? [`${tally.unknown} are unknown after ${kills} kills.`] : []),
   ]
   const found = [

@@ -26,7 +26,7 @@ export function announcementMail({ publicUrl, imprint }: MailedBy, news: News, r
     heading: news.heading || news.subject,
     paragraphs,
     ...(news.button && { action: { label: news.button.label, url: `${publicUrl}${news.button.path}` } }),
-    small: [
+    because: [
       `You get this because you agreed to news from ${shop.name}, or bought there and did not object.`,
       `No more of it, with one press: ${stopUrl}`,
     ],

@@ -41,7 +41,12 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
     const source = { provider: 'sandbox', isListed: false }
     const refunded = { ...back, at: '2026-03-02T10:00:00.000Z', refundedMinor: 300, isRefundedInFull: true }
     await db.transaction().execute((trx) => applyReport(trx, { ...testRules, now }, source, refunded))
-    await sell('elsewhere@example.com', 'anime', {}, { ...testRules, imprint: () => ({ ...TEST_IMPRINT, writesToBuyers: false }) })
+    await sell(
+      'elsewhere@example.com',
+      'anime',
+      {},
+      { ...testRules, imprint: () => ({ ...TEST_IMPRINT, writesToBuyers: false }) },
+    )
     await agreeToNews(db, 'agrees@example.com', now())
     await agreeToNews(db, 'left@example.com', now())
     await refuseNews(db, 'left@example.com', now())

@@ -67,7 +67,8 @@ describe('ending news', () => {
   })
 
   it('and beginning it is for whoever has proved the address', async () => {
-    const wish = (word: string) => app.inject({ method: 'POST', url: '/your-data/news', headers: FORM, payload: `wish=${word}` })
+    const wish = (word: string) =>
+      app.inject({ method: 'POST', url: '/your-data/news', headers: FORM, payload: `wish=${word}` })
     reader = { id: 'ana', email: EMAIL, isEmailVerified: false, name: null }
     await wish('no')
     expect((await choice())?.refused_at).toBeNull()

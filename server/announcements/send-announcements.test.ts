@@ -108,7 +108,11 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     const { sent, bounced, sending } = await tallyOf(id)
     expect([addresses().length, sending]).toEqual([sent, 0])
     expect(sent).toBeLessThan(20)
-    await moveAnnouncement(database.db, id, ['stopped'], { state: 'sending', sent_before: sent, bounced_before: bounced })
+    await moveAnnouncement(database.db, id, ['stopped'], {
+      state: 'sending',
+      sent_before: sent,
+      bounced_before: bounced,
+    })
     await sendAnnouncements(testSender(database.db, send))
     expect(await stateOf(id)).toBe('done')
     expect(addresses().toSorted()).toEqual(everybody(60).slice(6))

@@ -48,6 +48,8 @@ export async function startMailServer(manners: MailServerManners = {}) {
       })
     },
   })
+  // A client that is killed breaks its line in the middle of a word.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return { sent, port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }

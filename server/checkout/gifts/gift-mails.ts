@@ -69,9 +69,8 @@ export function giftReceiptMail(
     small: [
       ...(withdrawal === null ? [] : [withdrawal]),
       ...(termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]),
-      ...(objection === null ? [] : [objection]),
     ],
-    because: orderFootnote(imprint),
+    because: [...orderFootnote(imprint), ...(objection === null ? [] : [objection])],
   })
 }
 

@@ -1,18 +1,20 @@
 import { isContactPage } from '../../../contract/desk/contact.ts'
 import { Page } from '../parts/layout.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import type { ScreenProps } from '../state/session.ts'
+import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { Inbox } from './inbox.tsx'
 import { MailLog } from './mail-log.tsx'
+import { News, WriteNews } from './news.tsx'
 
 const FRESH_MS = 10_000
 
 /** What the shop mailed, and what was written to it. */
 export function Screen({ staff }: ScreenProps) {
   const waiting = useDeskData('/contact?list=waiting', isContactPage, { everyMs: FRESH_MS })
+  const mayAnnounce = mayDo(staff, 'news')
   return (
-    <Page title="Messages">
+    <Page title="Messages" acts={mayAnnounce && <WriteNews />}>
       <Tabs
         label="Messages"
         tabs={[
@@ -21,6 +23,7 @@ export function Screen({ staff }: ScreenProps) {
             ...{ id: 'inbox', label: 'Inbox', count: waiting.value?.unread || undefined },
             draw: () => <Inbox waiting={waiting} staff={staff} />,
           },
+          ...(mayAnnounce ? [{ id: 'news', label: 'News', draw: () => <News /> }] : []),
         ]}
       />
     </Page>
