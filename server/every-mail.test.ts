@@ -52,7 +52,7 @@ const gift = {
 const NO_NOTES = { termsUrl: null, withdrawal: null, objection: null }
 const news = {
   ...{ id: 'n', subject: 'New rooms', heading: '', words: 'They are new.\n\nLook.' },
-  button: { label: 'See them', path: '/bundles' },
+  leadsTo: { path: '/bundles', name: 'all bundles', picturePath: null },
 }
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   addressChangedMail: [shop, to, at],

@@ -1,4 +1,4 @@
-import { buttonLabel } from './announcements/news-places.ts'
+import { findDestination } from './announcements/destinations.ts'
 import { startAnnouncements } from './announcements/send-announcements.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
@@ -48,7 +48,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     }),
     startAnnouncements({
       ...{ db, logger, now, send: newsMail.send, shop: checkout.rules, perMinute: config.announcementsPerMinute },
-      labelOf: (path) => buttonLabel(publication.catalogue, path),
+      destinationOf: (path) => findDestination(publication.catalogue, checkout.rules.products, path),
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),

@@ -54,7 +54,7 @@ export const isAnnouncementPage = object({
   namesSeller: boolean,
   /** The address that they leave as; null while no mail server is set up. */
   leavesAs: nullable(string),
-  places: list(object({ path: string, name: string })),
+  destinations: list(object({ path: string, name: string })),
   products: list(object({ slug: string, name: string })),
 })
 export type AnnouncementPage = ValueOf<typeof isAnnouncementPage>

@@ -22,7 +22,7 @@ lead(
     startAnnouncements({
       ...{ db, send, perMinute: Number(perMinute), now: () => new Date(), logger: pino({ level: 'silent' }) },
       shop: { publicUrl, imprint: () => imprint, mode: 'test' },
-      labelOf: () => 'See all bundles',
+      destinationOf: (path) => ({ path, name: 'all bundles', picturePath: null }),
     }),
   { lookEveryMs: 200 },
 )

@@ -1,6 +1,7 @@
 import { stopNewsPath } from '../../contract/news.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
+import type { Destination } from './destinations.ts'
 
 /** What is announced. */
 export type News = {
@@ -9,7 +10,7 @@ export type News = {
   readonly heading: string
   /** Paragraphs with an empty line between them. */
   readonly words: string
-  readonly button: { readonly label: string; readonly path: string } | null
+  readonly leadsTo: Destination | null
 }
 
 export type NewsReader = { readonly email: string; readonly stopKey: string }
@@ -25,13 +26,20 @@ export function announcementMail({ publicUrl, imprint }: MailedBy, news: News, r
     preview: paragraphs[0] ?? '',
     heading: news.heading || news.subject,
     paragraphs,
-    ...(news.button && { action: { label: news.button.label, url: `${publicUrl}${news.button.path}` } }),
+    ...(news.leadsTo && ledTo(publicUrl, news.leadsTo)),
     because: [
       `You get this because you agreed to news from ${shop.name}, or bought there and did not object.`,
       `No more of it, with one press: ${stopUrl}`,
     ],
   })
   return { ...mail, stopUrl }
+}
+
+function ledTo(publicUrl: string, { path, name, picturePath }: Destination) {
+  return {
+    action: { label: `See ${name}`, url: `${publicUrl}${path}` },
+    picture: picturePath === null ? null : { url: `${publicUrl}${picturePath}`, alt: name },
+  }
 }
 
 function paragraphsOf(words: string): string[] {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
 import type { Audience } from './audience.ts'
+import type { Destination } from './destinations.ts'
 
 /** What sending announcements needs to know. */
 export type Announcing = {
@@ -12,8 +13,8 @@ export type Announcing = {
   readonly shop: MailedBy & { readonly mode: Audience['mode'] }
   /** As many messages leave in a minute at most. */
   readonly perMinute: number
-  /** What a page of the shop is called on a button. */
-  readonly labelOf: (path: string) => string
+  /** A page of the shop that it may lead to. */
+  readonly destinationOf: (path: string) => Destination
   readonly now: () => Date
   readonly logger: Logger
 }

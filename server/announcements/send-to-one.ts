@@ -14,7 +14,7 @@ const MOST_TRIES = 6
  * news are sent gets none. Throws where the mail server is away.
  */
 export async function sendToOne(sender: Sender, announcement: AnnouncementRow, to: Claimed): Promise<void> {
-  const { db, send, shop, labelOf, now, stopping } = sender
+  const { db, send, shop, destinationOf, now, stopping } = sender
   const standing = await findStanding(db, to.id)
   // Erased while it waited for its turn.
   if (!standing) return noteFate(db, to.id, { state: 'left-out' }, now())
@@ -22,7 +22,7 @@ export async function sendToOne(sender: Sender, announcement: AnnouncementRow, t
   const isHeld = announcementState === 'stopped' || stopping.aborted
   if (refusedAt !== null || announcementState === 'cancelled') return noteFate(db, to.id, { state: 'left-out' }, now())
   if (isHeld) return putBack(sender, to)
-  const mail = announcementMail(shop, newsOf(announcement, labelOf), { email: to.email, stopKey })
+  const mail = announcementMail(shop, newsOf(announcement, destinationOf), { email: to.email, stopKey })
   try {
     await send(mail, to.id)
   } catch (error) {
@@ -32,15 +32,9 @@ export async function sendToOne(sender: Sender, announcement: AnnouncementRow, t
 }
 
 /** As it is laid out for anybody. */
-export function newsOf(row: AnnouncementRow, labelOf: Sender['labelOf']): News {
+export function newsOf(row: AnnouncementRow, destinationOf: Sender['destinationOf']): News {
   const { id, subject, heading, words, leads_to } = row
-  return {
-    id,
-    subject,
-    heading,
-    words,
-    button: leads_to === null ? null : { label: labelOf(leads_to), path: leads_to },
-  }
+  return { id, subject, heading, words, leadsTo: leads_to === null ? null : destinationOf(leads_to) }
 }
 
 function untried({ tries }: Claimed, now: Date): Fate {

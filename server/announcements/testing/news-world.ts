@@ -32,7 +32,7 @@ export function testSender(db: Database, send: SendMail, overrides: Partial<Send
   return {
     ...{ db, send, perMinute: 1_000_000_000, now: () => NEWS_NOW, logger: pino({ level: 'silent' }) },
     shop: { publicUrl: 'http://shop.test', imprint: () => TEST_IMPRINT, mode: 'test' },
-    labelOf: () => 'See all bundles',
+    destinationOf: (path) => ({ path, name: 'all bundles', picturePath: null }),
     stopping: new AbortController().signal,
     ...overrides,
   }

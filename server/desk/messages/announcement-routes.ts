@@ -3,7 +3,7 @@ import { LISTED_FATES, LONGEST_NEWS, LONGEST_SUBJECT } from '../../../contract/d
 import { NEWS_BASES, NEWS_OWNED } from '../../../contract/news.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
 import { deleteDraft, insertDraft, updateDraft, type Written } from '../../announcements/announcement-queries.ts'
-import { buttonLabel } from '../../announcements/news-places.ts'
+import { findDestination } from '../../announcements/destinations.ts'
 import { listRecipients } from '../../announcements/recipient-queries.ts'
 import { newsOf } from '../../announcements/send-to-one.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -90,9 +90,11 @@ const FRAMED = framedHeaders(["style-src 'unsafe-inline'"])
 const SAMPLE_KEY = 'preview'
 
 function previewRoutes(parts: SalesParts): readonly DeskRoute[] {
-  const { db, catalogue, now } = parts
+  const { db, catalogue, checkout, now } = parts
   const write = async (id: string, email: string) => {
-    const news = newsOf(await getAnnouncement(db, id), (path) => buttonLabel(catalogue, path))
+    const news = newsOf(await getAnnouncement(db, id), (path) =>
+      findDestination(catalogue, checkout.rules.products, path),
+    )
     const { stopUrl: _, ...mail } = announcementMail(parts, news, { email, stopKey: SAMPLE_KEY })
     return mail
   }

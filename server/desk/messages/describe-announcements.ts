@@ -1,6 +1,6 @@
 import type { AnnouncementPage, DeskAnnouncement } from '../../../contract/desk/announcements.ts'
 import { type AnnouncementRow, listAnnouncements } from '../../announcements/announcement-queries.ts'
-import { listPlaces } from '../../announcements/news-places.ts'
+import { listDestinations } from '../../announcements/destinations.ts'
 import { NOBODY, type Tally, tallyRecipients } from '../../announcements/recipient-queries.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
@@ -17,7 +17,7 @@ export async function describeAnnouncements(parts: SalesParts): Promise<Announce
     ...{ timeZone, perMinute: machine.config.announcementsPerMinute, writesToBuyers: imprint().writesToBuyers },
     namesSeller: machine.content().seller !== null,
     leavesAs: machine.config.mail.kind === 'none' ? null : (machine.config.mail.from ?? imprint().senderName),
-    places: [...listPlaces(catalogue)],
+    destinations: listDestinations(catalogue, checkout.rules.products).map(({ path, name }) => ({ path, name })),
     products: [...checkout.rules.products.values()].map(({ slug, name }) => ({ slug, name })),
   }
 }

@@ -120,7 +120,7 @@ function Words({ page, draft, onChange }: WordsProps) {
         onChange={(event) => onChange({ leadsTo: event.currentTarget.value || null })}
       >
         <option value="">nowhere: no button</option>
-        {page.places.map(({ path, name }) => (
+        {page.destinations.map(({ path, name }) => (
           <option key={path} value={path}>
             {name}
           </option>
