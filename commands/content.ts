@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import type { Content } from '../contract/content.ts'
 import { withOwnerCategories } from '../server/catalogue/owner-categories.ts'
+import { listNewPictures } from '../server/catalogue/uploads/new-pictures.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'
 import type { Database } from '../server/database/database.ts'
@@ -100,7 +102,9 @@ function showSaved(note: string): Promise<number> {
     const draft = await findDraft(publisher.db)
     const content = draft?.content ?? (await shownContent(publisher.db, config))
     const pictures = draft?.pictures ?? []
-    const publishing = { dataDir: config.dataDir, content, pictures, by: whoAsks(), note }
+    const added = await listNewPictures(publisher.db)
+    const { shared } = await chooseStorage(config.storage)
+    const publishing = { dataDir: config.dataDir, content, pictures, added, shared, by: whoAsks(), note }
     const { number, changes, isNew } = await publishSaved(publisher, publishing)
     console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
   })

@@ -19,6 +19,7 @@ import {
 import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
+import { writeUnwritten } from '../server/publications/unwritten-publication.ts'
 import { bundleCode } from './bundle-code.ts'
 import { withSaved } from './saved-settings.ts'
 import { shownContent, withBooks } from './shop-content.ts'
@@ -51,6 +52,7 @@ export async function withPublisher<T>(
  */
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
   const { db, pages, now } = publisher
+  await finishWriting(db, config)
   const catalogue = readCatalogue(config.dataDir)
   if (!(await wasPublished(db, config, splitCatalogue(catalogue)))) {
     console.log('Rendering the pages ...')
@@ -65,6 +67,12 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
   await noteSearch(db, shown)
 }
 
+/** What a publication was cut off from: without it the catalogue from before would be taken for news. */
+async function finishWriting(db: Database, { storage, dataDir }: Config): Promise<void> {
+  const { shared } = await chooseStorage(storage)
+  await writeUnwritten(db, dataDir, shared)
+}
+
 /** The pictures, with the content that was published last. It is not shown if the owner went back from it. */
 async function wasPublished(db: Database, config: Config, split: SplitCatalogue): Promise<boolean> {
   const [draft, newest] = [await findDraft(db), await findNewest(db)]
@@ -77,6 +85,7 @@ export async function publishCatalogue(config: Config, note: string): Promise<bo
   const isOpened = (await withBooks(config, findCurrentNumber)) !== undefined
   if (!isOpened) return false
   await withPublisher(config, await bundleCode(config.siteDir), async (publisher) => {
+    await finishWriting(publisher.db, config)
     const state = { content: await shownContent(publisher.db, config), catalogue: readCatalogue(config.dataDir) }
     const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
     if (isNew) console.log(`Published as number ${number}: ${changes}.`)

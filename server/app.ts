@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Imprint } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
+import { UPLOADS } from '../contract/desk/uploads.ts'
 import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf, SERVED } from '../contract/routes.ts'
 import { type AccountsApp, mountAccounts } from './accounts/mount-accounts.ts'
 import { pageViewRoutes, type Visits } from './analytics/page-view-routes.ts'
@@ -100,6 +101,7 @@ export function createApp(options: App): FastifyInstance {
       createHttpServer({
         placeOf,
         listener: options.listener ?? handler,
+        isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)

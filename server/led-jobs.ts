@@ -1,5 +1,8 @@
 import { findDestination } from './announcements/destinations.ts'
 import { startAnnouncements } from './announcements/send-announcements.ts'
+import { listMasterKeys } from './backup/master-keys.ts'
+import { keepUploadsTidy } from './catalogue/uploads/tidy-uploads.ts'
+import { uploadBytes } from './catalogue/uploads/upload-bytes.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
 import { startGifts } from './checkout/gifts/send-gifts.ts'
@@ -51,6 +54,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
       destinationOf: (path) => findDestination(publication.catalogue, checkout.rules.products, path),
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),
+    tidyUploads(config, surroundings),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     startForgetting({ db, now, retention: () => publication.content().retention }, logger),
     publication.strengthen(),
@@ -66,4 +70,10 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
       newsMail.close()
     },
   }
+}
+
+function tidyUploads({ dataDir }: Config, { checkout: { db, logger }, files }: Surroundings): Job {
+  const bytes = uploadBytes(dataDir, files.shared)
+  const now = () => new Date()
+  return keepUploadsTidy({ db, now, dataDir, ...files, bytes, listMasterKeys: () => listMasterKeys(db) }, logger)
 }

@@ -67,6 +67,8 @@ export const isPublishBar = object({
   changes: list(string),
   /** What it does to whom, a sentence for each. */
   consequences: list(string),
+  /** When the last of the pictures came that wait to be published; null if none do. */
+  newUntil: nullable(string),
   /** What keeps it from being published, a sentence for each. */
   problems: list(string),
   /** Why this person may not publish it; null if they may. */
@@ -104,6 +106,10 @@ const isPicture = object({
   isSample: boolean,
   /** Something was decided about it that is not published yet. */
   isChanged: boolean,
+  /** It was uploaded and is not published yet, or another file was uploaded in the place of its own. */
+  isNew: boolean,
+  /** What it looks like, so that somebody looks twice. */
+  like: nullable(object({ id: string, title: string, thumbnail: string })),
 })
 export type DraftPicture = ValueOf<typeof isPicture>
 

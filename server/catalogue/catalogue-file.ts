@@ -5,6 +5,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { PictureDraft } from './picture-changes.ts'
+import type { WallpaperRecord } from './wallpaper-records.ts'
 
 /** What a catalogue is made from: the shop's content, and what the owner brought into the data folder. */
 export type CatalogueSource = {
@@ -12,6 +13,8 @@ export type CatalogueSource = {
   readonly content: Content
   /** What was decided about pictures and is not written into the data folder yet. */
   readonly pictures?: readonly PictureDraft[] | undefined
+  /** Pictures that are not written into the data folder yet. */
+  readonly added?: readonly WallpaperRecord[] | undefined
 }
 
 /** Where the catalogue lies in the data folder; previews lie in `previews/<category>/` beside it. */

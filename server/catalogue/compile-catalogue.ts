@@ -12,7 +12,7 @@ import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from '.
 import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
 import { applyChanges } from './picture-changes.ts'
 import { findSimilar } from './similar-pictures.ts'
-import { listRecords, masterFile, readRecordsOf, type WallpaperRecord } from './wallpaper-records.ts'
+import { listRecords, masterFile, readRecordsOf, type WallpaperRecord, withAdded } from './wallpaper-records.ts'
 import { writeWhole } from './write-whole.ts'
 
 export function postersFile(dataDir: string): string {
@@ -48,7 +48,7 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
     owned.map(({ category }) => category),
   )
   const all = await readRecords(
-    dataDir,
+    source,
     [...content.categories, ...owned.map(({ category }) => category)],
     edits,
     tell,
@@ -80,10 +80,10 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
 }
 
 /** Those of the data folder, with what is only written so far. */
-async function editsOf({ dataDir, content, pictures = [] }: CatalogueSource, own: readonly Category[]) {
+async function editsOf({ dataDir, content, pictures = [], added }: CatalogueSource, own: readonly Category[]) {
   const edits = await readEdits(dataDir)
   if (pictures.length === 0) return edits
-  return applyChanges(await readRecordsOf(dataDir, [...content.categories, ...own]), edits, pictures)
+  return applyChanges(await readRecordsOf(dataDir, [...content.categories, ...own], added), edits, pictures)
 }
 
 type OwnPage = { readonly category: Category; readonly bundle: Bundle }
@@ -117,7 +117,7 @@ function lastOwn({ dataDir, content }: CatalogueSource): OwnPage[] {
 
 /** What is shown, by category, as the owner arranged them. */
 async function readRecords(
-  dataDir: string,
+  { dataDir, added = [] }: CatalogueSource,
   categories: readonly Category[],
   edits: OwnerEdits,
   tell: TellOwner | undefined,
@@ -125,7 +125,7 @@ async function readRecords(
 ): Promise<Map<string, WallpaperRecord[]>> {
   const records = new Map<string, WallpaperRecord[]>()
   for (const { slug } of categories) {
-    const all = await listRecords(dataDir, slug, tell)
+    const all = withAdded(await listRecords(dataDir, slug, tell), slug, added)
     records.set(slug, hasSamples ? all : all.filter(({ recipe }) => !recipe))
   }
   const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, WallpaperRecord[]] => [

@@ -1,24 +1,23 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { is8K } from '../../contract/renditions.ts'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
-import { type Captions, describeUnnamed, readCaptions } from './caption.ts'
+import { type Captions, readCaptions } from './caption.ts'
 import { type CatalogueSource, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import type { FileDigest } from './file-digest.ts'
 import { removeSamples } from './import-samples.ts'
-import { checkName, type InspectedMaster, Refusal } from './inspect-master.ts'
+import { checkName, type InspectedMaster, Refusal, sayKnown, saySame } from './inspect-master.ts'
 import { listPictures, naturally } from './list-pictures.ts'
+import { makeRecord, newPictureId } from './make-record.ts'
 import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 import { planDigest, WALLPAPER_PLAN } from './preview-plan.ts'
-import { publicName } from './public-names.ts'
-import { picturePaths, publishPicture, type WritePreview } from './publish-picture.ts'
+import { picturePaths, type WritePreview } from './publish-picture.ts'
 import { renameByCaption } from './rename-by-caption.ts'
-import { masterKey, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 import {
   isSameSource,
   listRecords,
@@ -69,6 +68,13 @@ export type ImportSummary = {
 
 /** More files than processes are under way, so that storing one never keeps a core waiting. */
 const FILES_AT_ONCE = 8
+
+type Taken = {
+  readonly master: InspectedMaster
+  readonly known: WallpaperRecord | undefined
+  /** For one that is new. */
+  readonly number: number
+}
 
 const KEEPS = { keepsMetadata: true } as const
 const PLAN = planDigest()
@@ -203,7 +209,7 @@ class FolderImport {
       return 'unchanged'
     }
     const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
-    await this.storeCleaned(file, digest, source, master, moved ?? known, number)
+    await this.store(file, digest, source, { master, known: moved ?? known, number })
     return 'imported'
   }
 
@@ -221,73 +227,33 @@ class FolderImport {
     const known = this.bySha.get(sha256)
     const holder = known?.source?.name ?? name
     const { replacement } = this.options
-    if (replacement && known && known.wallpaper.id !== replacement.of)
-      throw new Refusal(`is in the shop already, as '${known.wallpaper.title}'`)
+    if (replacement && known && known.wallpaper.id !== replacement.of) throw new Refusal(sayKnown(known))
     const first = this.claimed.get(sha256) ?? (this.names.has(holder) ? holder : name)
-    if (first !== name) throw new Refusal(`is the same file as ${first}`)
+    if (first !== name) throw new Refusal(saySame(first))
     this.claimed.set(sha256, name)
     return known
   }
 
-  /** Buyers get the cleaned file; what tells the owner's files apart is the original. */
-  private async storeCleaned(
-    file: string,
-    digest: FileDigest,
-    source: SourceFile,
-    master: InspectedMaster,
-    known: WallpaperRecord | undefined,
-    newNumber: number,
-  ): Promise<void> {
-    const { dataDir, category, pool } = this.options
-    const to = join(workFolder(dataDir, category.slug), source.sha256)
-    try {
-      const isCleaned = !source.keepsMetadata && (await pool.clean(file, to, master.format))
-      if (!isCleaned) return await this.store(file, digest, source, master, known, newNumber)
-      await this.store(to, await pool.digest(to), source, master, known, newNumber)
-      this.summary.cleaned++
-    } finally {
-      await rm(to, { force: true })
-    }
-  }
-
-  private async store(
-    file: string,
-    { sha256, crc32, sizeBytes }: FileDigest,
-    source: SourceFile,
-    master: InspectedMaster,
-    known: WallpaperRecord | undefined,
-    newNumber: number,
-  ): Promise<void> {
-    const { dataDir, category, db, storage, replacement, writePreview, now } = this.options
-    const { name } = source
-    const { previews, width, height, format } = master
-    const key = masterKey(sha256)
-    if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file }, sha256)
-    const id = known?.wallpaper.id ?? this.newId(source.sha256)
-    const addedAt = known?.wallpaper.addedAt ?? now().toISOString().slice(0, 10)
-    const number = known?.number ?? newNumber
-    await saveMaster(db, {
-      ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
-      ...{ width, height, format, addedAt },
+  private async store(file: string, digest: FileDigest, source: SourceFile, taken: Taken): Promise<void> {
+    const { dataDir, category, db, replacement } = this.options
+    const { master, known, number } = taken
+    const made = await makeRecord(this.options, {
+      ...{ file, digest, source, master, number: known?.number ?? number },
+      id: known?.wallpaper.id ?? this.newId(source.sha256),
+      addedAt: known?.wallpaper.addedAt,
+      // A picture in the place of another has its words.
+      words: this.captions[source.name] ?? (replacement && known?.wallpaper),
+      cleanTo: join(workFolder(dataDir, category.slug), source.sha256),
     })
-    // A picture in the place of another has its words.
-    const given = this.captions[name] ?? (replacement && known?.wallpaper)
-    const { title, alt } = given ?? describeUnnamed(category.name, number, previews.colours)
-    const publicFile = publicName(category.slug, number, title, previews.contentHash)
-    const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
-    const size = !is8K(master) && { size: { width, height } }
-    const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview, ...size }
-    const like = known ? undefined : this.looks.findLike(name, previews.hash)
-    if (like) this.summary.alike.push({ name, like })
-    await saveRecord(dataDir, { wallpaper, category: category.slug, number, hash: previews.hash, source })
+    await saveMaster(db, made.master)
+    const like = known ? undefined : this.looks.findLike(source.name, made.record.hash)
+    if (like) this.summary.alike.push({ name: source.name, like })
+    await saveRecord(dataDir, made.record)
+    if (made.isCleaned) this.summary.cleaned++
   }
 
-  /** From the content, so that a run that was cut off gives the same id again. */
   private newId(sha256: string): string {
-    const { slug } = this.options.category
-    let length = 10
-    while (this.ids.has(`${slug}-${sha256.slice(0, length)}`) && length < sha256.length) length += 2
-    const id = `${slug}-${sha256.slice(0, length)}`
+    const id = newPictureId(this.options.category.slug, sha256, this.ids)
     this.ids.add(id)
     return id
   }

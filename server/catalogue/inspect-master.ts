@@ -14,6 +14,16 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
+/** Of a file whose picture is there already. */
+export function sayKnown({ wallpaper }: { readonly wallpaper: { readonly title: string } }): string {
+  return `is in the shop already, as '${wallpaper.title}'`
+}
+
+/** Of the second of two equal files. */
+export function saySame(first: string): string {
+  return `is the same file as ${first}`
+}
+
 export type InspectedMaster = {
   readonly format: MasterFormat
   readonly width: number

@@ -92,14 +92,26 @@ export async function listRecords(
   return records.sort(inGalleryOrder)
 }
 
-/** Of several categories, by slug. */
+/** Of several categories, by slug; with those that are not written into the data folder yet. */
 export async function readRecordsOf(
   dataDir: string,
   categories: readonly { readonly slug: string }[],
+  added: readonly WallpaperRecord[] = [],
 ): Promise<Map<string, WallpaperRecord[]>> {
   const records = new Map<string, WallpaperRecord[]>()
-  for (const { slug } of categories) records.set(slug, await listRecords(dataDir, slug))
+  for (const { slug } of categories) records.set(slug, withAdded(await listRecords(dataDir, slug), slug, added))
   return records
+}
+
+/** In gallery order; one that is there already gives its place to the one that is added. */
+export function withAdded(
+  records: WallpaperRecord[],
+  slug: string,
+  added: readonly WallpaperRecord[],
+): WallpaperRecord[] {
+  const mine = new Map(added.filter(({ category }) => category === slug).map((record) => [record.wallpaper.id, record]))
+  if (mine.size === 0) return records
+  return [...records.filter(({ wallpaper }) => !mine.has(wallpaper.id)), ...mine.values()].sort(inGalleryOrder)
 }
 
 const naturally = new Intl.Collator('en', { numeric: true }).compare

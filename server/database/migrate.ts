@@ -50,6 +50,7 @@ import * as gifts from './migrations/0044-gifts.ts'
 import * as orderSumsByState from './migrations/0045-order-sums.ts'
 import * as discountCodes from './migrations/0046-discount-codes.ts'
 import * as announcements from './migrations/0047-announcements.ts'
+import * as uploads from './migrations/0048-uploads.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -100,6 +101,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-order-sums': orderSumsByState,
   '0046-discount-codes': discountCodes,
   '0047-announcements': announcements,
+  '0048-uploads': uploads,
 }
 
 /**

@@ -19,6 +19,7 @@ import type {
 import type { PublishedTables } from './published-tables.ts'
 import type { ReviewTables } from './review-tables.ts'
 import type { SumTables } from './sum-tables.ts'
+import type { UploadTables } from './upload-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = AccountTables &
@@ -30,7 +31,8 @@ export type Schema = AccountTables &
   OrderTables &
   PublishedTables &
   ReviewTables &
-  SumTables & {
+  SumTables &
+  UploadTables & {
     catalogue_part: CataloguePartTable
     current_publication: CurrentPublicationTable
     download: DownloadTable

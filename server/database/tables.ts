@@ -63,6 +63,8 @@ export const TABLES: readonly TableName[] = [
   'draft',
   'own_picture',
   'publishing_run',
+  'upload',
+  'unwritten_publication',
   'policy_version',
   'page_view_day',
   'page_view_month',

@@ -1,5 +1,7 @@
 import type { Imprint } from '../../contract/brand.ts'
+import type { UploadBytes } from '../catalogue/uploads/upload-bytes.ts'
 import type { Database } from '../database/database.ts'
+import type { Job } from '../jobs/repeat.ts'
 import type { DeskCookie } from './desk-cookie.ts'
 import type { DeskLimits } from './desk-limits.ts'
 import type { Machine } from './machine/machine-parts.ts'
@@ -19,4 +21,10 @@ export type DeskParts = {
   readonly imprint: () => Imprint
   readonly now: () => Date
   readonly machine: Machine
+  /** Where masters come in. */
+  readonly uploads: {
+    readonly bytes: UploadBytes
+    /** Looks at those that are whole. */
+    readonly checks: Pick<Job, 'runNow'>
+  }
 }

@@ -6,7 +6,7 @@ import type { SignedInStaff } from './staff-sessions.ts'
 
 /** One address of the desk. Whoever adds one says who may ask; the guard and the test of all routes read it here. */
 export type DeskRoute = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/desk. */
   readonly path: string
   /** A right, everybody who is signed in to the desk, or everybody: the way in. */
@@ -14,6 +14,8 @@ export type DeskRoute = {
   /** For what cannot be undone or would hand over the shop: only within minutes of proving who one is. */
   readonly needsRecentProof: boolean
   readonly bodyLimitBytes?: number | undefined
+  /** A part of an upload: its body arrives as a stream, and it is not counted as something that one person did by hand. */
+  readonly takesParts?: boolean | undefined
   readonly answer: (request: FastifyRequest, reply: FastifyReply, staff: SignedInStaff | null) => Promise<unknown>
 }
 
@@ -31,7 +33,7 @@ type Asked<Params, Query, Body> = {
   readonly reply: FastifyReply
 }
 
-type Named = Pick<DeskRoute, 'method' | 'path' | 'bodyLimitBytes'>
+type Named = Pick<DeskRoute, 'method' | 'path' | 'bodyLimitBytes' | 'takesParts'>
 
 type StaffRoute<Params, Query, Body> = Named &
   Shapes<Params, Query, Body> & {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../contract/desk/desk-session.ts'
+import { UPLOAD_TYPE } from '../../contract/desk/uploads.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskCodeRoutes } from './codes/code-routes.ts'
 import { deskCookie } from './desk-cookie.ts'
@@ -20,11 +21,13 @@ import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-r
 import { bundleRoutes } from './shop/bundle-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { draftRoutes } from './shop/draft-routes.ts'
+import { mountUploads } from './shop/mount-uploads.ts'
 import { pictureRoutes } from './shop/picture-routes.ts'
 import { previewRoutes } from './shop/preview-routes.ts'
 import { pricingRoute } from './shop/pricing-route.ts'
 import { publishRoutes } from './shop/publish-routes.ts'
 import { saleRoutes } from './shop/sale-routes.ts'
+import { uploadRoutes } from './shop/upload-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
 import { TICKET_SECONDS } from './staff-links.ts'
 import { type StaffPasswords, staffPasswords } from './staff-password.ts'
@@ -52,6 +55,7 @@ type Surroundings = Omit<
   | 'limits'
   | 'passwords'
   | 'machine'
+  | 'uploads'
   | 'setUp'
   | 'read'
   | 'customerData'
@@ -72,16 +76,23 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
   const setUp = knownSetUp(() => examineSetUp({ ...surroundings, machine }), now)
-  const own = { machine, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, setUp }
+  const uploads = mountUploads(app, { db, now, machine })
+  const own = { machine, uploads, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, setUp }
   const parts = { ...surroundings, ...own, limits: deskLimits(db, now) }
-  for (const route of listDeskRoutes(parts)) {
-    app.route({
+  const routes = listDeskRoutes(parts)
+  const mount = (to: FastifyInstance, route: DeskRoute) =>
+    to.route({
       method: route.method,
       url: `${DESK_API}${route.path}`,
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
       handler: guardRoute(route, parts),
     })
-  }
+  for (const route of routes) if (!route.takesParts) mount(app, route)
+  app.register(async (scope) => {
+    // Only here: what is sent is handed on as it comes.
+    scope.addContentTypeParser(UPLOAD_TYPE, (_request, body, done) => done(null, body))
+    for (const route of routes) if (route.takesParts) mount(scope, route)
+  })
   if (page) deskPageRoutes(app, page)
 }
 
@@ -111,5 +122,6 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...publishRoutes(parts),
     ...previewRoutes(parts),
     ...pictureRoutes(parts),
+    ...uploadRoutes(parts),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { placeFinder } from './client-group.ts'
 import { createHttpServer } from './create-http-server.ts'
 
@@ -61,4 +61,38 @@ it.each([[[]], [['127.0.0.1']]])('gives a proxy all that it asks for (proxies na
   const proxy = callFrom(port, '127.0.0.1', 90)
   await expect.poll(() => proxy, SOON).toEqual({ served: 90, closed: 0 })
   close()
+})
+
+it('gives up a body that does not end, and a long one only when hardly anything of it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const received = new Map<string, number>()
+  const server = createHttpServer({
+    answerAtOnce: () => false,
+    isLong: (url) => url.startsWith('/long'),
+    placeOf: placeFinder([]),
+    listener(request) {
+      request.on('data', (data: Buffer) => {
+        received.set(request.url ?? '', (received.get(request.url ?? '') ?? 0) + data.length)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const send = (path: string) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    sockets.push(socket.on('error', () => {}))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-length: 1000000\r\n\r\n`)
+    socket.write(Buffer.alloc(300_000))
+    return { socket, closed }
+  }
+  const [short, long] = [send('/short'), send('/long')]
+  await expect.poll(() => [received.get('/short'), received.get('/long')], SOON).toEqual([300_000, 300_000])
+  vi.advanceTimersByTime(30_000)
+  await short.closed
+  long.socket.write(Buffer.alloc(1000))
+  await expect.poll(() => received.get('/long'), SOON).toBe(301_000)
+  vi.advanceTimersByTime(30_000)
+  await long.closed
+  server.close()
 })

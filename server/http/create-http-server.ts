@@ -3,10 +3,12 @@ import type { PlaceOf } from './client-group.ts'
 import { readTarget } from './read-target.ts'
 import { sharedRoom } from './shared-room.ts'
 
-/** Time for the first byte to the last of the headers, and to the last of the body. */
+/** Time for the first byte to the last of the headers. */
 const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
-/** How often those two are looked at. */
+/** Time for the body, or for so much of a long one. */
+const BODY_MS = 30_000
+const LEAST_BYTES = 64 * 1024
+/** How often the headers are looked at. */
 const LOOK_EVERY_MS = 5_000
 /** Longer than a proxy keeps its connections, so that it never writes into one that we have just closed. */
 const KEEP_ALIVE_MS = 65_000
@@ -25,6 +27,9 @@ type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => bool
 export type HttpServer = {
   readonly answerAtOnce: AnswerAtOnce
   readonly listener: RequestListener
+  /** Bodies of any length: not their end is waited for, but that they go on. */
+  readonly isLong?: ((url: string) => boolean) | undefined
+  readonly bodyMs?: number
   /** Asked for the address of the socket: whom a proxy speaks for is not known yet. */
   readonly placeOf: PlaceOf
   readonly mostConnections?: number
@@ -34,17 +39,20 @@ export type HttpServer = {
  * A server that slow or silent clients cannot hold. Fastify's own time limits do not reach a server made by others.
  * What is answered at once needs no watch: the system has taken all of it.
  */
-export function createHttpServer({ answerAtOnce, listener, placeOf, mostConnections }: HttpServer): Server {
+export function createHttpServer(options: HttpServer): Server {
+  const { answerAtOnce, listener, placeOf, mostConnections, isLong = () => false, bodyMs = BODY_MS } = options
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      // Node's own knows only one for all addresses.
+      requestTimeout: 0,
       connectionsCheckingInterval: LOOK_EVERY_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
     (request, response) => {
       if (!readTarget(request)) return refuse(response)
+      limitBody(request, response, { isLong: isLong(request.url ?? ''), bodyMs })
       if (answerAtOnce(request, response)) return
       request.socket.setTimeout(STILL_MS)
       listener(request, response)
@@ -52,6 +60,29 @@ export function createHttpServer({ answerAtOnce, listener, placeOf, mostConnecti
   )
   shareConnections(server, placeOf, mostConnections ?? MOST_CONNECTIONS)
   return server
+}
+
+/**
+ * Ends a request whose body does not come: after a while, or, where it may be long, when hardly anything came for that while.
+ * Once it was answered nobody needs the rest.
+ */
+function limitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isLong, bodyMs }: { readonly isLong: boolean; readonly bodyMs: number },
+): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && !Number(length)) return
+  const { socket } = request
+  let before = socket.bytesRead
+  const limit = setTimeout(() => {
+    const came = socket.bytesRead - before
+    if (!isLong || response.writableEnded || came < LEAST_BYTES) return void socket.destroy()
+    before += came
+    limit.refresh()
+  }, bodyMs).unref()
+  const stop = () => clearTimeout(limit)
+  request.once('end', stop).once('close', stop)
 }
 
 /** As Node itself refuses what it cannot read. */

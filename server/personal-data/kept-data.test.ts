@@ -81,6 +81,9 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   staff_passkey: 'staff_id counter transports added_at used_at',
   staff_recovery_code: 'staff_id used_at',
   staff_session: 'id staff_id method created_at used_at proved_at',
+  unwritten_publication: 'number pictures records',
+  upload: `id category name modified_at size_bytes received_bytes replaces number state problem sha256 master_key facts created_at
+    changed_at holder held_until is_wanted`,
   user: 'id emailVerified createdAt updatedAt',
   verification: 'id expiresAt createdAt updatedAt',
   visit_count: 'day kind count',

@@ -1,46 +1,71 @@
 import type { Content } from '../../contract/content.ts'
 import type { CatalogueSource } from '../catalogue/catalogue-file.ts'
-import { compileCatalogue, findSamplePosters, gatherCatalogue } from '../catalogue/compile-catalogue.ts'
-import { dropTakenOver } from '../catalogue/owner-categories.ts'
-import { changeEdits } from '../catalogue/owner-edits.ts'
+import { findSamplePosters, gatherCatalogue } from '../catalogue/compile-catalogue.ts'
+import { readEdits } from '../catalogue/owner-edits.ts'
 import { applyChanges, PictureChangeError, type PictureDraft } from '../catalogue/picture-changes.ts'
-import { fetchOwnerPart, publishOwnerPart } from '../catalogue/shared-catalogue.ts'
+import { fetchOwnerPart } from '../catalogue/shared-catalogue.ts'
 import type { Storage } from '../catalogue/storage.ts'
+import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
 import { readRecordsOf } from '../catalogue/wallpaper-records.ts'
 import { findUnknownPosters } from '../content/find-unknown-posters.ts'
-import { dropPictures } from './draft-queries.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { PublishError, type Published, type Publisher, type Publishing, publish } from './publish.ts'
+import { noteUnwritten, writeUnwritten } from './unwritten-publication.ts'
 
-type DraftPublishing = Publishing & {
+type DraftPublishing = Omit<Publishing, 'alongside'> & {
   readonly dataDir: string
   /** What was written. */
   readonly content: Content
   /** What was decided about pictures. */
   readonly pictures: readonly PictureDraft[]
+  /** Pictures that were uploaded. */
+  readonly added: readonly WaitingPicture[]
+  /** Where machines share one. */
+  readonly shared?: Storage | undefined
 }
 
 /** Shows what was written, with the pictures that there are. Refused with every reason at once, or done. */
-export async function publishDraft(
-  publisher: Publisher,
-  { dataDir, content, pictures, ...how }: DraftPublishing,
-): Promise<Published> {
-  const unknown = await listUnknownPosters(dataDir, content)
-  if (unknown.length > 0) throw new PublishError(unknown)
-  const source = { dataDir, content }
-  const catalogue = await gatherCatalogue({ ...source, pictures }).catch(explain)
-  const published = await publish(publisher, { content, catalogue }, how)
-  // Only now: what a start finds written it publishes, and this might have been refused. Done twice it is the same.
-  await writePictures(source, pictures)
-  await dropPictures(publisher.db, pictures)
-  await dropTakenOver(source)
+export async function publishDraft(publisher: Publisher, publishing: DraftPublishing): Promise<Published> {
+  const { dataDir, content, pictures, shared, ...how } = publishing
+  const { db, now, pages } = publisher
+  await writeUnwritten(db, dataDir, shared)
+  const reasons = [
+    ...(await listUnknownPosters(dataDir, content)),
+    ...(await listLostMasters(publishing, pages.storage)),
+  ]
+  if (reasons.length > 0) throw new PublishError(reasons)
+  const note = { pictures, ...(await setRemovedApart(publishing).catch(explain)) }
+  const source: CatalogueSource = { dataDir, content, pictures, added: recordsOf(publishing.added) }
+  const catalogue = await gatherCatalogue(source).catch(explain)
+  const published = await publish(
+    publisher,
+    { content, catalogue },
+    { ...how, alongside: (trx, number) => noteUnwritten(trx, { ...note, number }, now()) },
+  )
+  // The same as before, as far as visitors see.
+  const { number } = published
+  if (!published.isNew) await inTransaction(db, (trx) => noteUnwritten(trx, { ...note, number }, now()))
+  // Only now: what a start finds written it publishes, and this might have been refused.
+  await writeUnwritten(db, dataDir, shared)
   return published
 }
 
-async function writePictures(source: CatalogueSource, pictures: readonly PictureDraft[]): Promise<void> {
-  const { dataDir, content } = source
-  const records = pictures.length > 0 ? await readRecordsOf(dataDir, content.categories) : undefined
-  if (records) await changeEdits(dataDir, (edits) => applyChanges(records, edits, pictures))
-  await compileCatalogue(source)
+/** No picture is sold whose file is not there, whole. */
+async function listLostMasters({ added }: DraftPublishing, storage: Pick<Storage, 'size'>): Promise<string[]> {
+  const reasons: string[] = []
+  for (const { master, record } of added) {
+    if ((await storage.size(master.storageKey)) === master.sizeBytes) continue
+    reasons.push(`The file of '${record.wallpaper.title}' is not there any more: remove it, and bring it again.`)
+  }
+  return reasons
+}
+
+/** What was removed before it was ever shown is given up. */
+async function setRemovedApart({ dataDir, content, pictures, added }: DraftPublishing) {
+  const records = await readRecordsOf(dataDir, content.categories, recordsOf(added))
+  const edits = applyChanges(records, await readEdits(dataDir), pictures)
+  const isRemoved = ({ record }: WaitingPicture) => edits.pictures[record.wallpaper.id]?.isRemoved === true
+  return { added: added.filter((picture) => !isRemoved(picture)), removed: added.filter(isRemoved) }
 }
 
 /** A picture may have gone since it was changed. */
@@ -50,16 +75,10 @@ function explain(error: unknown): never {
 }
 
 /** The same where machines share a storage: with what the owner imported on another one, and for all of them. */
-export async function publishSharedDraft(
-  publisher: Publisher,
-  shared: Storage | undefined,
-  publishing: DraftPublishing,
-): Promise<Published> {
-  const { dataDir, content } = publishing
+export async function publishSharedDraft(publisher: Publisher, publishing: DraftPublishing): Promise<Published> {
+  const { dataDir, content, shared } = publishing
   if (shared) await fetchOwnerPart({ dataDir, content }, shared)
-  const published = await publishDraft(publisher, publishing)
-  if (shared) await publishOwnerPart({ dataDir, content }, shared)
-  return published
+  return publishDraft(publisher, publishing)
 }
 
 /** While the sample shop's posters are not here yet, nobody can say which of them are missing. */

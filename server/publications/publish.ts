@@ -41,6 +41,8 @@ export type Publishing = {
   readonly note: string
   /** Hears that the pages are drawn and it is about to be shown. */
   readonly onDrawn?: (() => void) | undefined
+  /** Done in the transaction that shows it. */
+  readonly alongside?: ((trx: Database, number: number) => Promise<void>) | undefined
 }
 
 /** What keeps a state from being published: a sentence for each reason, all at once. */
@@ -139,7 +141,7 @@ type Switch = Publishing & {
 }
 
 async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
-  const { state, split, digest, before, by, note, changes } = entry
+  const { state, split, digest, before, by, note, changes, alongside } = entry
   return db.transaction().execute(async (trx) => {
     const number = ((await findNewest(trx))?.number ?? 0) + 1
     await saveParts(trx, split)
@@ -150,6 +152,7 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
     await makeCurrent(trx, { ...state, number }, now(), before)
+    await alongside?.(trx, number)
     return number
   })
 }

@@ -2,6 +2,7 @@ import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
 import { withOwnerCategories } from '../catalogue/owner-categories.ts'
 import type { PictureChange, PictureDraft } from '../catalogue/picture-changes.ts'
+import type { NewPicture } from '../catalogue/uploads/upload-queries.ts'
 import { checkContent } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
@@ -86,6 +87,14 @@ export function draftState(content: Content, shown: ShopState): ShopState {
 /** What is written and not shown yet, in words. */
 export function listDraftChanges({ content, pictures }: Written, shown: ShopState): string[] {
   return [...listChanges(shown, draftState(content, shown)), ...describePictures(content, pictures)]
+}
+
+/** What was uploaded, by category. */
+export function describeNew({ categories }: Content, added: readonly NewPicture[]): string[] {
+  return [...Map.groupBy(added, ({ record }) => record.category)].map(([slug, list]) => {
+    const name = categories.find((category) => category.slug === slug)?.name ?? slug
+    return `${name}: ${countOf(list.length, 'new picture')}`
+  })
 }
 
 const KINDS: Readonly<Record<keyof PictureChange, string>> = {

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../../contract/catalogue.ts'
 import type { Content } from '../../../contract/content.ts'
 import type { ProviderChoice } from '../../../contract/desk/set-up.ts'
 import type { BackupJob } from '../../backup/backup-job.ts'
+import type { MasterPool } from '../../catalogue/master-pool.ts'
 import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
@@ -18,6 +19,8 @@ export type Machine = {
   readonly storage: Patient['storage']
   readonly shared: Patient['shared']
   readonly samplesDir?: string | undefined
+  /** Absent where masters are looked at in processes of their own, one for each core. */
+  readonly openMasterPool?: (() => MasterPool) | undefined
   /** Absent where nothing can be published. */
   readonly publisher?: Publisher | undefined
   /** Takes or tests a backup, beside the shop's own work; fulfilled when it has ended well. */

@@ -2,6 +2,7 @@ import type { Content } from '../../../contract/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { PictureChangeError } from '../../catalogue/picture-changes.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
+import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { listPriceChanges } from '../../publications/list-price-changes.ts'
@@ -36,7 +37,11 @@ type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> &
   readonly change: (content: Content) => Content
 }
 
-type Writing = Omit<Changing, 'change'> & { readonly change: (draft: Written) => Partial<Written> }
+type Writing = Omit<Changing, 'change'> & {
+  readonly change: (draft: Written) => Partial<Written>
+  /** Done in the same transaction. */
+  readonly alongside?: (trx: Database) => Promise<void>
+}
 
 export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ...changing }: Changing) {
   return writeDraft(parts, staff, { ...changing, change: ({ content }) => ({ content: change(content) }) })
@@ -45,12 +50,13 @@ export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ..
 /** Saves the next revision of the draft with its line in the audit log; what cannot be is answered with its sentence. */
 export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
-  const { basedOn, change, ...line } = writing
+  const { basedOn, change, alongside, ...line } = writing
   const shown = machine.content()
   try {
     const revision = await inTransaction(db, async (trx) => {
       const books = { db: trx, dataDir: machine.config.dataDir, shown }
       const saved = await changeShopDraft(books, { basedOn, by: staff.email, at: now(), change })
+      await alongside?.(trx)
       await noteAudit(trx, { staffId: staff.id, ...line }, now())
       return saved
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { findCover } from '../../../contract/catalogue.ts'
 import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
+import { giveUpNew } from '../../catalogue/uploads/upload-queries.ts'
 import { findPicturePath, pathOfWidth } from '../../checkout/product-picture.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
@@ -22,6 +23,7 @@ export function draftRoutes(parts: ShopParts): readonly DeskRoute[] {
         writeDraft(parts, staff, {
           ...{ area: 'catalogue', did: 'gave up a draft', basedOn: body.basedOn },
           change: () => ({ content: parts.machine.content(), pictures: [] }),
+          alongside: (trx) => giveUpNew(trx, parts.now()),
         }),
     }),
   ]

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
 import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../catalogue/owner-edits.ts'
 import { applyChanges } from '../../catalogue/picture-changes.ts'
+import { listNewPictures, recordsOf } from '../../catalogue/uploads/new-pictures.ts'
 import { readRecordsOf, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
 import { pathOfWidth } from '../../checkout/product-picture.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -23,6 +25,8 @@ const change = z.strictObject({
   title: z.string().max(120).optional(),
   alt: z.string().max(300).optional(),
   isHidden: z.boolean().optional(),
+  isRemoved: z.boolean().optional(),
+  category: slug.optional(),
   isCover: z.literal(true).optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
   before: id.nullable().optional(),
@@ -32,7 +36,7 @@ const changed = z.object({
   changes: z.array(z.object({ id, change })).min(1).max(MOST_AT_ONCE),
 })
 
-/** Words, order, cover and focal points of pictures, and what is hidden: in the draft until it is published. */
+/** Words, place, cover and focal points of pictures, and what is hidden or removed: in the draft until it is published. */
 export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
@@ -58,17 +62,19 @@ export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   ]
 }
 
-/** As they lie in the data folder, without what waits in the draft. */
-async function readPictures({ machine }: ShopParts, { content }: ShopDraft) {
+/** As they lie in the data folder and as they were uploaded, without what was decided in the draft. */
+async function readPictures({ db, machine }: ShopParts, { content }: ShopDraft) {
   const { dataDir } = machine.config
-  return { records: await readRecordsOf(dataDir, content.categories), edits: await readEdits(dataDir) }
+  const added = await listNewPictures(db)
+  const records = await readRecordsOf(dataDir, content.categories, recordsOf(added))
+  return { records, added, edits: await readEdits(dataDir) }
 }
 
 async function describePictures(parts: ShopParts, draft: ShopDraft, of: string): Promise<DraftPictures> {
   const { content, pictures, revision } = draft
   const category = content.categories.find((known) => known.slug === of)
   if (!category) throw new ProblemError('not-found', 'There is no such category in the draft.')
-  const { records, edits: stored } = await readPictures(parts, draft)
+  const { records, added, edits: stored } = await readPictures(parts, draft)
   const edits = applyChanges(records, stored, pictures)
   const list = (arrangeRecords(records, edits).get(of) ?? []).filter(
     ({ recipe, wallpaper }) => (content.samples || !recipe) && !edits.pictures[wallpaper.id]?.isRemoved,
@@ -76,7 +82,21 @@ async function describePictures(parts: ShopParts, draft: ShopDraft, of: string):
   const first = list.find(({ wallpaper }) => !edits.pictures[wallpaper.id]?.isHidden)
   const cover = edits.covers[of] ?? first?.wallpaper.id
   const waiting = new Set(pictures.map((picture) => picture.id))
-  return { revision, name: category.name, pictures: list.map((record) => toDesk(record, edits, cover, waiting)) }
+  const likes = new Map(added.map(({ record, like }) => [record.wallpaper.id, like]))
+  const all = new Map([...records.values()].flat().map((record) => [record.wallpaper.id, record]))
+  const describe = (record: WallpaperRecord): DraftPicture => {
+    const like = all.get(likes.get(record.wallpaper.id) ?? '')
+    return {
+      ...toDesk(record, edits, cover, waiting),
+      isNew: likes.has(record.wallpaper.id),
+      like: like ? toLike(editedWallpaper(like, edits)) : null,
+    }
+  }
+  return { revision, name: category.name, pictures: list.map(describe) }
+}
+
+function toLike({ id, title, preview }: Wallpaper) {
+  return { id, title, thumbnail: pathOfWidth(preview, THUMBNAIL_WIDTH) }
 }
 
 function toDesk(
@@ -84,7 +104,7 @@ function toDesk(
   edits: OwnerEdits,
   cover: string | undefined,
   waiting: ReadonlySet<string>,
-): DraftPicture {
+): Omit<DraftPicture, 'isNew' | 'like'> {
   const { id: known, title, alt, preview } = editedWallpaper(record, edits)
   return {
     ...{ id: known, title, alt, focus: preview.focus ?? null, isSample: record.recipe !== undefined },

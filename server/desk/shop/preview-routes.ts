@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
 import { PictureChangeError } from '../../catalogue/picture-changes.ts'
+import { listNewPictures, recordsOf } from '../../catalogue/uploads/new-pictures.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
@@ -23,8 +24,9 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
         const { db, machine } = parts
         if (!machine.publisher) throw new ProblemError('conflict', 'Nothing can be drawn here; npm start does it.')
         const { revision, content, pictures } = await readDraft(parts)
-        const key = `${revision} ${await findCurrentNumber(db)}`
-        const source = { dataDir: machine.config.dataDir, content, pictures }
+        const added = recordsOf(await listNewPictures(db))
+        const key = `${revision} ${await findCurrentNumber(db)} ${added.map(({ wallpaper }) => wallpaper.preview.src)}`
+        const source = { dataDir: machine.config.dataDir, content, pictures, added }
         const pack = await findPages(machine.publisher, { key, source }).catch(explain)
         const { isFound, html } = readPreview(pack, `/${params['*']}`, DRAFT_PREVIEW)
         return reply

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
+import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -8,7 +9,7 @@ import { type Publisher, rollBack } from '../../publications/publish.ts'
 import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
-import { draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
@@ -21,7 +22,11 @@ const LISTED = 50
 
 type PublishParts = ShopParts & Pick<SalesParts, 'timeZone'>
 
-const publishing = z.object({ basedOn, note: z.string().trim().max(200) })
+const publishing = z.object({
+  basedOn,
+  note: z.string().trim().max(200),
+  newUntil: z.string().max(40).nullable().default(null),
+})
 const numbered = z.object({ number: z.coerce.number().int().positive() })
 
 /** What is written becomes what everybody sees, and the way back. */
@@ -56,8 +61,11 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   const run = await findPublishing(db, now())
   const next = draftState(draft.content, shown)
   const open = await countOpenCheckouts(db, now())
+  const added = await listNewPictures(db)
   return {
-    ...{ revision: draft.revision, saved: draft.saved, changes: listDraftChanges(draft, shown) },
+    ...{ revision: draft.revision, saved: draft.saved },
+    changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
+    newUntil: added.at(-1)?.since ?? null,
     problems: await listProblems(parts, draft),
     consequences: describeConsequences(shown, next, { open, now: now(), timeZone }),
     refused: findPriceObjection(staff, shown, next),
@@ -82,10 +90,12 @@ async function publishWritten(parts: ShopParts, staff: SignedInStaff, asked: z.i
   const shown = shownState(parts)
   refuse(findPriceObjection(staff, shown, draftState(draft.content, shown)))
   const { content, pictures } = draft
-  const how = { dataDir: machine.config.dataDir, content, pictures, by: staff.email, note: asked.note }
+  // What came since is not published unseen.
+  const added = asked.newUntil === null ? [] : await listNewPictures(parts.db, asked.newUntil)
+  const how = { dataDir: machine.config.dataDir, content, pictures, added, shared: machine.shared, by: staff.email }
   const line = { did: 'published', after: { note: asked.note } }
   await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
-    publishSharedDraft(publisher, machine.shared, { ...how, onDrawn }),
+    publishSharedDraft(publisher, { ...how, note: asked.note, onDrawn }),
   )
   return { words: 'It is being published.' }
 }

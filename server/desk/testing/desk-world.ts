@@ -78,7 +78,7 @@ export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDe
         headers: { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
         ...(body && { payload: body }),
       })
-      const isJson = String(answer.headers['content-type']).includes('json')
+      const isJson = method !== 'HEAD' && String(answer.headers['content-type']).includes('json')
       return {
         status: answer.statusCode,
         // Whoever asks for a file reads text.

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { DraftPicture } from '../../../contract/desk/draft.ts'
+import { Checkbox } from '../parts/choice.tsx'
+import type { Chosen } from '../parts/chosen-rows.tsx'
 import { Field, TextArea } from '../parts/field.tsx'
-import { Menu, MenuItem } from '../parts/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { MoveHandle, placeBefore } from './move-handle.tsx'
 import styles from './pictures.module.css'
+import { useCardDrag } from './use-card-drag.ts'
 
 type PictureCardProps = {
   readonly picture: DraftPicture
@@ -13,18 +16,24 @@ type PictureCardProps = {
   readonly isBusy: boolean
   /** `back` undoes it. */
   readonly onChange: (change: object, done: string, back?: object) => Promise<void>
-  readonly onFocus: () => void
+  /** Any picture of the gallery, with what it stood before. */
+  readonly onMove: (id: string, before: string | null, done: string, back: string | null) => Promise<void>
+  readonly onAsk: (asked: { readonly what: 'focus' | 'remove'; readonly picture: DraftPicture }) => void
+  readonly onReplace: (picture: DraftPicture) => void
+  readonly chosen: Chosen
 }
 
 /** One picture: its words are typed where they stand, and kept when one goes on. */
-export function PictureCard({ picture, order, isBusy, onChange, onFocus }: PictureCardProps) {
-  const { id, title, alt, thumbnail, focus, isHidden, isCover } = picture
-  const move = (before: string | null) => {
-    const back = { before: order[order.indexOf(id) + 1] ?? null }
-    return onChange({ before }, `${title} is moved in the draft.`, back)
-  }
+export function PictureCard(props: PictureCardProps) {
+  const { picture, order, isBusy, chosen, onChange, onMove } = props
+  const { id, title, alt, thumbnail, focus, isHidden } = picture
+  const move = (before: string | null) =>
+    onMove(id, before, `${title} is moved in the draft.`, order[order.indexOf(id) + 1] ?? null)
+  const drag = useCardDrag(id, order, (moved, before) =>
+    onMove(moved, before, 'The picture is moved in the draft.', order[order.indexOf(moved) + 1] ?? null),
+  )
   return (
-    <li className={styles.picture} data-hidden={isHidden || undefined}>
+    <li id={`picture-${id}`} className={styles.picture} data-hidden={isHidden || undefined} {...drag.target}>
       <img
         src={thumbnail}
         alt=""
@@ -33,38 +42,71 @@ export function PictureCard({ picture, order, isBusy, onChange, onFocus }: Pictu
         style={{ objectPosition: focus ? `${focus.x * 100}% ${focus.y * 100}%` : undefined }}
       />
       <div className={styles.over}>
-        <MoveHandle name={title} slug={id} order={order} isBusy={isBusy} onMove={move} />
+        <Checkbox bare label={`Choose ${title}`} checked={chosen.has(id)} onChange={() => chosen.toggle(id)} />
+        <span {...drag.source}>
+          <MoveHandle name={title} slug={id} order={order} isBusy={isBusy} onMove={move} />
+        </span>
         <Tags picture={picture} />
-        <Menu label={`Actions for ${title}`}>
-          <MenuItem
-            icon={isHidden ? 'eye' : 'eye-off'}
-            label={isHidden ? 'Show' : 'Hide'}
-            onAction={() =>
-              onChange({ isHidden: !isHidden }, `${title} is ${isHidden ? 'shown' : 'hidden'} in the draft.`, {
-                isHidden,
-              })
-            }
-          />
-          <MenuItem
-            {...{ icon: 'star', label: 'Make it the cover', isOff: isCover || isHidden }}
-            onAction={() => onChange({ isCover: true }, `${title} stands for its category in the draft.`)}
-          />
-          <MenuItem icon="target" label="Focal point …" onAction={onFocus} />
-          <MenuItem icon="arrow-up" label="Move to the front" onAction={() => move(placeBefore(order, id, 0))} />
-          <MenuItem icon="arrow-down" label="Move to the end" onAction={() => move(null)} />
-        </Menu>
+        <Actions {...props} move={move} />
       </div>
+      {picture.like && <Like like={picture.like} />}
       <Words key={`${title}\n${alt}`} picture={picture} onChange={onChange} />
     </li>
   )
 }
 
-function Tags({ picture: { isHidden, isCover, isChanged, isSample } }: Pick<PictureCardProps, 'picture'>) {
+type ActionsProps = PictureCardProps & { readonly move: (before: string | null) => Promise<void> }
+
+function Actions({ picture, order, onChange, onAsk, onReplace, move }: ActionsProps) {
+  const { id, title, isHidden, isCover } = picture
+  return (
+    <Menu label={`Actions for ${title}`}>
+      <MenuItem
+        icon={isHidden ? 'eye' : 'eye-off'}
+        label={isHidden ? 'Show' : 'Hide'}
+        onAction={() =>
+          onChange({ isHidden: !isHidden }, `${title} is ${isHidden ? 'shown' : 'hidden'} in the draft.`, {
+            isHidden,
+          })
+        }
+      />
+      <MenuItem
+        {...{ icon: 'star', label: 'Make it the cover', isOff: isCover || isHidden }}
+        onAction={() => onChange({ isCover: true }, `${title} stands for its category in the draft.`)}
+      />
+      <MenuItem icon="target" label="Focal point …" onAction={() => onAsk({ what: 'focus', picture })} />
+      <MenuItem
+        {...{ icon: 'swap', label: 'Replace its file …', note: 'Buyers get the new one once it is published' }}
+        onAction={() => onReplace(picture)}
+      />
+      <MenuItem icon="arrow-up" label="Move to the front" onAction={() => move(placeBefore(order, id, 0))} />
+      <MenuItem icon="arrow-down" label="Move to the end" onAction={() => move(null)} />
+      <MenuLine />
+      <MenuItem icon="trash" label="Remove …" isDanger onAction={() => onAsk({ what: 'remove', picture })} />
+    </Menu>
+  )
+}
+
+function Like({ like: { title, thumbnail } }: { readonly like: NonNullable<DraftPicture['like']> }) {
+  return (
+    <div className={styles.like}>
+      <img src={thumbnail} alt="" loading="lazy" decoding="async" />
+      <span>Looks much like “{title}”. Sure that both belong?</span>
+    </div>
+  )
+}
+
+function Tags({ picture: { isHidden, isCover, isChanged, isSample, isNew } }: Pick<PictureCardProps, 'picture'>) {
   return (
     <span className={styles.tags}>
       {isCover && <Tag icon="star">Cover</Tag>}
       {isHidden && <Tag icon="eye-off">Hidden</Tag>}
       {isSample && <Tag icon="image">Sample</Tag>}
+      {isNew && (
+        <Tag icon="plus" tone="ember">
+          New
+        </Tag>
+      )}
       {isChanged && (
         <Tag icon="edit" tone="ember">
           Changed

@@ -1,77 +1,117 @@
 import { useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
 import { type DraftPicture, type DraftPictures, isDraftPictures } from '../../../contract/desk/draft.ts'
+import { useChosen } from '../parts/chosen-rows.tsx'
 import { Page } from '../parts/layout.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { ShowMore } from '../parts/table.tsx'
 import { useDraftData } from '../state/draft.ts'
+import { ChosenPictures } from './chosen-pictures.tsx'
+import { chooseFile, DropArea } from './drop-area.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { type Chosen, sendFiles } from './upload-queue.ts'
+import { UploadsPanel, useUploads } from './uploads-panel.tsx'
 import { useActs } from './use-save.ts'
 
 const AT_ONCE = 60
 
-/** The pictures of one category, in the order of its gallery. */
+/** The pictures of one category, in the order of its gallery, and the way in for more. */
 export function PicturesPage({ slug }: { readonly slug: string }) {
   const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
+  const { known, lines, reload } = useUploads(slug)
+  const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => sendFiles({ ...chosen, category: slug, known })
   return (
     <Page
       title={data.value?.name ?? slug}
       above={{ to: '/desk/catalogue', label: 'Catalogue' }}
       note={data.value && inWords(data.value.pictures)}
     >
-      <Loaded data={data}>{(draft) => <Pictures draft={draft} slug={slug} />}</Loaded>
+      <DropArea onFiles={(files) => send({ files })} />
+      <UploadsPanel lines={lines} onChanged={reload} onShow={showPicture} />
+      <Loaded data={data}>
+        {(draft) => (
+          <Pictures
+            draft={draft}
+            slug={slug}
+            onReplace={({ id }) => chooseFile((file) => send({ files: [file], replaces: id }))}
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }
 
 function inWords(pictures: readonly DraftPicture[]): string {
-  const hidden = pictures.filter(({ isHidden }) => isHidden).length
-  return `${countOf(pictures.length, 'picture')}${hidden > 0 ? `, ${hidden} of them hidden` : ''}. What you change is a draft until you publish it.`
+  const count = (is: (picture: DraftPicture) => boolean) => pictures.filter(is).length
+  const [added, hidden] = [count(({ isNew }) => isNew), count(({ isHidden }) => isHidden)]
+  const parts = [added > 0 && `${added} of them new`, hidden > 0 && `${hidden} hidden`].filter(Boolean)
+  return `${[countOf(pictures.length, 'picture'), ...parts].join(', ')}. What you change is a draft until you publish it.`
 }
 
-type PicturesProps = { readonly draft: DraftPictures; readonly slug: string }
+function showPicture(id: string): void {
+  const card = document.getElementById(`picture-${id}`)
+  card?.scrollIntoView({ block: 'center' })
+  card?.querySelector('input')?.focus({ preventScroll: true })
+}
 
-function Pictures({ draft, slug }: PicturesProps) {
+type PicturesProps = {
+  readonly draft: DraftPictures
+  readonly slug: string
+  readonly onReplace: (picture: DraftPicture) => void
+}
+
+type Asked = { readonly what: 'focus' | 'remove'; readonly picture: DraftPicture }
+
+function Pictures({ draft, slug, onReplace }: PicturesProps) {
   const { act, isBusy } = useActs(draft)
   const [most, setMost] = useState(AT_ONCE)
-  const [focused, setFocused] = useState<DraftPicture>()
+  const [asked, setAsked] = useState<Asked>()
   const { pictures } = draft
+  const shown = pictures.slice(0, most)
+  const chosen = useChosen(shown.map(({ id }) => id))
   const order = pictures.map(({ id }) => id)
-  const change = (id: string, wish: object, done: string, back?: object) =>
-    act(toAct(slug, id, wish), done, back && toAct(slug, id, back))
+  const change = (ids: readonly string[], wish: object, done: string, back?: object) =>
+    act(toAct(slug, ids, wish), done, back && toAct(slug, ids, back))
   if (pictures.length === 0) {
     return (
-      <Empty icon="image" title="No pictures yet">
-        npm run shop -- import {slug} &lt;folder&gt; brings them in.
+      <Empty icon="image" title="No picture in this category yet">
+        Drop a folder of 8K masters above. Each is checked before it joins.
       </Empty>
     )
   }
   return (
     <>
       <ul className={styles.pictures} aria-label="Pictures">
-        {pictures.slice(0, most).map((picture) => (
+        {shown.map((picture) => (
           <PictureCard
             key={picture.id}
-            {...{ picture, order, isBusy }}
-            onChange={(wish, done, back) => change(picture.id, wish, done, back)}
-            onFocus={() => setFocused(picture)}
+            {...{ picture, order, isBusy, chosen, onAsk: setAsked, onReplace }}
+            onChange={(wish, done, back) => change([picture.id], wish, done, back)}
+            onMove={(id, before, done, back) => change([id], { before }, done, { before: back })}
           />
         ))}
       </ul>
       {pictures.length > most && <ShowMore isBusy={false} onMore={() => setMost(most + AT_ONCE)} />}
-      {focused && (
+      <ChosenPictures {...{ chosen, pictures, slug, change }} />
+      {asked?.what === 'focus' && (
         <FocusDialog
-          picture={focused}
-          onKeep={(focus) => change(focused.id, { focus }, `The focal point of ${focused.title} is in the draft.`)}
-          onClose={() => setFocused(undefined)}
+          picture={asked.picture}
+          onKeep={(focus) =>
+            change([asked.picture.id], { focus }, `The focal point of ${asked.picture.title} is in the draft.`)
+          }
+          onClose={() => setAsked(undefined)}
         />
+      )}
+      {asked?.what === 'remove' && (
+        <RemoveDialog pictures={[asked.picture]} change={change} onClose={() => setAsked(undefined)} />
       )}
     </>
   )
 }
 
-function toAct(category: string, id: string, change: object) {
-  return { path: 'pictures', body: { category, changes: [{ id, change }] } }
+function toAct(category: string, ids: readonly string[], change: object) {
+  return { path: 'pictures', body: { category, changes: ids.map((id) => ({ id, change })) } }
 }

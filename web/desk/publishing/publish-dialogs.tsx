@@ -16,10 +16,10 @@ type BarDialogProps = { readonly bar: PublishBar; readonly onClose: () => void }
 
 /** What would change, what is wrong with it, and the one button. */
 export function PublishDialog({ bar, onClose }: BarDialogProps) {
-  const { changes, consequences, problems, refused, revision } = bar
+  const { changes, consequences, problems, refused, revision, newUntil } = bar
   const [note, setNote] = useState('')
   async function publish() {
-    const body = { basedOn: revision, note }
+    const body = { basedOn: revision, note, newUntil }
     const { problem } = await askDesk('/publishing', { method: 'POST', body }, isDone)
     askDraftAgain()
     return problem && problemWords(problem)

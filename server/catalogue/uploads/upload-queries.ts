@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { MadeRecord } from '../make-record.ts'
+
+export type UploadRow = Selectable<Schema['upload']>
+
+/** A picture that was uploaded and checked, and waits for a publication. */
+export type NewPicture = MadeRecord & {
+  /** The id of a picture of its category that it looks like. */
+  readonly like: string | null
+}
+
+export type NewUpload = {
+  readonly category: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedAt: string
+  readonly replaces: string | null
+}
+
+const FREE = { holder: null, held_until: null, is_wanted: 0 } as const
+
+export async function insertUpload(db: Database, upload: NewUpload, now: Date): Promise<string> {
+  const id = randomUUID()
+  const at = now.toISOString()
+  const unknown = { number: null, problem: null, sha256: null, master_key: null, facts: null }
+  await db
+    .insertInto('upload')
+    .values({
+      ...{ id, category: upload.category, name: upload.name, modified_at: upload.modifiedAt },
+      ...{ size_bytes: upload.sizeBytes, received_bytes: 0 },
+      ...{ replaces: upload.replaces, state: 'receiving', created_at: at, changed_at: at, ...unknown, ...FREE },
+    })
+    .execute()
+  return id
+}
+
+export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of a category, in the order in which they began. */
+export async function listUploads(db: Database, category: string): Promise<UploadRow[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('category', '=', category)
+    .where('state', '!=', 'gone')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many are on their way, and how large they are together. */
+export async function sumUnderWay(db: Database): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('size_bytes').as('bytes')])
+    .where('state', 'in', ['receiving', 'checking'])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes ?? 0) }
+}
+
+/** Ids of those whose bytes are still wanted. */
+export async function listUnderWay(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('upload').select('id').where('state', 'in', ['receiving', 'checking']).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** False if somebody else holds it by now. */
+export async function noteReceived(db: Database, id: string, holder: string, bytes: number, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ received_bytes: bytes, changed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** All bytes are there: somebody is to look at it. */
+export async function noteWhole(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ state: 'checking', changed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .execute()
+}
+
+/** Which number its picture has in the category; the same one when it is asked again. */
+export function takeNumber(db: Database, { id, category }: UploadRow, highest: number): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx.selectFrom('upload').select(['id', 'number']).where('category', '=', category).execute()
+    const mine = rows.find((row) => row.id === id)?.number
+    if (mine) return mine
+    const number = rows.reduce((most, row) => Math.max(most, row.number ?? 0), highest) + 1
+    await trx.updateTable('upload').set({ number }).where('id', '=', id).execute()
+    return number
+  })
+}
+
+/** Whoever looked at it does not hold it any more: somebody else does. */
+export class LostHoldError extends Error {
+  override name = 'LostHoldError'
+}
+
+/**
+ * It is in the draft from now on. The name of an equal file that came before, if there is one: then nothing is changed.
+ */
+export function noteNew(db: Database, upload: UploadRow, picture: NewPicture, now: Date): Promise<string | undefined> {
+  const { id, category } = upload
+  const { master, record } = picture
+  const sha256 = record.source?.sha256 ?? null
+  return inTransaction(db, async (trx) => {
+    const equal = await trx
+      .selectFrom('upload')
+      .select('name')
+      .where('category', '=', category)
+      .where('state', '=', 'new')
+      .where('sha256', '=', sha256)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (equal) return equal.name
+    const facts = JSON.stringify(picture)
+    await judge(trx, upload, { state: 'new', sha256, master_key: master.storageKey, facts }, now)
+    return undefined
+  })
+}
+
+export async function noteRefused(db: Database, upload: UploadRow, problem: string, now: Date): Promise<void> {
+  await judge(db, upload, { state: 'refused', problem }, now)
+}
+
+async function judge(db: Database, { id, holder }: UploadRow, verdict: Partial<UploadRow>, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ ...verdict, changed_at: now.toISOString(), ...FREE })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) throw new LostHoldError()
+}
+
+/** Gives it up, unless somebody is just looking at it. Its files go with the next round of tidying. */
+export async function giveUpUpload(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ state: 'gone', changed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['receiving', 'refused', 'new'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** The draft was given up. */
+export async function giveUpNew(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ state: 'gone', changed_at: now.toISOString() })
+    .where('state', '=', 'new')
+    .execute()
+}
+
+/** Those that nobody went on with, and refusals that everybody has seen. */
+export async function giveUpOld(db: Database, since: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ state: 'gone', changed_at: now.toISOString() })
+    .where('state', 'in', ['receiving', 'refused'])
+    .where('changed_at', '<', since.toISOString())
+    .execute()
+}
+
+export async function listGone(db: Database): Promise<UploadRow[]> {
+  return db.selectFrom('upload').selectAll().where('state', '=', 'gone').execute()
+}
+
+export async function deleteUploads(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where('id', 'in', [...ids, ''])
+    .execute()
+}
+
+/** Where the masters of new pictures lie. */
+export async function listNewKeys(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('upload').select('master_key').where('state', '=', 'new').execute()
+  return rows.flatMap(({ master_key }) => master_key ?? [])
+}
+
+/** Whether the picture was ever published. */
+export async function wasShown(db: Database, picture: string): Promise<boolean> {
+  const found = await db.selectFrom('picture').select('id').where('id', '=', picture).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,171 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
+import { checkName, Refusal } from '../../catalogue/inspect-master.ts'
+import { readUpload, receivePart } from '../../catalogue/uploads/receive-part.ts'
+import {
+  giveUpUpload,
+  insertUpload,
+  listUploads,
+  type NewPicture,
+  type NewUpload,
+  sumUnderWay,
+  type UploadRow,
+} from '../../catalogue/uploads/upload-queries.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { noteAudit } from '../audit.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { slug } from './category-routes.ts'
+import { readDraft, type ShopParts } from './desk-draft.ts'
+
+/** On their way at once, in the whole shop. */
+const MOST_UPLOADS = 1000
+const MOST_NAME = 200
+
+const one = z.object({ id: z.uuid() })
+const asked = z.object({ category: slug })
+const wholeNumber = z.coerce.number().int().min(0)
+
+type UploadRouteParts = ShopParts & Pick<DeskParts, 'uploads'>
+
+/** Masters come into the draft here: as tus has it, so that a part may reach any process, and again. */
+export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
+  const { db, now } = parts
+  const access = 'catalogue'
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/uploads', access, query: asked },
+      answer: async ({ query }) => ({ uploads: (await listUploads(db, query.category)).map(toDesk) }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/uploads', access },
+      async answer({ request, reply, staff }) {
+        const upload = readCreation(request)
+        await refuseUnknown(parts, upload)
+        const after = { name: upload.name, sizeBytes: upload.sizeBytes }
+        const about = { kind: 'category', id: upload.category }
+        const line = { staffId: staff.id, area: 'catalogue', did: 'began an upload', about, after } as const
+        const id = await inTransaction(db, async (trx) => {
+          await refuseTooMany(trx)
+          await noteAudit(trx, line, now())
+          return insertUpload(trx, upload, now())
+        })
+        return reply
+          .code(201)
+          .headers({ ...TUS, location: `${UPLOADS}/${id}` })
+          .send()
+      },
+    }),
+    staffRoute({
+      ...{ method: 'DELETE', path: '/uploads/:id', access, params: one },
+      async answer({ params, reply }) {
+        if (!(await giveUpUpload(db, params.id, now())))
+          throw new ProblemError('conflict', 'It is being looked at; try again in a moment.')
+        return reply.code(204).headers(TUS).send()
+      },
+    }),
+    ...partRoutes(parts),
+  ]
+}
+
+function partRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
+  const uploads = () => ({ db: parts.db, bytes: parts.uploads.bytes, now: parts.now })
+  return [
+    staffRoute({
+      ...{ method: 'HEAD', path: '/uploads/:id', access: 'catalogue', params: one, takesParts: true },
+      answer: async ({ params, reply }) => sendState(reply.code(200), await readUpload(uploads(), params.id)),
+    }),
+    staffRoute({
+      ...{ method: 'PATCH', path: '/uploads/:id', access: 'catalogue', params: one, takesParts: true },
+      async answer({ params, request, reply }) {
+        const offset = readNumber(request, 'upload-offset')
+        const upload = await receivePart(uploads(), { id: params.id, offset, body: readStream(request) })
+        if (upload.received_bytes === upload.size_bytes) void parts.uploads.checks.runNow()
+        return sendState(reply.code(204), upload)
+      },
+    }),
+  ]
+}
+
+const TUS = { 'tus-resumable': TUS_VERSION }
+
+function sendState(reply: FastifyReply, { received_bytes, size_bytes }: UploadRow): FastifyReply {
+  return reply.headers({ ...TUS, 'upload-offset': received_bytes, 'upload-length': size_bytes }).send()
+}
+
+function readStream({ body }: FastifyRequest): Readable {
+  if (typeof (body as Readable | undefined)?.pipe !== 'function')
+    throw new ProblemError('bad-request', 'A part of a file is missing.')
+  return body as Readable
+}
+
+function readNumber({ headers }: FastifyRequest, name: string): number {
+  const { success, data } = wholeNumber.safeParse(headers[name])
+  if (!success || headers[name] === undefined) throw new ProblemError('bad-request', `${name} must be a number.`)
+  return data
+}
+
+const metadata = z.object({
+  category: slug,
+  name: z.string().min(1).max(MOST_NAME),
+  modifiedAt: z.iso.datetime().optional(),
+  replaces: z.string().max(MOST_NAME).optional(),
+})
+
+/** Refused here with the words of an import, before a byte was sent. */
+function readCreation(request: FastifyRequest): NewUpload {
+  const sizeBytes = readNumber(request, 'upload-length')
+  const { success, data } = metadata.safeParse(readMetadata(request.headers['upload-metadata']))
+  if (!success) throw new ProblemError('bad-request', 'It must be said into which category which file comes.')
+  const { category, name, modifiedAt = new Date(0).toISOString(), replaces = null } = data
+  try {
+    checkName(name)
+    if (sizeBytes === 0) throw new Refusal('is empty')
+    if (sizeBytes > MOST_UPLOAD_BYTES) throw new Refusal(`is larger than ${MOST_UPLOAD_BYTES / 1e9} GB`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new ProblemError('bad-request', `${name} ${error.message}.`)
+  }
+  return { category, name, sizeBytes, modifiedAt, replaces }
+}
+
+/** Keys with their values in base64, as tus has them. */
+function readMetadata(header: string | string[] | undefined): Record<string, string> {
+  const pairs = String(header ?? '').split(',')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ')
+      return [key, Buffer.from(value, 'base64').toString('utf8')]
+    }),
+  )
+}
+
+async function refuseUnknown(parts: ShopParts, { category }: NewUpload): Promise<void> {
+  const { content } = await readDraft(parts)
+  if (!content.categories.some((known) => known.slug === category))
+    throw new ProblemError('not-found', 'There is no such category in the draft.')
+}
+
+async function refuseTooMany(db: ShopParts['db']): Promise<void> {
+  const { count } = await sumUnderWay(db)
+  if (count >= MOST_UPLOADS)
+    throw new ProblemError(
+      'too-many-requests',
+      `${MOST_UPLOADS} files are on their way already; wait for some of them.`,
+    )
+}
+
+function toDesk(upload: UploadRow): DeskUpload {
+  const { id, name, size_bytes, received_bytes, modified_at, state, problem, facts } = upload
+  const picture = facts === null ? null : (JSON.parse(facts) as NewPicture)
+  return {
+    ...{ id, name, sizeBytes: size_bytes, receivedBytes: received_bytes, modifiedAt: modified_at, problem },
+    state: state === 'gone' ? 'refused' : state,
+    isCleaned: picture?.isCleaned ?? false,
+    picture: picture?.record.wallpaper.id ?? null,
+    size: picture && { width: picture.master.width, height: picture.master.height },
+  }
+}

@@ -1,0 +1,79 @@
+import { compileCatalogue } from '../catalogue/compile-catalogue.ts'
+import { saveMaster } from '../catalogue/master-queries.ts'
+import { dropTakenOver } from '../catalogue/owner-categories.ts'
+import { changeEdits, type OwnerEdits } from '../catalogue/owner-edits.ts'
+import { type Arrangement, applyChanges, PictureChangeError, type PictureDraft } from '../catalogue/picture-changes.ts'
+import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
+import type { Storage } from '../catalogue/storage.ts'
+import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
+import { deleteUploads, giveUpUpload } from '../catalogue/uploads/upload-queries.ts'
+import { readRecordsOf, saveRecord, type WallpaperRecord } from '../catalogue/wallpaper-records.ts'
+import type { Database } from '../database/database.ts'
+import { dropPictures } from './draft-queries.ts'
+import { findPublication } from './publication-queries.ts'
+
+type Unwritten = {
+  readonly number: number
+  readonly pictures: readonly PictureDraft[]
+  readonly added: readonly WaitingPicture[]
+  /** Those that were removed before they were ever shown. */
+  readonly removed: readonly WaitingPicture[]
+}
+
+/**
+ * With the row that shows it: what a publication has yet to write into the data folder. From this moment on buyers may have the
+ * masters of what was new, and nobody has to upload it again.
+ */
+export async function noteUnwritten(trx: Database, unwritten: Unwritten, at: Date): Promise<void> {
+  const { number, pictures, added, removed } = unwritten
+  for (const { master } of added) await saveMaster(trx, master)
+  await deleteUploads(
+    trx,
+    added.flatMap(({ uploads }) => uploads),
+  )
+  for (const upload of removed.flatMap(({ uploads }) => uploads)) await giveUpUpload(trx, upload, at)
+  const records = JSON.stringify(recordsOf(added))
+  await trx
+    .insertInto('unwritten_publication')
+    .values({ number, pictures: JSON.stringify(pictures), records })
+    .execute()
+}
+
+/**
+ * Writes into the data folder what was published. A process that was killed right after publishing leaves this to the next
+ * start, or to whoever publishes next, which would else show the catalogue from before. Safe to repeat.
+ */
+export async function writeUnwritten(db: Database, dataDir: string, shared: Storage | undefined): Promise<void> {
+  const rows = await db
+    .selectFrom('unwritten_publication')
+    .select(['number', 'pictures', 'records'])
+    .orderBy('number')
+    .execute()
+  for (const { number, pictures, records } of rows) {
+    const published = await findPublication(db, number)
+    if (published) {
+      const source = { dataDir, content: published.content }
+      const changes = JSON.parse(pictures) as PictureDraft[]
+      for (const record of JSON.parse(records) as WallpaperRecord[]) await saveRecord(dataDir, record)
+      const known = changes.length > 0 ? await readRecordsOf(dataDir, source.content.categories) : undefined
+      if (known) await changeEdits(dataDir, (edits) => applyKnown(known, edits, changes))
+      await compileCatalogue(source)
+      await dropPictures(db, changes)
+      await dropTakenOver(source)
+      if (shared) await publishOwnerPart(source, shared)
+    }
+    await db.deleteFrom('unwritten_publication').where('number', '=', number).execute()
+  }
+}
+
+/** They were checked when they were published; a picture that went since takes its changes along. */
+function applyKnown(records: Arrangement, edits: OwnerEdits, changes: readonly PictureDraft[]): OwnerEdits {
+  return changes.reduce((before, change) => {
+    try {
+      return applyChanges(records, before, [change])
+    } catch (error) {
+      if (error instanceof PictureChangeError) return before
+      throw error
+    }
+  }, edits)
+}

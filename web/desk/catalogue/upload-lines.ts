@@ -1,0 +1,99 @@
+import { countOf } from '../../../contract/count.ts'
+import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
+import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { Sending } from './upload-queue.ts'
+
+/** One file in the list of uploads. */
+export type UploadLine = {
+  readonly id: string | null
+  /** Of this tab, if it sends it. */
+  readonly key: number | null
+  readonly name: string
+  readonly look: 'going' | 'paused' | 'good' | 'bad'
+  /** A word or two. */
+  readonly state: string
+  readonly words: string
+  /** Of what is sent, in percent; null once it is there. */
+  readonly percent: number | null
+  readonly sentBytes: number
+  readonly sizeBytes: number
+  readonly picture: string | null
+}
+
+/** What the shop knows, with what this tab knows better. */
+export function uploadLines(known: readonly DeskUpload[], sendings: readonly Sending[]): UploadLine[] {
+  const mine = new Map(sendings.flatMap((sending) => (sending.id ? [[sending.id, sending]] : [])))
+  const ids = new Set(known.map(({ id }) => id))
+  return [
+    ...known.map((upload) => {
+      const sending = mine.get(upload.id)
+      return upload.state === 'receiving' && sending ? ofSending(sending) : ofUpload(upload, sending)
+    }),
+    ...sendings.filter(({ id }) => !id || !ids.has(id)).map(ofSending),
+  ]
+}
+
+const STATES = {
+  waiting: 'Waits its turn',
+  sending: '',
+  stuck: 'Waiting for the network',
+  paused: 'Paused',
+  sent: 'Checking',
+  failed: 'Refused',
+} as const
+
+function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Sending): UploadLine {
+  const percent = Math.floor((sentBytes / sizeBytes) * 100)
+  const sent = `${sizeInWords(sentBytes)} of ${sizeInWords(sizeBytes)}`
+  const stuck = `The connection broke at ${percent} %. It goes on by itself; nothing is sent twice.`
+  return {
+    ...{ id, key, name, sentBytes, sizeBytes, picture: null },
+    look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
+    state: state === 'sending' ? `${percent} %` : STATES[state],
+    words: problem ?? (state === 'stuck' ? stuck : sent),
+    percent: state === 'failed' || state === 'sent' ? null : percent,
+  }
+}
+
+function ofUpload(upload: DeskUpload, sending: Sending | undefined): UploadLine {
+  const { id, name, receivedBytes: sentBytes, sizeBytes, picture } = upload
+  const line = { ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture }, percent: null }
+  switch (upload.state) {
+    case 'receiving': {
+      const percent = Math.floor((sentBytes / sizeBytes) * 100)
+      const words = `It stopped at ${percent} %. Drop the same file again, and it goes on from there.`
+      return { ...line, look: 'paused', state: 'Stopped', words, percent }
+    }
+    case 'checking':
+      return { ...line, look: 'going', state: 'Checking', words: `${sizeInWords(sizeBytes)} are here.` }
+    case 'refused':
+      return { ...line, look: 'bad', state: 'Refused', words: `${name} ${upload.problem}.` }
+    case 'new':
+      return { ...line, look: 'good', state: 'In the draft', words: sayNew(upload) }
+  }
+}
+
+function sayNew({ size, sizeBytes, isCleaned }: DeskUpload): string {
+  const facts = [size && `${size.width} × ${size.height}`, sizeInWords(sizeBytes)].filter(Boolean).join(', ')
+  return `${facts}.${isCleaned ? ' It told of places or people: that was taken out of what buyers get.' : ''}`
+}
+
+/** How far all of them are. */
+export function sayAll(lines: readonly UploadLine[]): string {
+  const count = (look: UploadLine['look']) => lines.filter((line) => line.look === look).length
+  const parts = [
+    `${count('good')} of ${countOf(lines.length, 'file')} in the draft`,
+    count('going') > 0 && `${count('going')} going`,
+    count('paused') > 0 && `${countOf(count('paused'), 'waits', 'wait')}`,
+    count('bad') > 0 && `${count('bad')} refused`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Of all bytes, in percent; null when all are there. */
+export function percentOfAll(lines: readonly UploadLine[]): number | null {
+  const sent = lines.filter(({ percent }) => percent !== null)
+  if (sent.length === 0) return null
+  const sum = (of: (line: UploadLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return Math.floor((sum(({ sentBytes }) => sentBytes) / sum(({ sizeBytes }) => sizeBytes)) * 100)
+}
