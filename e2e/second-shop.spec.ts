@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Response } from '@playwright/test'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
+import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { openSecondShop, type SecondShop } from '../harness/second-shop.ts'
@@ -170,4 +171,48 @@ test('the terms that it had before can still be read, and lead to those that hol
   await openHydrated(page, `${shop.url}/terms/3`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('House Rules')
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', `${shop.url}/terms`)
+})
+
+test('a price and a sale are published on the desk while a visitor browses, whose next page shows them', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await openHydrated(visitor, `${shop.url}/coast`)
+  const bar = visitor.getByRole('complementary', { name: 'Buy this bundle' })
+  await expect(bar).toContainText('€4.50')
+
+  const [link = ''] = /https?:\S+#key=\S+/.exec(await shop.shop('desk-link')) ?? []
+  await setUpWithPasskey(page, link, 'owner@lume.example')
+  await page.goto(`${shop.url}/desk/pricing`)
+  await page.getByLabel('Price of Coast Bundle').fill('6')
+  await page.getByRole('button', { name: 'Keep in the draft' }).click()
+  await page.getByRole('button', { name: 'New sale …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name (buyers see it)').fill('Low tide')
+  await dialog.getByRole('textbox', { name: 'Takes off' }).fill('50')
+  await dialog.getByLabel('From (UTC)').fill('2026-01-01T00:00')
+  await dialog.getByLabel('Until (UTC)').fill('2099-01-01T00:00')
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).click()
+  await expect(page.getByText('Begins when published')).toBeVisible()
+  await page.getByRole('button', { name: 'See and publish …' }).click()
+  await expect(dialog).toContainText('Coast Bundle rises from €4.50 to €6.00.')
+  await expect(dialog).toContainText('Low tide begins at once')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+
+  await visitor.getByRole('navigation').getByRole('link', { name: 'Bundles' }).first().click()
+  await expect(visitor.getByText('Low tide, until 31 December.')).toBeVisible()
+  await expect(visitor.getByText('€3', { exact: true })).toBeVisible()
+  const [checkout] = await Promise.all([
+    visitor.waitForEvent('popup'),
+    visitor
+      .getByRole('link', { name: /^Buy Now/ })
+      .first()
+      .click(),
+  ])
+  await expect(checkout.getByText('€3.00').first()).toBeVisible()
+  await visitor.context().close()
 })

@@ -18,13 +18,14 @@ describe.each(DATABASE_KINDS)('a checkout whose page the provider makes, on %s',
   let time: number
   let asked: NewCheckout[]
   let trouble: Error | null
+  const reduced = { priceMinor: 150, isReduced: true }
   beforeEach(async () => {
     database = await createTestDatabase(kind)
     time = Date.parse('2026-03-01T12:00:00Z')
     asked = []
     trouble = null
     const payments = testPayments({
-      checkoutUrl: () => null,
+      checkoutUrl: (product) => (product === 'bikes' ? 'https://pay.example/usual' : null),
       async startCheckout(checkout) {
         asked.push(checkout)
         if (trouble) throw trouble
@@ -34,6 +35,8 @@ describe.each(DATABASE_KINDS)('a checkout whose page the provider makes, on %s',
     const products = new Map(testRules.products)
     const anime = products.get('anime')
     if (anime) products.set('anime', { ...anime, picturePath: '/images/anime/1.webp' })
+    const bikes = products.get('bikes')
+    if (bikes) products.set('bikes', { ...bikes, ...reduced })
     const rules = { ...testRules, products, publicUrl: 'https://shop.test', now: () => new Date(time) }
     const checkout = testCheckout(database.db, { payments, rules })
     const inbox = eventInbox(checkout)
@@ -62,6 +65,11 @@ describe.each(DATABASE_KINDS)('a checkout whose page the provider makes, on %s',
         returnUrl: 'https://shop.test/thank-you',
       },
     ])
+  })
+
+  it('asks a sale’s price, also where a page for the usual one stands ready', async () => {
+    expect((await get('bikes?price=300')).headers.location).toBe('https://pay.example/1')
+    expect(asked).toMatchObject([{ product: 'bikes', amountMinor: 150 }])
   })
 
   it('is gone on with by its first page, as often as anybody likes, without asking the provider again', async () => {

@@ -61,9 +61,9 @@ export async function openCheckout(options: OpenCheckouts, limits: Limits, openi
   if (payments.findObstacle(offerOf(product)) !== null) return { result: 'not-for-sale' }
   const start = startOf(options, opening)
   const email = customer?.email ?? null
-  // The owner's own page has a price of its own.
+  // The owner's own page has a price of its own: the usual one.
   const linkFor = (checkoutId: string) =>
-    credit || code ? null : payments.checkoutUrl(product.slug, { checkoutId, email })
+    credit || code || product.isReduced ? null : payments.checkoutUrl(product.slug, { checkoutId, email })
   const open = await reuseCheckout(db, start, rules.now())
   const known = open && (linkFor(open.id) ?? pageOf(open, rules.now()))
   if (known) return { result: 'open', url: known }

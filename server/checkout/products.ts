@@ -9,6 +9,8 @@ export type Product = {
   readonly name: string
   readonly priceMinor: number
   readonly currency: string
+  /** For a while it costs less than usual: no page that asks the usual price sells it then. */
+  readonly isReduced?: boolean
   readonly scope: string
   /** The path of a picture of it on the shop. */
   readonly picturePath: string | null

@@ -12,7 +12,7 @@ function productsAt(products: Products, sales: Sales, at: Date, takesAmounts: Ta
   return new Map(
     [...products].map(([slug, product]) => {
       const found = takesAmounts(slug) ? findSale(sales, product, at) : undefined
-      return [slug, found ? { ...product, priceMinor: found.priceMinor } : product]
+      return [slug, found ? { ...product, priceMinor: found.priceMinor, isReduced: true } : product]
     }),
   )
 }
