@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alertWith, beSignedUp, fillLogin, newAddress } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 // Refusals are logged to the console as the spec asks.
 test.afterEach(({ complaints }) => void complaints.splice(0))

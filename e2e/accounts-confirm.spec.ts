@@ -10,7 +10,7 @@ import {
   signUp,
 } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 const CHOSEN = 'chosen in the other browser'
 

@@ -12,7 +12,7 @@ import {
   trySignup,
 } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 // Errors are logged to the console as the spec asks, and the browser logs each refused request.
 test.afterEach(({ complaints }) => void complaints.splice(0))

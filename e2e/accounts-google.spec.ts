@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { greeting, newAddress, pressGoogle, userCopy } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 const FAILED = 'Google login failed. Please try again.'
 

@@ -8,7 +8,7 @@ import {
   newestMail,
 } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('Forgot Password mails a link that works once and ends every session', async ({
   page,

@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('signing in or out in one tab shows in the others', async ({ page, context }) => {
   const email = newAddress()

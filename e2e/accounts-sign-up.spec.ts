@@ -13,7 +13,7 @@ import {
   userCopy,
 } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('sign up, be greeted, see the dashboard, log out, log in', async ({ page }) => {
   const email = newAddress()

@@ -1,7 +1,7 @@
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('who owns a bundle pays the difference for all-access, in three presses from the first page', async ({
   page,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 /** Pays with an address that nobody knows, and closes the tab before it comes back to the shop. */
 async function payAndClose(checkout: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 const RECEIPT = /wallpapers are (ready|yours)/
 

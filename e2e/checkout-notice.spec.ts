@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { hydrate, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

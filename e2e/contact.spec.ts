@@ -1,6 +1,6 @@
 import { newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../harness/browser/staff-steps.ts'
 
 test('a buyer writes to the shop and is answered on the desk', async ({ page, baseURL }) => {

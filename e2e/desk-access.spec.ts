@@ -3,7 +3,7 @@ import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps
 import { CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import { newDeskLink, setUpWithPasskey, setUpWithPassword, signInWithCode } from '../harness/browser/desk-steps.ts'
 import { listViolations } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 // The first owner ends all other links of the terminal, so no other journey may be on its way in by one.
 test.describe.configure({ mode: 'serial' })

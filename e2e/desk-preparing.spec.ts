@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { deskPage } from '../server/desk/desk-page.ts'
 import { securityHeaders } from '../server/http/security-headers.ts'
 

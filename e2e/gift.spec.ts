@@ -1,7 +1,7 @@
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('a guest gives a bundle away in three presses and a form; it opens to whoever claims it', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 
 const RECEIPT = /wallpapers are (ready|yours)/
 

@@ -5,7 +5,7 @@ import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 import { STOCKED, stockedMaster } from './library-stock.ts'
 

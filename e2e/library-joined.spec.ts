@@ -1,6 +1,6 @@
 import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest } from './library-steps.ts'
 import { STOCKED } from './library-stock.ts'
 

@@ -1,5 +1,5 @@
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { openLongShop } from './long-shop.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
 import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
 const RECEIPT = /wallpapers are (ready|yours)/

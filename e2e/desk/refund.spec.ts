@@ -1,7 +1,7 @@
 import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
 import { CARDS, pay } from '../../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
 
 for (const width of [390, 1440]) {

@@ -1,6 +1,6 @@
 import { newAddress } from '../../harness/browser/account-steps.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, setEventAside } from '../../harness/browser/staff-steps.ts'
 
 // One after the other: each replays the first event that was set aside, which has to be its own.

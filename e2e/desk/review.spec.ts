@@ -1,7 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
 import { listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
 const PRODUCT = { slug: 'bikes', name: 'Bikes Bundle', priceMinor: 300 }

@@ -1,5 +1,5 @@
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 
 test('the promo texts are the spec’s', async ({ page }) => {
   await openHydrated(page, '/login')

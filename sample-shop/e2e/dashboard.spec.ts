@@ -1,7 +1,7 @@
 import { alertWith } from '../../harness/browser/account-steps.ts'
 import { tile } from '../../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 
 const TILES: readonly [string, string][] = [
   ['Animals', '/animals'],

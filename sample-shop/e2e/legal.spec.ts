@@ -1,4 +1,4 @@
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 
 test.use({ javaScriptEnabled: false })
 

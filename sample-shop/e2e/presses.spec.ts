@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { beSignedUp, greeting, linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
 import { agreeToDownload, CARDS, pay } from '../../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true })
 

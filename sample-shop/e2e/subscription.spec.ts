@@ -1,7 +1,7 @@
 import { newAddress, signUp, userCopy } from '../../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay } from '../../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { expect, test } from '../../harness/browser/quiet-page.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
 
 test('/subscription says what it offers and sends visitors to the login', async ({ page }) => {
   await openHydrated(page, '/subscription')
