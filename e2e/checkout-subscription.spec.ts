@@ -1,7 +1,7 @@
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay } from '../harness/browser/checkout-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/plain-page.ts'
+import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test('the four pictures take turns every two seconds, fade in 0.8 s, and can be stopped', async ({ page }) => {
   await page.clock.install({ time: '2026-03-01T12:00:00Z' })
