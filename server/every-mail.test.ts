@@ -80,6 +80,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   libraryLinkMail: [{ ...order, ...links, products: ['Coast Bundle'] }],
   giftMail: [{ ...gift, openUrl: `${publicUrl}/gift/open/a` }],
   giftReceiptMail: [{ ...gift, number: 'LT-7', paid: '€4.50', givenUrl: publicUrl, ...NO_NOTES }],
+  giftLostMail: [{ ...gift, number: 'LT-7', givenUrl: `${publicUrl}/gift/given/a`, toEmail: 'noor@example.com' }],
   giftClaimedMail: [{ ...gift, number: 'LT-7' }],
   giftRefundedMail: [{ ...gift, number: 'LT-7', amount: '€4.50' }],
   giftEndedMail: [gift],

@@ -5,6 +5,7 @@ import { keepUploadsTidy } from './catalogue/uploads/tidy-uploads.ts'
 import { uploadBytes } from './catalogue/uploads/upload-bytes.ts'
 import type { ApplyEvents } from './checkout/apply-events.ts'
 import type { EventInbox } from './checkout/event-inbox.ts'
+import { noteLostLetter } from './checkout/gifts/lost-letter.ts'
 import { startGifts } from './checkout/gifts/send-gifts.ts'
 import { noteUndelivered } from './checkout/queue-receipt.ts'
 import { startReconciler } from './checkout/reconciler.ts'
@@ -47,7 +48,10 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     runOutbox({
       ...{ db, logger, now, send: mail.send },
       owner: { ...checkout.rules, emails: config.ownerEmails },
-      onUndelivered: noteUndelivered,
+      onUndelivered: async (trx, mail, at) => {
+        await noteUndelivered(trx, mail, at)
+        await noteLostLetter(trx, checkout.rules, mail, at)
+      },
     }),
     startAnnouncements({
       ...{ db, logger, now, send: newsMail.send, shop: checkout.rules, perMinute: config.announcementsPerMinute },

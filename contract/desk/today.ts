@@ -12,6 +12,10 @@ export const isNeeds = object({
   lostReceipts: isWaiting,
   disputes: isWaiting,
   withdrawals: isWaiting,
+  /** Gifts that nobody can open, because their letter did not arrive. */
+  lostLetters: isWaiting,
+  /** Paid for lately although the buyer had it already. */
+  seconds: isWaiting,
   events: object({ aside: number, failed: number }),
   mails: object({ refused: number, problem: nullable(string) }),
   /** Written by visitors and not read yet. */

@@ -3,6 +3,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { listSeconds } from '../library/bought-twice.ts'
 import { addConsent } from '../library/consent-queries.ts'
 import type { OrderRow } from './order.ts'
+import { listBoughtTwice } from './tell-of-second.ts'
 import { startedBy } from './testing/checkout-world.ts'
 import { ANA, BEN, openTill, type Till } from './testing/till.ts'
 
@@ -33,6 +34,7 @@ describe.each(DATABASE_KINDS)('something that is bought twice on %s', (kind) => 
     const [first, second] = [await buy(), await buy()]
     expect([first.status, second.status, second.flag]).toEqual(['paid', 'paid', null])
     expect(await secondsOf(first, second)).toEqual([[second.id, first.id]])
+    expect(await listBoughtTwice(database.db)).toEqual([second.id])
     const [one, two] = await till.mails(ANA.email ?? '')
     expect(one?.text).not.toContain('You had it already')
     expect(two?.text).toContain(`You had it already, by order ${first.number}.`)
@@ -85,6 +87,7 @@ describe.each(DATABASE_KINDS)('something that is bought twice on %s', (kind) => 
     expect([(await till.find(second.id)).status, (await till.find(first.id)).status]).toEqual(['refunded', 'paid'])
     expect((await refund(second)).statusCode).toBe(404)
     expect((await refund(first)).statusCode).toBe(404)
+    expect(await listBoughtTwice(database.db)).toEqual([])
   })
 
   it('is nobody else’s to give back, nor anybody’s once the first is gone', async () => {

@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { listSeconds } from '../library/bought-twice.ts'
 import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
+import { listBoughtTwice } from './tell-of-second.ts'
 
 export type OrderSearch = {
   /** Test and live are never in one list. */
@@ -20,6 +21,8 @@ export type OrderSearch = {
   /** No others than these, by our ids. */
   readonly ids?: readonly string[] | undefined
   readonly hasReceiptProblem?: boolean | undefined
+  /** Paid for although the buyer had it already. */
+  readonly isSecond?: boolean | undefined
   /** Moments, the second one excluded. */
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -216,7 +219,8 @@ export async function countMarked(db: Database, mode: Mode, column: 'flag' | 're
 }
 
 async function matching(db: Database, search: OrderSearch): Promise<Matching> {
-  const { mode, text, products = [], state, ids, hasReceiptProblem, from, until } = search
+  const { mode, text, products = [], state, hasReceiptProblem, isSecond, from, until } = search
+  const ids = isSecond ? await listBoughtTwice(db) : search.ids
   const names = text ? await named(db, waysToName(db, text, products)) : undefined
   const isRare = hasReceiptProblem === true || (state !== undefined && state !== 'paid')
   const isFew = isRare || names?.isFew === true || ids !== undefined
@@ -228,7 +232,7 @@ async function matching(db: Database, search: OrderSearch): Promise<Matching> {
     ...(state ? [sql<SqlBool>`${ORDER_STATE} = ${state}`] : []),
     ...(hasReceiptProblem ? [sql<SqlBool>`receipt_problem > ''`] : []),
     ...(names ? [names.condition] : []),
-    ...(ids ? [sql<SqlBool>`id in (${sql.join(ids)})`] : []),
+    ...(ids ? [ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`id in (${sql.join(ids)})`] : []),
   ]
   return { condition: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, isFew }
 }

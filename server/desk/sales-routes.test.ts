@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskCustomer } from '../../contract/desk/customers.ts'
 import type { EventPage } from '../../contract/desk/events.ts'
 import type { MailPage } from '../../contract/desk/messages.ts'
-import type { OrderDetail } from '../../contract/desk/orders.ts'
+import type { OrderDetail, OrderPage } from '../../contract/desk/orders.ts'
 import type { DeskNeeds, Today, Visits } from '../../contract/desk/today.ts'
 import { eventBody } from '../../sandbox/checkout/sandbox-order.ts'
 import { mailData } from '../accounts/mail-data.ts'
@@ -206,6 +206,17 @@ describe('the day’s work on the desk', () => {
       expect(timeline.find(({ kind }) => kind === 'dispute')?.words).toContain(
         'Answer by 9 January 2026 at 12:00 (UTC): 6 days left.',
       )
+    })
+
+    it('lists what was bought twice, and asks about it for two weeks', async () => {
+      const email = 'twice@example.com'
+      const purchasedAt = '2026-01-02T11:00:00.000Z'
+      await sell({ email, purchasedAt: '2025-12-01T10:00:00.000Z' })
+      const second = await sell({ email, purchasedAt })
+      const { orders } = await get<OrderPage>(`/orders?bought=twice&text=${email}`)
+      expect(orders).toMatchObject([{ id: second, isSecond: true }])
+      const { seconds } = await get<DeskNeeds>('/needs')
+      expect(seconds.first[0]).toMatchObject({ id: second })
     })
 
     it('names what went back on its day, whenever it was bought, and the day that is not over', async () => {

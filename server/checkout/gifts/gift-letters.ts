@@ -16,11 +16,12 @@ import {
   giftRefundedMail,
 } from './gift-mails.ts'
 import { beginGift, type GiftRow, lockGiftOrder, makeGiftToken, markSent } from './gift-queries.ts'
+import { letterKey } from './lost-letter-queries.ts'
 
 export const OPEN_PATH = '/gift/open'
 export const GIVEN_PATH = '/gift/given'
 
-function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftLetter {
+export function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftLetter {
   return {
     imprint: rules.imprint(),
     to,
@@ -59,7 +60,7 @@ export async function queueGiftLetter(trx: Database, rules: CheckoutRules, gift:
   const now = rules.now()
   if (!(await markSent(trx, gift.id, now.toISOString()))) return
   const openUrl = `${rules.publicUrl}${OPEN_PATH}/${await makeGiftToken(trx, gift.id, 'open_hash')}`
-  await queueMail(trx, `gift:${gift.id}`, giftMail({ ...letterOf(rules, gift, gift.to_email), openUrl }), now, orderId)
+  await queueMail(trx, letterKey(gift.id), giftMail({ ...letterOf(rules, gift, gift.to_email), openUrl }), now, orderId)
 }
 
 /** The same on its day; nothing while what pays for it is not open. */

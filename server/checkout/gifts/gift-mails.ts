@@ -74,6 +74,28 @@ export function giftReceiptMail(
   })
 }
 
+/** To the giver: the letter did not arrive, so nobody can open the gift. */
+export function giftLostMail(
+  letter: GiftLetter & { readonly number: string; readonly givenUrl: string; readonly toEmail: string },
+): Mail {
+  const { imprint, to, product, number, givenUrl, toEmail } = letter
+  const name = nameOr(letter.toName, 'them')
+  return layOutMail(imprint, {
+    to,
+    subject: `Your gift did not reach ${name}`,
+    preview: 'Its address takes no mail. You can name another one.',
+    heading: 'Your gift did not arrive.',
+    paragraphs: [
+      `The letter to ${name} came back: ${toEmail} takes no mail. So nobody has ${theGift(product)} yet.`,
+      'Name another address, and the letter leaves at once. Nothing more is paid.',
+    ],
+    facts: [{ label: 'Order', value: number }],
+    action: { label: 'Name another address', url: givenUrl },
+    small: ['This link takes the place of the one in your receipt.'],
+    because: orderFootnote(imprint),
+  })
+}
+
 /** To the giver: that it was opened, and nothing of what is done with it. */
 export function giftClaimedMail(letter: GiftLetter & { readonly number: string }): Mail {
   const { imprint, to, product, number } = letter

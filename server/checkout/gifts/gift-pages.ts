@@ -113,11 +113,26 @@ export function closedGiftPage(title: string, words: string): Page {
   }
 }
 
+/** Where the letter did not arrive: where another is sent to, and what was wrong with what was typed. */
+type OtherAddress = { readonly action: string; readonly typed: string; readonly problem: string | null }
+
 /** For the giver, by the link of the receipt. */
-export function givenGiftPage(gift: GivenGift, facts: readonly (readonly [string, string])[]): Page {
+export function givenGiftPage(
+  gift: GivenGift,
+  facts: readonly (readonly [string, string])[],
+  other: OtherAddress | null,
+): Page {
   const rows = facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)
-  const body = html`<p class="lead">${gift.state}</p><dl>${rows}</dl>
+  const body = html`${other ? otherAddressForm(gift, other) : html`<p class="lead">${gift.state}</p>`}<dl>${rows}</dl>
 <p data-actions><a href="/withdraw">Withdraw from it</a><a href="/gift">Give another</a></p>
 <p data-small>You see whether it was opened, and nothing of what is done with it. Until it is downloaded you may withdraw from it within 14 days.</p>`
   return { title: `Your gift${gift.toName ? ` for ${gift.toName}` : ''}`, body }
+}
+
+function otherAddressForm({ state }: GivenGift, { action, typed, problem }: OtherAddress): Html {
+  return html`<p data-note="bad">${state}</p><form method="post" action="${action}">
+${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${field('toEmail', 'Their other e-mail', typed, 'off', 254, 'email')}
+<div data-actions><button data-main>Send the letter there</button></div>
+<p data-small>It leaves at once. Nothing more is paid, and the link in the first letter opens nothing.</p></form>`
 }

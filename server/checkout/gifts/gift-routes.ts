@@ -5,6 +5,7 @@ import { formatMoney } from '../../../contract/money.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import type { Database } from '../../database/database.ts'
 import { withForms } from '../../http/served-pages.ts'
 import { ALL_SCOPE } from '../../library/scope.ts'
 import type { ApplyEvents } from '../apply-events.ts'
@@ -18,6 +19,8 @@ import { arrivalOf, findFormProblem, giftDays, readGiftForm } from './gift-form.
 import { GIVEN_PATH } from './gift-letters.ts'
 import { type GiftForm, type GivenGift, giftFormPage, givenGiftPage, payGiftPage } from './gift-pages.ts'
 import { deleteGift, findGiftBy, type GiftRow, giftPurpose, insertGift, listGiftsOf } from './gift-queries.ts'
+import { sendToOtherAddress } from './lost-letter.ts'
+import { isLetterLost } from './lost-letter-queries.ts'
 
 export type GiftRoutes = OpenCheckouts & {
   readonly checkout: ApplyEvents
@@ -64,9 +67,32 @@ export function giftRoutes(app: FastifyInstance, options: GiftRoutes): void {
     const gift = await findGiftBy(db, 'given_hash', request.params.token)
     if (!gift) return pages.sendNotFound(request, reply)
     reply.header('referrer-policy', 'no-referrer')
-    const state = await stateOf(options.checkout, gift)
-    return pages.sendPage(reply, 200, givenGiftPage(state, factsOf(state, gift)))
+    return showGiven(options, reply, gift, { typed: '', problem: null })
   })
+
+  withForms(app, (scope) => {
+    scope.post<OneToken>(`${GIVEN_PATH}/:token`, async (request, reply) => {
+      const gift = await findGiftBy(db, 'given_hash', request.params.token)
+      if (!gift) return pages.sendNotFound(request, reply)
+      const typed = readGiftForm(request.body).toEmail
+      const result = await sendToOtherAddress(db, rules, gift, typed)
+      const problem = 'Please type their e-mail address.'
+      if (result === 'no-address') return showGiven(options, reply, gift, { typed, problem })
+      return reply.header('cache-control', 'no-store').redirect(request.url, 303)
+    })
+  })
+}
+
+async function showGiven(
+  { checkout, db, pages }: GiftRoutes,
+  reply: FastifyReply,
+  gift: GiftRow,
+  asked: { readonly typed: string; readonly problem: string | null },
+): Promise<FastifyReply> {
+  const state = await stateOf(checkout, gift)
+  const isLost = state.isOpen && (await isLetterLost(db, gift))
+  const other = isLost ? { ...asked, action: reply.request.url } : null
+  return pages.sendPage(reply, asked.problem === null ? 200 : 400, givenGiftPage(state, factsOf(state, gift), other))
 }
 
 /** What can be given by whoever asks. */
@@ -134,7 +160,7 @@ async function listGiven(checkout: ApplyEvents, { id }: Customer): Promise<Given
 }
 
 /** Whether it was opened; never what came of it. */
-async function stateOf(checkout: ApplyEvents, gift: GiftRow): Promise<GivenGift> {
+async function stateOf(checkout: ApplyEvents, gift: GiftRow): Promise<GivenGift & { readonly isOpen: boolean }> {
   const { db, rules } = checkout
   const order = await findOrderByAnyId(db, rules.mode, gift.order_id ?? '')
   const isOpen = order !== undefined && isOrderOpen(order, rules.mode)
@@ -143,7 +169,13 @@ async function stateOf(checkout: ApplyEvents, gift: GiftRow): Promise<GivenGift>
     : gift.claimed_at
       ? `It was opened on ${longDay(gift.claimed_at)}.`
       : gift.sent_at
-        ? `The letter left on ${longDay(gift.sent_at)}. It has not been opened yet.`
+        ? await sentWords(db, gift, gift.sent_at)
         : `The letter leaves on ${longDay(gift.arrives_at)}.`
-  return { product: describeGift(checkout, gift), toName: gift.to_name, state, number: order?.number ?? '' }
+  return { product: describeGift(checkout, gift), toName: gift.to_name, state, number: order?.number ?? '', isOpen }
+}
+
+async function sentWords(db: Database, gift: GiftRow, sentAt: string): Promise<string> {
+  return (await isLetterLost(db, gift))
+    ? `The letter did not arrive: ${gift.to_email || 'its address'} takes no mail.`
+    : `The letter left on ${longDay(sentAt)}. It has not been opened yet.`
 }

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { addConsent } from '../../library/consent-queries.ts'
 import { listEntitlements } from '../../library/entitlements.ts'
 import { keptCookies } from '../../library/testing/library-world.ts'
+import { MailRefusedError } from '../../mail/mail.ts'
+import { sendOutbox, type Undelivered } from '../../mail/send-outbox.ts'
 import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import type { OrderRow } from '../order.ts'
 import { refundOrder } from '../refund-order.ts'
 import { ANA, BEN, openTill, type Till } from '../testing/till.ts'
 import { runWithdrawals } from '../withdrawals/withdrawals.ts'
 import { giftData } from './gift-data.ts'
+import { noteLostLetter } from './lost-letter.ts'
+import { listLostLetters } from './lost-letter-queries.ts'
 import { runGifts } from './send-gifts.ts'
 
 const NOOR = 'noor@example.com'
@@ -122,6 +127,40 @@ describe.each(DATABASE_KINDS)('a gift on %s', (kind) => {
     const [receipt] = await till.mails(ANA.email ?? '')
     const token = /gift\/given\/([\w-]{32})/.exec(receipt?.text ?? '')?.[1]
     expect((await till.post(`/gift/open/${token}`)).statusCode).toBe(404)
+  })
+
+  it('whose letter bounced is told to its giver and the owner, and goes to another address once', async () => {
+    await give()
+    const dead = await arrive()
+    const other = 'noor@other.example'
+    const refuse = { db: database.db, now: till.checkout.rules.now, logger: till.checkout.logger }
+    const send = async ({ to }: { to: string }) => {
+      if (to === NOOR) throw new MailRefusedError('receiver', '550')
+    }
+    const onUndelivered = (trx: Database, mail: Undelivered, at: Date) =>
+      noteLostLetter(trx, till.checkout.rules, mail, at)
+    await sendOutbox({ ...refuse, send, onUndelivered })
+    expect(await listLostLetters(database.db, 'test')).toHaveLength(1)
+    const [notice] = await database.db.selectFrom('owner_notice').select('words').execute()
+    expect(notice?.words).toContain('the letter of its gift bounced')
+    const told = (await till.mails(ANA.email ?? '')).at(-1)
+    expect(told?.subject).toBe('Your gift did not reach Noor')
+    const given = /http:\/\/shop\.test(\/gift\/given\/[\w-]{32})/.exec(told?.text ?? '')?.[1] ?? ''
+    expect((await till.get(given)).body).toContain('did not arrive')
+    expect((await till.post(given, { toEmail: 'noor' })).statusCode).toBe(400)
+    const answers = await Promise.all([till.post(given, { toEmail: other }), till.post(given, { toEmail: other })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    expect(await till.mails(other)).toHaveLength(1)
+    expect(await listLostLetters(database.db, 'test')).toEqual([])
+    expect((await till.get(given)).body).toContain('It has not been opened yet')
+    expect((await till.get(dead)).statusCode).toBe(404)
+    till.as(BEN)
+    await till.post(
+      /http:\/\/shop\.test(\/gift\/open\/[\w-]{32})/.exec((await till.mails(other))[0]?.text ?? '')?.[1] ?? '',
+    )
+    expect(await opensTo(BEN)).toEqual(['bundle:anime'])
+    expect((await till.post(given, { toEmail: 'third@example.com' })).statusCode).toBe(303)
+    expect(await till.mails('third@example.com')).toEqual([])
   })
 
   it('ends with a refund, claimed or not, and both are told', async () => {

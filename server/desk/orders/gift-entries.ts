@@ -1,9 +1,12 @@
 import { longDay } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { findClaimedGift, findGiftOf } from '../../checkout/gifts/gift-queries.ts'
+import { isLetterLost } from '../../checkout/gifts/lost-letter-queries.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
 import { entry } from './timeline-entry.ts'
+
+const LOST_WORDS = 'Its giver was told, and can name another address on the page that the letter links to.'
 
 /** What an order was bought for somebody else, or where a claimer's came from. */
 export async function listGiftEntries({ db }: { db: Database }, { id }: OrderRow): Promise<TimelineEntry[]> {
@@ -17,6 +20,9 @@ export async function listGiftEntries({ db }: { db: Database }, { id }: OrderRow
   return [
     entry('gift', gift.created_at, `A gift for ${whom}, to arrive on ${longDay(arrives_at)}`, words),
     ...(sent_at ? [entry('gift', sent_at, 'The letter of the gift left', null)] : []),
+    ...((await isLetterLost(db, gift))
+      ? [entry('gift', sent_at ?? '', 'The letter of the gift did not arrive', LOST_WORDS, 'bad')]
+      : []),
     ...(claimed_at
       ? [entry('gift', claimed_at, 'The gift was claimed', 'Its claimer has an order of their own.', 'good')]
       : []),

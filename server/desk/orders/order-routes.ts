@@ -21,6 +21,7 @@ const search = periodText.extend({
   text: z.string().trim().max(320).optional(),
   state: z.enum(ORDER_STATES).optional(),
   receipt: z.literal('lost').optional(),
+  bought: z.literal('twice').optional(),
 })
 const page = search.extend({ after: placeText, sort: z.literal('oldest').optional() })
 /** Of those that somebody chose; all that are found where none is named. */
@@ -92,7 +93,7 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
 }
 
 function readSearch({ checkout: { rules }, now, timeZone }: SalesParts, asked: z.infer<typeof search>): OrderSearch {
-  const { mode = rules.mode, text, state, receipt } = asked
+  const { mode = rules.mode, text, state, receipt, bought } = asked
   const isBounded = asked.days !== undefined || asked.from !== undefined || asked.to !== undefined
   const period = isBounded ? readPeriod(asked, now(), timeZone) : undefined
   const words = text?.toLowerCase()
@@ -104,6 +105,7 @@ function readSearch({ checkout: { rules }, now, timeZone }: SalesParts, asked: z
   return {
     ...{ mode, text: text || undefined, state, from: period?.from, until: period?.until },
     hasReceiptProblem: receipt === 'lost',
+    isSecond: bought === 'twice',
     products: products.map(({ slug }) => slug),
   }
 }

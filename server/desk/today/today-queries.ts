@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listStopped, type StoppedAnnouncement } from '../../announcements/announcement-queries.ts'
 import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
+import { listLostLetters } from '../../checkout/gifts/lost-letter-queries.ts'
 import {
   countMarked,
   countOpenDisputes,
@@ -18,8 +19,13 @@ import { countRefusedMails, type MailProblems } from '../../mail/mail-log-querie
 import { countViews, sumDownloads, sumViews } from '../visits/visit-queries.ts'
 import { addUp, type DaySum, listSales } from './sales-sums.ts'
 
-export type TodayWish = {
+export type NeedsWish = {
   readonly mode: Mode
+  /** The moment of the question. */
+  readonly at: string
+}
+
+export type TodayWish = {
   readonly timeZone: string
   /** Moments. */
   readonly from: string
@@ -32,7 +38,7 @@ export type TodayWish = {
   readonly productPaths: readonly string[]
   /** Since when checkouts are counted; older unpaid ones are gone. */
   readonly checkoutsSince: string
-}
+} & NeedsWish
 
 /** Everything that the first screen shows, in one go. */
 export async function readToday(db: Database, wish: TodayWish) {
@@ -41,7 +47,7 @@ export async function readToday(db: Database, wish: TodayWish) {
     given: await sumGivenBack(db, wish),
     funnel: await readFunnel(db, wish),
     downloads: await sumDownloads(db, wish),
-    needs: await readNeeds(db, wish.mode),
+    needs: await readNeeds(db, wish),
     recent: await findOrders(db, { mode: wish.mode }, { limit: RECENT }),
   }
 }
@@ -109,6 +115,8 @@ export type Needs = {
   readonly lostReceipts: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly disputes: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly withdrawals: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly lostLetters: { readonly count: number; readonly first: readonly FoundOrder[] }
+  readonly seconds: { readonly count: number; readonly first: readonly FoundOrder[] }
   readonly events: { readonly aside: number; readonly failed: number }
   readonly mails: MailProblems
   readonly messages: number
@@ -118,7 +126,7 @@ export type Needs = {
 const FIRST = 3
 
 /** What waits for a person. Each of these has an index of its own, so it can be asked every few seconds. */
-export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
+export async function readNeeds(db: Database, { mode, at }: NeedsWish): Promise<Needs> {
   const first = { limit: FIRST }
   const { aside, failed } = await countUnappliedEvents(db)
   return {
@@ -135,11 +143,29 @@ export async function readNeeds(db: Database, mode: Mode): Promise<Needs> {
       first: await listOpenDisputes(db, mode, FIRST),
     },
     withdrawals: await readWithdrawals(db, mode),
+    lostLetters: await readNamed(db, mode, await listLostLetters(db, mode)),
+    seconds: await readSeconds(db, mode, at),
     events: { aside, failed },
     mails: await countRefusedMails(db),
     messages: (await countWaiting(db)).unread,
     news: await listStopped(db),
   }
+}
+
+/** Whoever meant it is not asked about for ever: as long as an order may be withdrawn from. */
+const ASKED_MS = 14 * 24 * 60 * 60 * 1000
+
+async function readSeconds(db: Database, mode: Mode, at: string): Promise<Needs['seconds']> {
+  const from = new Date(Date.parse(at) - ASKED_MS).toISOString()
+  const found = await findOrders(db, { mode, isSecond: true, from }, { limit: MOST_SECONDS })
+  return { count: found.length, first: found.slice(0, FIRST) }
+}
+
+const MOST_SECONDS = 100
+
+async function readNamed(db: Database, mode: Mode, ids: readonly string[]): Promise<Needs['lostLetters']> {
+  const first = ids.length === 0 ? [] : await findOrders(db, { mode, ids: ids.slice(0, FIRST) }, { limit: FIRST })
+  return { count: ids.length, first }
 }
 
 async function readWithdrawals(db: Database, mode: Mode): Promise<Needs['withdrawals']> {

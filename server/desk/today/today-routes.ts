@@ -19,7 +19,7 @@ const query = periodText.extend({ mode: z.enum(['test', 'live']).optional() })
 
 /** The first screen, and what it asks for again and again. */
 export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
-  const { checkout, read } = parts
+  const { checkout, read, now } = parts
   return [
     staffRoute({
       ...{ method: 'GET', path: '/today', access: 'see-orders', query },
@@ -27,7 +27,8 @@ export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'GET', path: '/needs', access: 'see-orders' },
-      answer: async ({ staff }) => toNeeds(parts, staff, await read('needs', checkout.rules.mode)),
+      answer: async ({ staff }) =>
+        toNeeds(parts, staff, await read('needs', { mode: checkout.rules.mode, at: now().toISOString() })),
     }),
   ]
 }
@@ -42,7 +43,14 @@ async function describeToday(parts: SalesParts, asked: z.infer<typeof query>, st
   const period = readPeriod(asked, now(), timeZone)
   const offers = listOffers(parts)
   const found = await read('today', {
-    ...{ mode, timeZone, from: period.from, until: period.until, beforeDay: period.beforeFirst },
+    ...{
+      mode,
+      at: now().toISOString(),
+      timeZone,
+      from: period.from,
+      until: period.until,
+      beforeDay: period.beforeFirst,
+    },
     ...{ firstDay: period.first, lastDay: period.last, productPaths: offers.flatMap(({ paths }) => paths) },
     checkoutsSince: new Date(now().getTime() - CHECKOUTS_KEPT_MS).toISOString(),
   })
@@ -103,7 +111,7 @@ function soldOf(rules: CheckoutRules, rows: readonly SoldSum[], ours: string): T
 }
 
 function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNeeds {
-  const { flagged, lostReceipts, disputes, withdrawals, ...needs } = found
+  const { flagged, lostReceipts, disputes, withdrawals, lostLetters, seconds, ...needs } = found
   const named = ({ count, first }: Needs['flagged']) => ({
     count,
     first: first.map((row) => toDeskOrder(parts.checkout.rules, row)),
@@ -111,7 +119,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
   return {
     ...needs,
     ...{ flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) },
-    withdrawals: named(withdrawals),
+    ...{ withdrawals: named(withdrawals), lostLetters: named(lostLetters), seconds: named(seconds) },
     news: hasRight(staff.role, 'news') ? needs.news : [],
     setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
   }

@@ -24,6 +24,7 @@ export function OrderFilters({ filter, sums, onChange }: OrderFiltersProps) {
     { value: 'all' as const, label: 'All', count: sums && all },
     ...states.map((state) => ({ value: state, label: STATES[state].label, count: sums && (counts.get(state) ?? 0) })),
     { value: 'lost' as const, label: 'Receipt lost' },
+    { value: 'twice' as const, label: 'Bought twice' },
   ]
   return (
     <>

@@ -7,7 +7,7 @@ type OrderTotalsProps = { readonly sums: readonly OrderSum[]; readonly state: Or
 
 /** What the found orders come to, in the currency that most of them were paid in; the others are named. */
 export function OrderTotals({ sums, state }: OrderTotalsProps) {
-  const shown = sums.filter((sum) => state === 'all' || state === 'lost' || sum.state === state)
+  const shown = sums.filter((sum) => state === 'all' || state === 'lost' || state === 'twice' || sum.state === state)
   const orders = add(shown, 'orders')
   const byCurrency = [...Map.groupBy(shown, ({ currency }) => currency)]
     .filter(([currency]) => currency !== null)

@@ -4,7 +4,7 @@ import { useAddress, useNavigate } from '../../routing/router.tsx'
 
 export type OrderFilter = {
   readonly text: string
-  readonly state: OrderState | 'all' | 'lost'
+  readonly state: OrderState | 'all' | 'lost' | 'twice'
   /** Days up to today; empty for all there ever were. */
   readonly days: string
   readonly from: string
@@ -28,13 +28,16 @@ export function useOrderFilter() {
   return { filter, change }
 }
 
+/** What an order may be besides its state. */
+const MARKS = ['lost', 'twice'] as const
+
 function readFilter(params: URLSearchParams): OrderFilter {
   const get = (name: string) => params.get(name) ?? ''
   const state = ORDER_STATES.find((each) => each === get('state'))
   return {
     ...{ text: get('text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
     sort: get('sort') === 'oldest' ? 'oldest' : '',
-    state: get('state') === 'lost' ? 'lost' : (state ?? 'all'),
+    state: MARKS.find((each) => each === get('state')) ?? state ?? 'all',
   }
 }
 
@@ -43,6 +46,7 @@ export function filterQuery({ text, state, days, from, to, mode, sort }: OrderFi
   const query = new URLSearchParams()
   if (text.trim()) query.set('text', text.trim())
   if (withState && state === 'lost') query.set('receipt', 'lost')
+  else if (withState && state === 'twice') query.set('bought', 'twice')
   else if (withState && state !== 'all') query.set('state', state)
   if (days) query.set('days', days)
   if (from) query.set('from', from)

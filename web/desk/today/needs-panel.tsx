@@ -55,7 +55,8 @@ export function NeedsPanel({ needs, timeZone }: NeedsPanelProps) {
 }
 
 function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
-  const { flagged, disputes, withdrawals, setUp, lostReceipts, events, mails, messages, news } = needs
+  const { flagged, disputes, withdrawals, setUp, lostReceipts, lostLetters, seconds, events, mails, messages, news } =
+    needs
   const found: (Need | null)[] = [
     flaggedNeed(flagged),
     disputeNeed(disputes, timeZone),
@@ -70,6 +71,8 @@ function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
       : null,
     newsNeed(news),
     lostNeed(lostReceipts),
+    letterNeed(lostLetters),
+    secondNeed(seconds),
     eventNeed(events.aside + events.failed),
     messageNeed(messages),
   ]
@@ -143,6 +146,27 @@ function newsNeed([first]: DeskNeeds['news']): Need | null {
     ...{ key: 'news', icon: 'bounce', isBad: true, act: 'Decide', to: `/desk/messages?tab=news&news=${first.id}` },
     title: `‘${first.subject}’ stopped on its way`,
     words: `${first.problem ?? ''} Nobody else gets it until you decide.`,
+  }
+}
+
+function letterNeed({ count, first }: DeskNeeds['lostLetters']): Need | null {
+  const [order] = first
+  if (!order) return null
+  return {
+    ...{ key: 'letter', icon: 'bounce', act: 'Look', to: `/desk/orders/${order.id}` },
+    title: count === 1 ? 'A gift did not arrive' : `${count} gifts did not arrive`,
+    words: `${first.map(({ number }) => number).join(', ')}${count > first.length ? ' and more' : ''}. Each giver was told, and can name another address.`,
+  }
+}
+
+function secondNeed({ count, first }: DeskNeeds['seconds']): Need | null {
+  const [order] = first
+  if (!order) return null
+  return {
+    ...{ key: 'second', icon: 'undo', act: 'Look' },
+    title: count === 1 ? 'Somebody bought the same twice' : `${count} orders were bought twice`,
+    words: `${buyerWords(order)} had it already (${order.number}). They can have the money back with one press, and so can you.`,
+    to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=twice',
   }
 }
 
