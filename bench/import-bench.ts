@@ -55,7 +55,7 @@ async function besideSharp(folder: string, pool: MasterPool): Promise<Row[]> {
   const work = sum(bare, 'cpu') / sum(ours, 'cpu')
   const say = (costs: Cost[]) => `${sum(costs, 'seconds').toFixed(1)} s, ${sum(costs, 'cpu').toFixed(1)} CPU s`
   const count = ROUNDS * MASTERS_EACH
-  const budget = atLeast(ratio, 0.9, 'of bare sharp')
+  const budget = atLeast(ratio, 0.95, 'of bare sharp')
   return [
     { what: `${count} 8K masters with bare sharp`, value: say(bare) },
     { what: `${count} 8K masters imported, stored and indexed`, value: say(ours), ratio, budget },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CATEGORIES } from 'sample-shop/artwork/scenes.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
+import sharp from 'sharp'
 import { cutDetail } from '../../server/catalogue/cut-detail.ts'
 import { detailPath, picturePaths } from '../../server/catalogue/publish-picture.ts'
 import { MASTER_SIZE, renderMaster } from '../../server/catalogue/render-master.ts'
@@ -27,7 +28,7 @@ async function measure(cover: SampleWallpaper): Promise<void> {
     await renderMaster(cover.recipe, file, MASTER_SIZE, AbortSignal.timeout(600_000))
     const { size } = await stat(file)
     const look = join(PREVIEWS_DIR, picturePaths(cover.preview).at(-1) ?? '')
-    const { data, at } = await cutDetail(file, MASTER_SIZE, look, {})
+    const { data, at } = await cutDetail(sharp(file), MASTER_SIZE, look)
     await writeWhole(join(PREVIEWS_DIR, detailPath(cover.preview)), data)
     await note(
       cover,

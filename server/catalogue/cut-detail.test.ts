@@ -33,7 +33,7 @@ it('has the master’s own pixels under a mark', async () => {
     .png()
     .toFile(file)
   const look = await sharp(file).resize({ width: 320 }).png().toBuffer()
-  const { data, at } = await cutDetail(file, size, look, {})
+  const { data, at } = await cutDetail(sharp(file), size, look)
   const { data: pixels, info } = await sharp(data).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, at]).toEqual([1280, 720, { x: 0.5, y: 0.5 }])
   const blues = [...pixels].filter((_, index) => index % info.channels === 2)

@@ -1,4 +1,4 @@
-import sharp, { type SharpOptions } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { FocusPoint } from '../../contract/renditions.ts'
 import { markTile } from './detail-mark.ts'
 
@@ -12,12 +12,7 @@ const LOOK_WIDTH = 240
 type Size = { readonly width: number; readonly height: number }
 
 /** Cuts the busiest part out of a master at full size and lays a mark over it. `look` is a small version of the picture. */
-export async function cutDetail(
-  file: string,
-  size: Size,
-  look: Buffer | string,
-  options: SharpOptions,
-): Promise<Detail> {
+export async function cutDetail(master: Sharp, size: Size, look: Buffer | string): Promise<Detail> {
   const { data, info } = await sharp(look)
     .resize({ width: LOOK_WIDTH })
     .greyscale()
@@ -27,7 +22,7 @@ export async function cutDetail(
   const share = { width: PIECE.width / size.width, height: PIECE.height / size.height }
   const at = busiestPart(grey, share)
   const tile = markTile()
-  const piece = await sharp(file, options)
+  const piece = await master
     .autoOrient()
     .extract({
       left: Math.round(at.x * size.width - PIECE.width / 2),

@@ -14,6 +14,32 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** Reads a file once, in constant memory. */
 export async function digestFile(file: string): Promise<FileDigest> {
+  return digestChunks(file, async () => {})
+}
+
+/** The disk that is written to has no room, or is away: not the fault of what is read. */
+export class UnwritableError extends Error {
+  override name = 'UnwritableError'
+  readonly code: string | undefined
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause })
+    this.code = cause.code
+  }
+}
+
+/** Reads a file once, and writes and digests the same bytes; nobody else can change the copy. Throws an UnwritableError. */
+export async function copyFile(file: string, to: string): Promise<FileDigest> {
+  const unwritable = (error: NodeJS.ErrnoException) => Promise.reject(new UnwritableError(error))
+  const written = await open(to, 'w', 0o600).catch(unwritable)
+  try {
+    return await digestChunks(file, (chunk) => written.appendFile(chunk).catch(unwritable))
+  } finally {
+    await written.close()
+  }
+}
+
+async function digestChunks(file: string, each: (chunk: Buffer) => Promise<void>): Promise<FileDigest> {
   const hash = createHash('sha256')
   let checksum = 0
   let sizeBytes = 0
@@ -23,6 +49,7 @@ export async function digestFile(file: string): Promise<FileDigest> {
       hash.update(chunk)
       checksum = crc32(chunk, checksum)
       sizeBytes += chunk.length
+      await each(chunk)
     }
   } finally {
     await handle.close()

@@ -60,6 +60,7 @@ describe('importing a folder of masters', () => {
       expect(statSync(join(previewFolder(shop.dataDir), path)).size).toBeGreaterThan(0)
     }
     expect(JSON.stringify(readCatalogue(shop.dataDir))).not.toContain('secret')
+    expect(readdirSync(join(shop.dataDir, 'importing', 'space'))).toEqual([])
     expect(readdirSync(join(previewFolder(shop.dataDir), 'space')).join()).not.toContain('secret')
     expect(pictureUrl(first.preview, 320, 'webp')).toMatch(/^\/images\/space\/space-1-[0-9a-f]{8}\.webp$/)
   })

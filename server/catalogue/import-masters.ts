@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
 import { type Captions, readCaptions } from './caption.ts'
@@ -69,12 +69,15 @@ export type ImportSummary = {
 /** More files than processes are under way, so that storing one never keeps a core waiting. */
 const FILES_AT_ONCE = 8
 
-type Taken = {
-  readonly master: InspectedMaster
+type Found = {
   readonly known: WallpaperRecord | undefined
   /** For one that is new. */
   readonly number: number
+  /** What is looked at is a copy of ours. */
+  readonly isSpent: boolean
 }
+
+type Taken = Found & { readonly master: InspectedMaster }
 
 const KEEPS = { keepsMetadata: true } as const
 const PLAN = planDigest()
@@ -91,7 +94,7 @@ export async function importMasters(options: ImportOptions): Promise<ImportSumma
   return summary
 }
 
-/** Where cleaned files lie until they are stored. */
+/** Where copies and cleaned files lie until they are stored. */
 function workFolder(dataDir: string, slug: string): string {
   return join(dataDir, 'importing', slug)
 }
@@ -141,6 +144,8 @@ class FolderImport {
   private readonly bySha = new Map<string, WallpaperRecord>()
   private readonly byId = new Map<string, WallpaperRecord>()
   private readonly ids = new Set<string>()
+  /** In bytes, of what is here and of what this run has met: two files of one content have one size. */
+  private readonly sizes = new Set<number>()
   private readonly names: ReadonlySet<string>
   /** Which file of this run brought a content first. */
   private readonly claimed = new Map<string, string>()
@@ -166,6 +171,7 @@ class FolderImport {
       if (!record.source) continue
       this.byName.set(record.source.name, record)
       this.bySha.set(record.source.sha256, record)
+      this.sizes.add(record.source.sizeBytes)
       this.looks.findLike(record.source.name, record.hash)
     }
     this.firstNumber = records.reduce((most, { number }) => Math.max(most, number), 0) + 1
@@ -184,7 +190,7 @@ class FolderImport {
   }
 
   private async importFile(name: string, number: number): Promise<'imported' | 'unchanged'> {
-    const { folder, dataDir, pool, allowSmall, keepMetadata } = this.options
+    const { folder, dataDir, category, pool, keepMetadata } = this.options
     const file = join(folder, name)
     const found = await stat(file)
     if (!found.isFile()) throw new Refusal('is not a file')
@@ -196,9 +202,32 @@ class FolderImport {
       await this.rename(known)
       return 'unchanged'
     }
-    const digest = await pool.digest(file)
-    const source = { ...facts, sha256: digest.sha256 }
-    const moved = this.claim(name, source.sha256)
+    // What may be here already under another name or time is only looked at; what is new is copied in the same reading.
+    const isNew = !this.sizes.has(found.size)
+    this.sizes.add(found.size)
+    const copy = join(workFolder(dataDir, category.slug), `${number}${extname(name)}`)
+    try {
+      const digest = await (isNew ? pool.copy(file, copy) : pool.digest(file))
+      return await this.takeDigested(
+        isNew ? copy : file,
+        digest,
+        { ...facts, sha256: digest.sha256 },
+        { known, number, isSpent: isNew },
+      )
+    } finally {
+      await rm(copy, { force: true })
+    }
+  }
+
+  private async takeDigested(
+    file: string,
+    digest: FileDigest,
+    source: SourceFile,
+    found: Found,
+  ): Promise<'imported' | 'unchanged'> {
+    const { dataDir, pool, allowSmall } = this.options
+    const { known, number, isSpent } = found
+    const moved = this.claim(source.name, source.sha256)
     if (
       moved?.source?.plan === PLAN &&
       moved.source.keepsMetadata === source.keepsMetadata &&
@@ -209,7 +238,7 @@ class FolderImport {
       return 'unchanged'
     }
     const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
-    await this.store(file, digest, source, { master, known: moved ?? known, number })
+    await this.store(file, digest, source, { master, known: moved ?? known, number, isSpent })
     return 'imported'
   }
 
@@ -236,9 +265,9 @@ class FolderImport {
 
   private async store(file: string, digest: FileDigest, source: SourceFile, taken: Taken): Promise<void> {
     const { dataDir, category, db, replacement } = this.options
-    const { master, known, number } = taken
+    const { master, known, number, isSpent } = taken
     const made = await makeRecord(this.options, {
-      ...{ file, digest, source, master, number: known?.number ?? number },
+      ...{ file, isSpent, digest, source, master, number: known?.number ?? number },
       id: known?.wallpaper.id ?? this.newId(source.sha256),
       addedAt: known?.wallpaper.addedAt,
       // A picture in the place of another has its words.

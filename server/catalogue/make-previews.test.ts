@@ -99,3 +99,17 @@ describe('public names', () => {
     expect(publicName('space', 1, '日本', 'abcdef0123')).toBe('space-abcdef01')
   })
 })
+
+it('makes the same of a plain picture’s pixels as of its file, so one decoding serves all that is made of it', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
+  const file = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const [fromFile, fromPixels] = await Promise.all([
+    makePreviews(sharp(file, { sequentialRead: true }), PLAN),
+    makePreviews(sharp(data, { raw: { width, height, channels } }), PLAN),
+  ])
+  expect(fromPixels).toEqual(fromFile)
+})

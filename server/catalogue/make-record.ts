@@ -21,6 +21,8 @@ export type RecordMaker = {
 /** A master that was looked at and can be sold. */
 export type TakenMaster = {
   readonly file: string
+  /** A copy that nobody else knows: see StoredSource. */
+  readonly isSpent?: boolean
   readonly digest: FileDigest
   readonly source: SourceFile
   readonly master: InspectedMaster
@@ -45,11 +47,12 @@ export type MadeRecord = {
  * tells the owner's files apart is the original.
  */
 export async function makeRecord(maker: RecordMaker, taken: TakenMaster): Promise<MadeRecord> {
-  const { file, digest, source, master, cleanTo } = taken
+  const { file, isSpent = false, digest, source, master, cleanTo } = taken
   const { pool } = maker
   try {
     const isCleaned = !source.keepsMetadata && (await pool.clean(file, cleanTo, master.format))
-    const stored = isCleaned ? { file: cleanTo, digest: await pool.digest(cleanTo) } : { file, digest }
+    const cleaned = isCleaned && { file: cleanTo, digest: await pool.digest(cleanTo), isSpent: true }
+    const stored = cleaned || { file, digest, isSpent }
     const kept = await storeMaster(maker, taken, stored)
     return { record: await publishPreviews(maker, taken), master: kept, isCleaned }
   } finally {
@@ -60,11 +63,11 @@ export async function makeRecord(maker: RecordMaker, taken: TakenMaster): Promis
 async function storeMaster(
   { storage, category, now }: RecordMaker,
   { id, addedAt, master: { width, height, format } }: TakenMaster,
-  { file, digest }: { readonly file: string; readonly digest: FileDigest },
+  { file, digest, isSpent }: { readonly file: string; readonly digest: FileDigest; readonly isSpent: boolean },
 ): Promise<Master> {
   const { sha256, crc32, sizeBytes } = digest
   const key = masterKey(sha256)
-  if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file }, sha256)
+  if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file, isSpent }, sha256)
   return {
     ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
     ...{ width, height, format, addedAt: addedAt ?? today(now) },

@@ -8,6 +8,7 @@ import type { PreviewPlan } from './preview-plan.ts'
 
 export type MasterQuestion =
   | { readonly kind: 'digest'; readonly file: string }
+  | { readonly kind: 'copy'; readonly file: string; readonly to: string }
   | { readonly kind: 'inspect'; readonly file: string; readonly allowSmall: boolean; readonly plan: PreviewPlan }
   | { readonly kind: 'clean'; readonly file: string; readonly to: string; readonly format: MasterFormat }
 
@@ -22,6 +23,8 @@ type Answer =
  */
 export type MasterPool = {
   digest(file: string): Promise<FileDigest>
+  /** Copies and digests it in one reading. */
+  copy(file: string, to: string): Promise<FileDigest>
   inspect(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster>
   /** Writes the file without what tells of people and places, if there is any; true if it did. */
   clean(file: string, to: string, format: MasterFormat): Promise<boolean>
@@ -78,6 +81,7 @@ export function masterPool({ timeLimitMs = 60_000, size = availableParallelism()
 
   return {
     digest: (file) => ask({ kind: 'digest', file }) as Promise<FileDigest>,
+    copy: (file, to) => ask({ kind: 'copy', file, to }) as Promise<FileDigest>,
     inspect: (file, allowSmall, plan) => ask({ kind: 'inspect', file, allowSmall, plan }) as Promise<InspectedMaster>,
     clean: (file, to, format) => ask({ kind: 'clean', file, to, format }) as Promise<boolean>,
     close() {

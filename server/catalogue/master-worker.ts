@@ -1,6 +1,6 @@
 // A process of its own for each core: whatever a hostile file does to a decoder, it does it here.
 import sharp from 'sharp'
-import { digestFile } from './file-digest.ts'
+import { copyFile, digestFile, UnwritableError } from './file-digest.ts'
 import { allowOnlyMasterFormats, cleanMaster, inspectMaster, Refusal } from './inspect-master.ts'
 import type { MasterQuestion } from './master-pool.ts'
 
@@ -23,10 +23,12 @@ function isOurs(error: unknown): error is NodeJS.ErrnoException {
 async function answer(question: MasterQuestion) {
   try {
     if (question.kind === 'digest') return { result: await digestFile(question.file) }
+    if (question.kind === 'copy') return { result: await copyFile(question.file, question.to) }
     if (question.kind === 'clean') return { result: await cleanMaster(question.file, question.to, question.format) }
     return { result: await inspectMaster(question.file, question.allowSmall, question.plan) }
   } catch (error) {
-    if (question.kind === 'clean' && isOurs(error)) return { failure: { message: error.message, code: error.code } }
+    const isUnwritable = error instanceof UnwritableError || (question.kind === 'clean' && isOurs(error))
+    if (isUnwritable) return { failure: { message: error.message, code: error.code } }
     return { refusal: error instanceof Refusal ? error.message : `cannot be read: ${(error as Error).message}` }
   }
 }

@@ -11,6 +11,12 @@ export type LinkOptions = {
 }
 
 /**
+ * Bytes, or a file of them. One that `isSpent` is a copy that nobody else knows, and whose bytes were digested while it was
+ * written: it may be gone afterwards, and need not be read again.
+ */
+export type StoredSource = { readonly file: string; readonly isSpent?: boolean } | Uint8Array
+
+/**
  * Where private files live. Keys are our own: lower-case words, digits, dots, dashes, spaces and brackets, with slashes
  * between. An unreachable storage rejects; nothing here ever answers with half a file.
  */
@@ -19,7 +25,7 @@ export type Storage = {
    * Stores a file's or a buffer's bytes. The key appears with all of them or not at all; putting the same key again
    * replaces it whole. Rejects if the bytes do not have the SHA-256 that was promised.
    */
-  put(key: string, source: { readonly file: string } | Uint8Array, sha256?: string): Promise<void>
+  put(key: string, source: StoredSource, sha256?: string): Promise<void>
   /** Streams the whole; nothing if there is no such key. */
   open(key: string): Promise<Readable | undefined>
   /**

@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
-import { assertKey, type ListStored, type Storage, type StoredRange } from '../../catalogue/storage.ts'
+import {
+  assertKey,
+  type ListStored,
+  type Storage,
+  type StoredRange,
+  type StoredSource,
+} from '../../catalogue/storage.ts'
 
 /** Every download under way holds one piece; larger ones were not faster (decision 9). */
 const PIECE_BYTES = 512 * 1024
@@ -24,7 +30,7 @@ export function folderStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true })
       const part = join(unfinished, randomUUID())
       try {
-        await writeSynced(part, source, sha256)
+        if (!(await moveSynced(source, part))) await writeSynced(part, source, sha256)
         await rename(part, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -89,7 +95,22 @@ async function* readPieces(handle: FileHandle, { start, end }: StoredRange): Asy
   }
 }
 
-async function writeSynced(part: string, source: { file: string } | Uint8Array, sha256?: string): Promise<void> {
+/** A copy that is not needed any more becomes the stored file, where it lies on the same disk. */
+async function moveSynced(source: StoredSource, part: string): Promise<boolean> {
+  if (source instanceof Uint8Array || !source.isSpent) return false
+  const copy = await open(source.file)
+  try {
+    await copy.sync()
+  } finally {
+    await copy.close()
+  }
+  return rename(source.file, part).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => (error.code === 'EXDEV' ? false : Promise.reject(error)),
+  )
+}
+
+async function writeSynced(part: string, source: StoredSource, sha256?: string): Promise<void> {
   const written = await open(part, 'wx', 0o600)
   try {
     if (source instanceof Uint8Array) await writeAll(written, [source], sha256)

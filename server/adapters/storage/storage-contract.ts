@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -47,6 +48,13 @@ export function storageContract(
       await storage.put('masters/aa/large', { file }, sha256)
       expect(await storage.size('masters/aa/large')).toBe(LARGE_BYTES)
       expect((await read('masters/aa/large'))?.equals(large)).toBe(true)
+    })
+
+    it('stores a copy that nobody needs any more, which may be gone then', async () => {
+      const copy = join(folder, 'copy')
+      await copyFile(file, copy)
+      await storage.put('masters/aa/spent', { file: copy, isSpent: true }, sha256)
+      expect((await read('masters/aa/spent'))?.equals(large)).toBe(true)
     })
 
     it('returns exactly the asked part, both ends included', async () => {
