@@ -30,7 +30,8 @@ export const KEPT_DATA: readonly KeptData[] = [
     name: 'Sign-ins',
     words:
       'That you are signed in, with the name of the browser and its system so that you know it again, and hashes of the places that you signed in from and of what was tried too often; to keep others out. No network address is kept.',
-    until: () => 'until you sign out, at most 180 days; counts of attempts for a day, mailed links until they expire',
+    until: () =>
+      'until you sign out, at most 180 days, and the last one of an account that a sign-in service keeps for us until you delete the account; counts of attempts for a day, mailed links until they expire',
     where: {
       session: ['token', 'userId', 'ipAddress', 'userAgent'],
       hosted_sign_in: ['customer_id', 'email'],

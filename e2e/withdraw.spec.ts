@@ -1,16 +1,21 @@
-import type { Page } from '@playwright/test'
-import { newAddress, newestMail } from '../harness/browser/account-steps.ts'
-import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
+import type { Locator, Page } from '@playwright/test'
+import { beSignedUp, newAddress, newestMail } from '../harness/browser/account-steps.ts'
+import { agreeToDownload, CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
-import { openDeskAs } from '../harness/browser/staff-steps.ts'
+import { letOrderAge, openDeskAs } from '../harness/browser/staff-steps.ts'
 import { buyAsGuest, openStocked } from './library-steps.ts'
 import { STOCKED } from './library-stock.ts'
 
+/** As the receipt says it. */
+async function numberOf(baseURL: string | undefined, email: string): Promise<string> {
+  const { text } = await newestMail(baseURL, email, /wallpapers are (ready|yours)/)
+  return /Order: (\S+)/.exec(text)?.[1] ?? ''
+}
+
 /** By the link in the footer, in two steps; what it says after the second. */
 async function withdraw(page: Page, baseURL: string | undefined, email: string): Promise<string> {
-  const { text } = await newestMail(baseURL, email, /wallpapers are (ready|yours)/)
-  const number = /Order: (\S+)/.exec(text)?.[1] ?? ''
+  const number = await numberOf(baseURL, email)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
   await page.getByLabel('Order number').fill(number.toLowerCase())
   await page.getByLabel('E-mail of the order').fill(email)
@@ -88,6 +93,59 @@ test('whoever agreed and downloaded withdraws, and a person decides on the desk'
   const answer = await newestMail(baseURL, email, /^About your withdrawal/)
   expect(answer.text).toContain('Every file was downloaded')
   await desk.context().close()
+})
+
+test('all-access that was downloaded goes back on day 3, and on day 15 a person decides', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const { day, answer } of [
+    { day: 3, answer: /^Your refund of \$8\.00$/ },
+    { day: 15, answer: null },
+  ]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    const email = newAddress()
+    await beSignedUp(page, email)
+    await page.goto('/checkout/all-access')
+    await pay(page, CARDS.pays)
+    await expect(page.getByRole('main').getByRole('status')).toContainText('yours', { timeout: 30_000 })
+    await openHydrated(page, `/library#${STOCKED.slug}`)
+    await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download all/ }).click()])
+    await letOrderAge(await numberOf(baseURL, email), day)
+    // As whoever has the receipt and no account would.
+    await context.clearCookies()
+    await openHydrated(page, '/withdraw')
+    await withdraw(page, baseURL, email)
+    const { text } = await newestMail(baseURL, email, /^We received your withdrawal/)
+    if (answer) await newestMail(baseURL, email, answer)
+    else expect(text).toContain('So a person reads your withdrawal')
+    await context.close()
+  }
+})
+
+test('what is kept and the receipts are asked for by the keyboard, on the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await openHydrated(page, '/receipts')
+  expect(await isNarrow()).toBe(true)
+  const main = page.getByRole('main')
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(target).toBeFocused()
+  }
+  await tabTo(main.getByRole('link', { name: 'Have a link mailed' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/your-data')
+  await tabTo(page.getByLabel('Your e-mail address'))
+  await page.keyboard.type('nobody@example.com')
+  await tabTo(page.getByRole('button', { name: 'Send me the link' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('status')).toContainText('If we keep anything about nobody@example.com')
+  expect(await isNarrow()).toBe(true)
 })
 
 test('the way to withdraw fits the narrowest screen and says what is missing without scripts', async ({

@@ -46,6 +46,7 @@ const READS = {
   '/brand/*': `/brand/${LOGO}.png`,
   '/api/account/export': '/api/account/export',
   '/api/account/devices': '/api/account/devices',
+  '/api/account/news': '/api/account/news',
   '/api/account/orders': '/api/account/orders',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',

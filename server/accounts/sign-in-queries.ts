@@ -40,7 +40,7 @@ export async function nameSignIn(db: Database, customer: Customer, now: Date): P
 }
 
 /** A newer token of the same sign-in: its provider has not ended it. What has ended stays so. */
-export async function prolongSignIn(db: Database, { id, signIn, email, isEmailVerified }: Customer): Promise<void> {
+async function prolongSignIn(db: Database, { id, signIn, email, isEmailVerified }: Customer): Promise<void> {
   if (signIn?.kind !== 'hosted') return
   const goodUntil = signIn.goodUntil.toISOString()
   await db
@@ -73,7 +73,11 @@ export async function findBySignIn(db: Database, { kind, id }: SignInName, now: 
  * Sign-out from a hosted provider; sessions of our own end by losing their row. Written down even if nothing was bound to
  * it yet: its token may live on for an hour.
  */
-export async function endSignIn(db: Database, { id, signIn }: Customer, now: Date): Promise<void> {
+export async function endSignIn(
+  db: Database,
+  { id, signIn, email, isEmailVerified }: Customer,
+  now: Date,
+): Promise<void> {
   if (signIn?.kind !== 'hosted') return
   const endedAt = now.toISOString()
   await db
@@ -82,6 +86,7 @@ export async function endSignIn(db: Database, { id, signIn }: Customer, now: Dat
       id: randomUUID(),
       customer_id: id,
       signed_in_at: signIn.signedInAt.toISOString(),
+      email: isEmailVerified ? email : null,
       good_until: signIn.goodUntil.toISOString(),
       ended_at: endedAt,
     })
@@ -89,7 +94,7 @@ export async function endSignIn(db: Database, { id, signIn }: Customer, now: Dat
     .execute()
 }
 
-/** The account of a hosted provider that was lately signed in here and had proved this address. */
+/** The account of a hosted provider that was signed in here, however long ago, and had proved this address then. */
 export async function findHostedCustomer(db: Database, emailKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('hosted_sign_in')
@@ -106,7 +111,20 @@ export async function forgetHostedSignIns(db: Database, customerId: string): Pro
   await db.deleteFrom('hosted_sign_in').where('customer_id', '=', customerId).execute()
 }
 
+/** The last one of each account stays: it opens nothing, and says whose account an address is. */
 async function clearOldSignIns(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
-  await db.deleteFrom('hosted_sign_in').where('good_until', '<', before).execute()
+  await db
+    .deleteFrom('hosted_sign_in')
+    .where('good_until', '<', before)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('hosted_sign_in as newer')
+          .select('newer.id')
+          .whereRef('newer.customer_id', '=', 'hosted_sign_in.customer_id')
+          .whereRef('newer.good_until', '>', 'hosted_sign_in.good_until'),
+      ),
+    )
+    .execute()
 }

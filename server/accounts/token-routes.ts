@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Customer, FindCustomer } from './customer.ts'
-import { endSignIn, prolongSignIn } from './sign-in-queries.ts'
+import { endSignIn, nameSignIn } from './sign-in-queries.ts'
 
 const body = z.object({ token: z.string().min(1).max(4000) })
 
@@ -37,7 +37,8 @@ export function tokenRoutes(app: FastifyInstance, options: TokenRoutes): void {
     const { token } = parseBody(body, request.body)
     const customer = await findByToken(token)
     if (!customer) throw new ProblemError('unauthorized', 'The token is not valid.')
-    await prolongSignIn(db, customer)
+    // By it the shop finds the account of an address later: its users are the hosted provider's.
+    await nameSignIn(db, customer, now())
     return reply.header('set-cookie', cookie(token)).code(204).send()
   })
 

@@ -11,6 +11,7 @@ import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
+import { accountNewsRoutes } from './account-news-routes.ts'
 import { accountOrderRoutes } from './account-order-routes.ts'
 import { type DataCookie, dataCookie, isToken } from './data-cookie.ts'
 import { findDataLink, sendDataLink } from './data-links.ts'
@@ -60,6 +61,7 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
   const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
   receiptRoutes(app, { db, rules, findReader, sendPage })
   accountOrderRoutes(app, { db, rules, findCustomer })
+  accountNewsRoutes(app, { db, rules, findCustomer })
   newsRoutes(app, { db, shop: rules, now: rules.now, findReader, sendPage })
 }
 

@@ -7,6 +7,7 @@ import type { OrderReport } from '../checkout/payments.ts'
 import { NO_PAGES, testOrder, testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
+import { accountNewsRoutes } from './account-news-routes.ts'
 import { accountOrderRoutes } from './account-order-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 
@@ -23,6 +24,7 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     const { sendPage } = NO_PAGES
     receiptRoutes(app, { db: database.db, rules, findReader: async () => customer, sendPage })
     accountOrderRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
+    accountNewsRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
     await app.ready()
   })
   afterAll(async () => {
@@ -104,6 +106,19 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     customer = signedIn('starter@example.com')
     const [order] = (await app.inject('/api/account/orders')).json().orders
     expect(order).toMatchObject({ receipts: [], invoiceUrl: null, isPaidByAnother: true })
+  })
+
+  it('stand beside the owner’s word on news, which counts for a proved address alone', async () => {
+    const state = async () => (await app.inject('/api/account/news')).json().state
+    const say = async (wanted: unknown) =>
+      (await app.inject({ method: 'PUT', url: '/api/account/news', payload: { wanted } })).statusCode
+    customer = signedIn('news@example.com', false)
+    expect([await state(), await say(true), await state()]).toEqual(['unproved', 400, 'unproved'])
+    customer = signedIn('news@example.com')
+    expect([await state(), await say('yes'), await say(true), await state()]).toEqual(['none', 400, 204, 'agreed'])
+    expect([await say(false), await say(false), await state()]).toEqual([204, 204, 'none'])
+    customer = null
+    expect([(await app.inject('/api/account/news')).statusCode, await say(true)]).toEqual([401, 401])
   })
 
   it('go with a buyer who asks to be forgotten', async () => {

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { mailData } from '../accounts/mail-data.ts'
+import { nameSignIn } from '../accounts/sign-in-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { orderData } from '../checkout/order-data.ts'
 import type { OrderReport } from '../checkout/payments.ts'
@@ -104,11 +105,19 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     expect([again.statusCode, again.headers.location]).toEqual([303, '/your-data'])
   })
 
-  it('leaves nothing to the account of a hosted provider that proved the same address', async () => {
+  it('leaves nothing to the account of a hosted provider that proved the same address, however long ago', async () => {
     const { email, orderId } = await sell()
-    const at = now.toISOString()
-    const hosted = { id: 'h', customer_id: 'uid', signed_in_at: at, email, good_until: at, ended_at: null }
-    await database.db.insertInto('hosted_sign_in').values(hosted).execute()
+    const signIn = (customer: Pick<Customer, 'id' | 'email'>, days: number) => {
+      const at = new Date(now.getTime() - days * 86_400_000)
+      const hosted = { kind: 'hosted', signedInAt: at, goodUntil: at } as const
+      return nameSignIn(database.db, { ...customer, isEmailVerified: true, name: null, signIn: hosted }, now)
+    }
+    await signIn({ id: 'uid', email }, 200)
+    await signIn({ id: 'uid', email }, 100)
+    // Whoever signs in has old ones cleared away.
+    await signIn({ id: 'other', email: null }, 0)
+    expect(await database.db.selectFrom('hosted_sign_in').select('customer_id').execute()).toHaveLength(2)
+    await database.db.deleteFrom('hosted_sign_in').where('customer_id', '=', 'other').execute()
     await database.db.updateTable('shop_order').set({ customer_id: 'uid' }).where('id', '=', orderId).execute()
     const browser = await open(await linkTo(email))
     await browser.post('/your-data/erase', { sure: 'on' })

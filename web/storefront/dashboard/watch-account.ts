@@ -1,3 +1,4 @@
+import { type AccountNews, isAccountNews } from '../../../contract/account-news.ts'
 import { type AccountOrder, isAccountOrders } from '../../../contract/account-orders.ts'
 import { type Device, isDevices } from '../../../contract/devices.ts'
 import { getValue, request } from '../../state/request.ts'
@@ -24,4 +25,12 @@ export function watchDevices(): Watch<Devices> {
 export async function endDevices(id?: string): Promise<void> {
   const path = id ? `/api/account/devices/${encodeURIComponent(id)}` : '/api/account/devices'
   getValue(await request(path, { method: 'DELETE', asCustomer: true }))
+}
+
+export function watchNews(): Watch<AccountNews> {
+  return watch(() => request('/api/account/news', { asCustomer: true }, isAccountNews))
+}
+
+export async function decideNews(wanted: boolean): Promise<void> {
+  getValue(await request('/api/account/news', { method: 'PUT', asCustomer: true, body: { wanted } }))
 }
