@@ -13,7 +13,7 @@ export type HomeContent = {
   readonly picker: PickerContent
 }
 
-export type HomeSection =
+export type HomeSection = (
   | HeroContent
   | MarqueeContent
   | PosterContent
@@ -24,6 +24,10 @@ export type HomeSection =
   | ThemesContent
   | RingsContent
   | RequestsContent
+) & {
+  /** Kept with its words, and shown nowhere. */
+  readonly isHidden?: boolean | undefined
+}
 
 /** The first screen. */
 export type HeroContent = {

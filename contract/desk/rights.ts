@@ -12,6 +12,7 @@ export const RIGHTS = {
   'see-visits': { may: 'See visits', roles: ['owner', 'catalogue', 'support'] },
   catalogue: { may: 'Upload, edit and publish pictures', roles: ['owner', 'catalogue'] },
   prices: { may: 'Change prices, sales, codes', roles: ['owner'] },
+  brand: { may: 'Change brand, words and policies', roles: ['owner'] },
   news: { may: 'Send news', roles: ['owner'] },
   'set-up': { may: 'Set-up and keys', roles: ['owner'] },
   team: { may: 'Team and audit log', roles: ['owner'] },

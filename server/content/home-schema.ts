@@ -7,8 +7,12 @@ const button = words(60)
 /** Names of posters and slugs look alike. */
 const poster = slug
 
+/** Kept with its words, and shown nowhere. */
+const isHidden = z.boolean().optional()
+
 const hero = entry({
   kind: z.literal('hero'),
+  isHidden,
   poster: poster.default(HERO_POSTER),
   lead: words(60),
   lines: listOf(words(20), 1, 3, 'lines'),
@@ -17,10 +21,11 @@ const hero = entry({
   rating: z.boolean().default(false),
 })
 
-const marquee = entry({ kind: z.literal('marquee'), words: words(60) })
+const marquee = entry({ kind: z.literal('marquee'), isHidden, words: words(60) })
 
 const onePoster = entry({
   kind: z.literal('poster'),
+  isHidden,
   poster: poster.optional(),
   title: words(20),
   ...{ category: slug, button },
@@ -28,18 +33,21 @@ const onePoster = entry({
 
 const featured = entry({
   kind: z.literal('featured'),
+  isHidden,
   title,
   items: listOf(entry({ title: words(40), category: words(40), image: slug }), 4, 4, 'items with a picture each'),
 })
 
 const categories = entry({
   kind: z.literal('categories'),
+  isHidden,
   title,
   items: listOf(entry({ title: words(40), image: slug }), 1, 30, 'entries'),
 })
 
 const split = entry({
   kind: z.literal('split'),
+  isHidden,
   posters: z.tuple([poster, poster], 'needs exactly 2 pictures.'),
   title: z.tuple([words(20), words(5), words(20)], 'needs 3 parts: left, what joins them, right.'),
   line: words(120),
@@ -57,6 +65,7 @@ const scene = entry({
 
 const scenes = entry({
   kind: z.literal('scenes'),
+  isHidden,
   ...{ title, category: slug, button },
   scenes: listOf(scene, 1, 8, 'scenes'),
 })
@@ -73,13 +82,14 @@ const character = entry({
 
 const themes = entry({
   kind: z.literal('themes'),
+  isHidden,
   ...{ title, category: slug, button },
   characters: listOf(character, 1, 4, 'characters'),
 })
 
-const rings = entry({ kind: z.literal('rings'), title, button })
+const rings = entry({ kind: z.literal('rings'), isHidden, title, button })
 
-const requests = entry({ kind: z.literal('requests'), poster: poster.default('requests'), button })
+const requests = entry({ kind: z.literal('requests'), isHidden, poster: poster.default('requests'), button })
 
 const picker = entry({
   links: z

@@ -6,10 +6,18 @@ type LeftOut = { readonly categories: ReadonlySet<string>; readonly bundles: Rea
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The content as pages show it: without categories that are hidden for now, and without whatever names them. */
+/** The content as pages show it: without sections that are off and categories that are hidden, and without whatever names those. */
 export function withoutHidden(content: Content): Content {
   const categories = new Set(content.categories.filter(({ isHidden }) => isHidden).map(({ slug }) => slug))
-  return categories.size > 0 ? leaveOut(content, { categories }) : content
+  const shown = withoutHiddenSections(content)
+  return categories.size > 0 ? leaveOut(shown, { categories }) : shown
+}
+
+/** The same content where none of its sections is off. */
+function withoutHiddenSections(content: Content): Content {
+  const { home } = content
+  if (!home.sections.some(({ isHidden }) => isHidden)) return content
+  return { ...content, home: { ...home, sections: home.sections.filter(({ isHidden }) => !isHidden) } }
 }
 
 /**

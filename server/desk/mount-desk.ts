@@ -18,6 +18,7 @@ import type { SalesParts } from './sales-parts.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
 import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-routes.ts'
+import { brandRoutes } from './shop/brand-routes.ts'
 import { bundleRoutes } from './shop/bundle-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { draftRoutes } from './shop/draft-routes.ts'
@@ -119,6 +120,7 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     pricingRoute(parts),
     ...saleRoutes(parts),
     ...deskCodeRoutes(parts),
+    ...brandRoutes(parts),
     ...publishRoutes(parts),
     ...previewRoutes(parts),
     ...pictureRoutes(parts),

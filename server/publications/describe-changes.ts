@@ -141,7 +141,8 @@ function wordChanges({ content: before }: ShopState, { content: after }: ShopSta
   return [...(home.length > 0 ? [`home: ${home.join(', ')}`] : []), ...changedKeys(old, now)]
 }
 
-function sectionChanges(before: readonly HomeSection[], after: readonly HomeSection[]): string[] {
+function sectionChanges(was: readonly HomeSection[], is: readonly HomeSection[]): string[] {
+  const [before = [], after = []] = [was, is].map((list) => list.filter(({ isHidden }) => !isHidden))
   const old = new Map<string, string>(before.map((section) => [section.kind, JSON.stringify(section)]))
   const now = new Map<string, string>(after.map((section) => [section.kind, JSON.stringify(section)]))
   const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((kind) => {

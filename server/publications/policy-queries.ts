@@ -1,6 +1,6 @@
 import type { Content } from '../../contract/content.ts'
 import { policiesOf } from '../../contract/default-policies.ts'
-import type { EarlierPolicy } from '../../contract/policy.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
 import type { Database } from '../database/database.ts'
 
 /**
@@ -28,4 +28,14 @@ export async function listEarlierPolicies(db: Database, content: Content): Promi
     .orderBy('version', 'desc')
     .execute()
   return kept.filter(({ name, version }) => held.has(name) && held.get(name) !== version)
+}
+
+/** Every version of a policy that was ever published, the newest first. */
+export async function listPolicyVersions(db: Database, name: PolicyName) {
+  return db
+    .selectFrom('policy_version')
+    .select(['version', 'date', 'since', 'markdown'])
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .execute()
 }

@@ -1,0 +1,76 @@
+import { recolour } from '../../contract/brand-colours.ts'
+import type { Content, Seller } from '../../contract/content.ts'
+import { policiesOf } from '../../contract/default-policies.ts'
+import type { HomeSection } from '../../contract/home-content.ts'
+import type { OwnPicture } from '../../contract/own-picture.ts'
+import type { PolicyName } from '../../contract/policy.ts'
+
+export type Look = {
+  readonly name: string
+  readonly wordmark: { readonly plain: string; readonly accent: string }
+  readonly font: Content['brand']['font']
+  readonly ground: string
+  readonly accent: string
+}
+
+export function lookOf({ brand: { name, wordmark, font, colours } }: Content): Look {
+  return { name, wordmark, font, ground: colours.ground, accent: colours.accent }
+}
+
+/** Mails that were sent in the shop's old name are sent in its new one; a name of their own stays. */
+export function setLook(content: Content, { ground, accent, ...look }: Look): Content {
+  const { brand, mail } = content
+  const senderName = mail.senderName === brand.name ? look.name : mail.senderName
+  return {
+    ...content,
+    brand: { ...brand, ...look, colours: recolour(brand.colours, { ground, accent }) },
+    mail: { ...mail, senderName },
+  }
+}
+
+export type PictureSpot = 'logo' | 'favicon' | 'social'
+
+/** Nothing takes it away again. */
+export function setPicture(content: Content, spot: PictureSpot, picture: OwnPicture | null): Content {
+  if (spot === 'social') return { ...content, socialPicture: picture }
+  const { [spot]: _before, ...brand } = content.brand
+  return { ...content, brand: picture ? { ...brand, [spot]: picture } : brand }
+}
+
+export type Contact = {
+  readonly contactUrl: string
+  readonly seller: Seller | null
+  readonly senderName: string
+  readonly mailFooter: readonly string[]
+}
+
+export function contactOf({ contact, seller, mail }: Content): Contact {
+  return { contactUrl: contact.url, seller, senderName: mail.senderName, mailFooter: mail.footer }
+}
+
+export function setContact(content: Content, { contactUrl, seller, senderName, mailFooter }: Contact): Content {
+  return { ...content, contact: { url: contactUrl }, seller, mail: { senderName, footer: mailFooter } }
+}
+
+export type Home = { readonly title: string; readonly description: string; readonly sections: readonly unknown[] }
+
+/** What is wrong with a section is said when the content is checked. */
+export function setHome(content: Content, { title, description, sections }: Home): Content {
+  return { ...content, home: { ...content.home, title, description, sections: sections as readonly HomeSection[] } }
+}
+
+export type PolicyWords = {
+  readonly description: string
+  readonly markdown: string
+  /** Since when it holds: one more version. Null corrects the words of the one that there is. */
+  readonly from: string | null
+}
+
+/** The engine's own words become the owner's with the first version. */
+export function setPolicy(content: Content, name: PolicyName, { description, markdown, from }: PolicyWords): Content {
+  const before = policiesOf(content).find((policy) => policy.name === name)
+  const { version = 0, date = '' } = before ?? {}
+  const isNew = from !== null || version === 0
+  const policy = { version: isNew ? version + 1 : version, date: from ?? date, description, markdown }
+  return { ...content, policies: { ...content.policies, [name]: policy } }
+}

@@ -1,0 +1,90 @@
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeskBrand } from '../../../contract/desk/brand.ts'
+import type { PublishBar } from '../../../contract/desk/draft.ts'
+import { getContent } from '../../content/check-content.ts'
+import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
+
+describe('the brand on the desk', () => {
+  const content = getContent(SAMPLE_CONTENT)
+  let desk: TestDesk
+  let owner: string
+  beforeAll(async () => {
+    desk = await openTestDesk({ desk: { machine: testMachine({ content: () => content }) } })
+    owner = (await signInStaff(desk.db, 'owner')).cookie
+  })
+  afterAll(() => desk.close())
+
+  const brand = async () => (await desk.ask(owner, 'GET', '/brand')).body as unknown as DeskBrand
+  const changes = async () => ((await desk.ask(owner, 'GET', '/publishing')).body as unknown as PublishBar).changes
+  const put = async (path: string, body: object) =>
+    desk.ask(owner, 'PUT', `/draft/${path}`, { basedOn: (await brand()).revision, ...body })
+  const look = async () => {
+    const { name, wordmark, font, ground, accent } = await brand()
+    return { name, wordmark, font, ground, accent }
+  }
+
+  it('has its name and colours changed, and refuses what cannot be read', async () => {
+    expect(await put('look', { ...(await look()), name: 'Lume', accent: '#35b6ff' })).toMatchObject({ status: 200 })
+    const { name, accent, senderName, colours } = await brand()
+    expect([name, accent, senderName]).toEqual(['Lume', '#35b6ff', 'Lume'])
+    expect(colours.ground).toBe(content.brand.colours.ground)
+    expect(await changes()).toEqual([expect.stringContaining('brand (name'), 'mail (senderName)'])
+    const pale = await put('look', { ...(await look()), accent: '#101010' })
+    expect([pale.status, pale.body.title]).toEqual([400, expect.stringContaining('is hard to read on ground')])
+    expect((await brand()).accent).toBe('#35b6ff')
+  })
+
+  it('has sections switched off with their words kept, and on again', async () => {
+    const { home } = await brand()
+    const off = home.sections.map((section) => (section.kind === 'marquee' ? { ...section, isHidden: true } : section))
+    expect(await put('home', { ...home, sections: off })).toMatchObject({ status: 200 })
+    expect(await changes()).toContain('home: marquee off')
+    expect((await brand()).home.sections).toContainEqual(expect.objectContaining({ kind: 'marquee', isHidden: true }))
+    await put('home', home)
+    expect((await changes()).filter((words) => words.startsWith('home'))).toEqual([])
+    const wrong = await put('home', { ...home, sections: [{ kind: 'marquee', words: '' }] })
+    expect([wrong.status, wrong.body.title]).toEqual([400, 'home.sections[0].words: must not be empty.'])
+  })
+
+  it('keeps a policy in versions: corrected words keep the number, others have a day of their own', async () => {
+    const find = async () => (await brand()).policies.find((policy) => policy.name === 'terms')
+    const { description = '', markdown = '', version = 0 } = (await find()) ?? {}
+    await put('policies/terms', { description, markdown: `${markdown}\n\nMore.`, from: null })
+    expect(await find()).toMatchObject({ version, shown: markdown })
+    await put('policies/terms', { description, markdown: `${markdown}\n\nMost.`, from: '2026-02-01' })
+    expect(await find()).toMatchObject({ version: version + 1, date: '2026-02-01', shownVersion: version })
+    await put('policies/licence', {
+      description: 'Short.',
+      markdown: '# Licence\n\n*Since today*\n\nEnjoy.',
+      from: '2026-02-01',
+    })
+    expect((await brand()).policies.find((policy) => policy.name === 'licence')).toMatchObject({ version: 1 })
+    const wrong = await put('policies/terms', { description, markdown: 'No title.', from: null })
+    expect([wrong.status, wrong.body.title]).toEqual([400, expect.stringContaining('it must begin with its title')])
+  })
+
+  it('names who sells, and where to ask', async () => {
+    const seller = { name: 'Lume Lda.', address: 'Rua 3', country: 'PT', vatId: '', email: '' }
+    const contact = { contactUrl: 'mailto:hello@lume.example', seller, senderName: 'Lume', mailFooter: ['Thank you.'] }
+    expect(await put('contact', contact)).toMatchObject({ status: 200 })
+    expect(await brand()).toMatchObject({ seller: { name: 'Lume Lda.', vatId: null }, mailFooter: ['Thank you.'] })
+    const wrong = await put('contact', { ...contact, contactUrl: 'javascript:alert(1)' })
+    expect([wrong.status, wrong.body.title]).toEqual([400, expect.stringContaining('contact.url')])
+  })
+
+  it('takes a logo written anew, refuses what is none, and lets it go again', async () => {
+    const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0a5c63' } })
+      .png()
+      .toBuffer()
+    expect(await put('brand-pictures/logo', { data: png.toString('base64') })).toMatchObject({ status: 200 })
+    const { logo } = await brand()
+    expect(logo).toMatch(/^\/brand\/[0-9a-f]{32}\.png$/)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    const refused = await put('brand-pictures/logo', { data: svg })
+    expect([refused.status, refused.body.title]).toEqual([400, expect.stringContaining('is an SVG drawing')])
+    await put('brand-pictures/logo', { data: null })
+    expect((await brand()).logo).toBeNull()
+  })
+})

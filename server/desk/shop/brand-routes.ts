@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Content } from '../../../contract/content.ts'
+import type { OwnPicture } from '../../../contract/own-picture.ts'
+import { POLICY_NAMES } from '../../../contract/policy.ts'
+import { contactOf, lookOf, setContact, setHome, setLook, setPicture, setPolicy } from '../../content/change-brand.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { saveOwnPictures } from '../../publications/own-picture-queries.ts'
+import { MOST_BYTES, OwnPictureError, takePicture } from '../../publications/own-pictures.ts'
+import { listPolicyVersions } from '../../publications/policy-queries.ts'
+import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { describeBrand } from './describe-brand.ts'
+import { changeDraft, readDraft, type ShopParts } from './desk-draft.ts'
+import { basedOn } from './draft-routes.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+const look = z.object({
+  ...{ basedOn, name: text(60), wordmark: z.object({ plain: text(40), accent: text(40) }) },
+  ...{ font: z.enum(['anton', 'archivo']), ground: text(20), accent: text(20) },
+})
+const optionalText = text(200).transform((typed) => (typed === '' ? null : typed))
+const seller = z.object({
+  ...{ name: text(200), address: text(300), country: text(10) },
+  ...{ vatId: optionalText, email: optionalText },
+})
+const contact = z.object({
+  ...{ basedOn, contactUrl: text(500), seller: seller.nullable(), senderName: text(100) },
+  mailFooter: z.array(text(300)).max(10),
+})
+const home = z.object({
+  ...{ basedOn, title: text(100), description: text(300), sections: z.array(z.looseObject({})).max(60) },
+})
+const policy = z.object({
+  ...{ basedOn, description: text(300), markdown: z.string().max(200_000), from: z.iso.date().nullable() },
+})
+const named = z.object({ name: z.enum(POLICY_NAMES) })
+const spot = z.object({ spot: z.enum(['logo', 'favicon', 'social']) })
+/** In base64, which takes a third more. */
+const picture = z.object({ basedOn, data: z.base64().nullable() })
+const PICTURE_BODY_BYTES = Math.ceil((MOST_BYTES * 4) / 3) + 1024
+
+const ACCESS = { access: 'brand' } as const
+const AREA = { area: 'catalogue' } as const
+
+/** How the shop is called and looks, and what it says of itself: the owner's word alone. */
+export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
+  return [
+    staffRoute({ method: 'GET', path: '/brand', ...ACCESS, answer: () => describeBrand(parts) }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/draft/look', ...ACCESS, body: look },
+      async answer({ body: { basedOn: revision, ...after }, staff }) {
+        const line = { ...AREA, did: 'changed the brand', before: lookOf(await written(parts)), after }
+        return changeDraft(parts, staff, { ...line, basedOn: revision, change: (content) => setLook(content, after) })
+      },
+    }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/draft/contact', ...ACCESS, body: contact },
+      async answer({ body: { basedOn: revision, ...after }, staff }) {
+        const line = { ...AREA, did: 'changed contact and seller', before: contactOf(await written(parts)), after }
+        return changeDraft(parts, staff, {
+          ...line,
+          basedOn: revision,
+          change: (content) => setContact(content, after),
+        })
+      },
+    }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/draft/home', ...ACCESS, body: home },
+      async answer({ body: { basedOn: revision, ...after }, staff }) {
+        const line = { ...AREA, did: 'changed the home page', before: (await written(parts)).home, after }
+        return changeDraft(parts, staff, { ...line, basedOn: revision, change: (content) => setHome(content, after) })
+      },
+    }),
+    ...policyRoutes(parts),
+    pictureRoute(parts),
+  ]
+}
+
+async function written(parts: ShopParts): Promise<Content> {
+  return (await readDraft(parts)).content
+}
+
+function policyRoutes(parts: ShopParts): readonly DeskRoute[] {
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/policies/:name', ...ACCESS, params: named },
+      answer: async ({ params }) => ({ versions: await listPolicyVersions(parts.db, params.name) }),
+    }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/draft/policies/:name', ...ACCESS, params: named, body: policy },
+      bodyLimitBytes: 1024 * 1024,
+      async answer({ params, body: { basedOn: revision, ...after }, staff }) {
+        const before = (await written(parts)).policies[params.name]
+        const about = { kind: 'policy', id: params.name }
+        const line = { ...AREA, did: 'changed a policy', about, before, after }
+        const change = (content: Content) => setPolicy(content, params.name, after)
+        return changeDraft(parts, staff, { ...line, basedOn: revision, change })
+      },
+    }),
+  ]
+}
+
+/** Its bytes are kept before anything names them; if the draft is refused, nothing ever does. */
+function pictureRoute(parts: ShopParts): DeskRoute {
+  return staffRoute({
+    ...{ method: 'PUT', path: '/draft/brand-pictures/:spot', ...ACCESS, params: spot, body: picture },
+    bodyLimitBytes: PICTURE_BODY_BYTES,
+    async answer({ params, body, staff }) {
+      const taken = body.data === null ? null : await take(params.spot, Buffer.from(body.data, 'base64'))
+      if (taken) await inTransaction(parts.db, (trx) => saveOwnPictures(trx, [taken]))
+      const found = (taken?.picture as OwnPicture | undefined) ?? null
+      const did = found ? 'brought a picture of the brand' : 'took away a picture of the brand'
+      const line = { ...AREA, did, about: { kind: 'brand', id: params.spot }, after: found }
+      const change = (content: Content) => setPicture(content, params.spot, found)
+      return changeDraft(parts, staff, { ...line, basedOn: body.basedOn, change })
+    },
+  })
+}
+
+async function take(use: z.infer<typeof spot>['spot'], bytes: Buffer) {
+  try {
+    return await takePicture(use, bytes)
+  } catch (error) {
+    if (error instanceof OwnPictureError) throw new ProblemError('bad-request', `The file ${error.message}.`)
+    throw error
+  }
+}
