@@ -54,6 +54,7 @@ const SCREENS = {
   publishing: [],
   catalogue: ['publishing'],
   pricing: ['catalogue'],
+  brand: ['catalogue', 'publishing'],
   'set-up': [],
   access: [],
   team: ['access'],

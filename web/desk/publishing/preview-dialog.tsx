@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { type DeskDraft, DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
+import { useState } from 'react'
+import type { DeskDraft } from '../../../contract/desk/draft.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Segment } from '../parts/choice.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/field.tsx'
 import { useDraft } from '../state/draft.ts'
+import { DraftFrame, type FramedScreen } from './draft-frame.tsx'
 import styles from './preview-dialog.module.css'
-
-type Screen = 'phone' | 'desktop'
-
-const WIDTHS: Readonly<Record<Screen, number>> = { phone: 390, desktop: 1440 }
 
 /** The pages of the draft, before anybody else sees them. Nothing of them runs. */
 export function PreviewDialog({ onClose }: { readonly onClose: () => void }) {
   const { value: draft } = useDraft()
   const [path, setPath] = useState('/')
-  const [screen, setScreen] = useState<Screen>('desktop')
+  const [screen, setScreen] = useState<FramedScreen>('desktop')
   return (
     <Dialog title="Preview of the draft" full onClose={onClose}>
       <div className={styles.head}>
@@ -38,7 +35,7 @@ export function PreviewDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
-      <Frame key={`${path} ${draft?.revision}`} path={path} screen={screen} />
+      <DraftFrame key={`${path} ${draft?.revision}`} path={path} screen={screen} />
     </Dialog>
   )
 }
@@ -46,36 +43,4 @@ export function PreviewDialog({ onClose }: { readonly onClose: () => void }) {
 function listPages(draft: DeskDraft | undefined) {
   const categories = draft?.categories.filter(({ isHidden }) => !isHidden) ?? []
   return [{ path: '/', name: 'Home' }, { path: '/bundles', name: 'Bundles' }, ...categories]
-}
-
-type FrameProps = { readonly path: string; readonly screen: Screen }
-
-/** As wide as that screen is, and as small as the room asks for. */
-function Frame({ path, screen }: FrameProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  const width = WIDTHS[screen]
-  useEffect(() => {
-    const box = room.current
-    if (!box) return
-    const fit = () => box.style.setProperty('--scale', String(Math.min(1, box.clientWidth / width)))
-    const watcher = new ResizeObserver(fit)
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [width])
-  return (
-    <div ref={room} className={styles.room} data-screen={screen}>
-      {!isDrawn && (
-        <p className={styles.wait} role="status">
-          The pages are drawn …
-        </p>
-      )}
-      <iframe
-        title={`Draft of ${path}`}
-        src={`${DRAFT_PREVIEW}${path}`}
-        sandbox="allow-same-origin"
-        onLoad={() => setDrawn(true)}
-      />
-    </div>
-  )
 }

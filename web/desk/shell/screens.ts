@@ -53,6 +53,10 @@ const SCREENS: readonly ScreenEntry[] = [
     () => import('../pricing/pricing-screen.tsx'),
   ),
   screen(
+    { path: '/desk/brand', label: 'Brand', icon: 'brand', group: 'shop', right: 'brand' },
+    () => import('../brand/brand-screen.tsx'),
+  ),
+  screen(
     { path: '/desk/events', label: 'Events', icon: 'events', group: 'machine', right: 'see-orders' },
     () => import('../events/events-screen.tsx'),
   ),

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
+import { Segment } from '../parts/choice.tsx'
+import { Aside, Page, Stack } from '../parts/layout.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { DraftFrame, type FramedScreen } from '../publishing/draft-frame.tsx'
+import { useDraftData } from '../state/draft.ts'
+import styles from './brand.module.css'
+import { ContactTab } from './contact-tab.tsx'
+import { HomeTab } from './home-tab.tsx'
+import { LegalTab } from './legal-tab.tsx'
+import { LookTab } from './look-tab.tsx'
+
+const NOTE = 'What you keep shows in the preview, and in the shop once it is published.'
+
+/** How the shop is called and looks, and what it says of itself. */
+export function Screen() {
+  const data = useDraftData('/brand', isDeskBrand)
+  return (
+    <Page title="Brand and words" note={NOTE}>
+      <Loaded data={data}>{(brand) => <BrandTabs brand={brand} />}</Loaded>
+    </Page>
+  )
+}
+
+function BrandTabs({ brand }: { readonly brand: DeskBrand }) {
+  const beside = (path: string, draw: () => ReactNode) => () => (
+    <Aside>
+      <Stack>{draw()}</Stack>
+      <Preview path={path} revision={brand.revision} />
+    </Aside>
+  )
+  return (
+    <Tabs
+      label="Brand and words"
+      tabs={[
+        { id: 'look', label: 'Look', draw: beside('/', () => <LookTab brand={brand} />) },
+        { id: 'home', label: 'Home page', draw: beside('/', () => <HomeTab brand={brand} />) },
+        { id: 'contact', label: 'Contact', draw: beside('/imprint', () => <ContactTab brand={brand} />) },
+        { id: 'legal', label: 'Policies', draw: () => <LegalTab brand={brand} /> },
+      ]}
+    />
+  )
+}
+
+type PreviewProps = { readonly path: string; readonly revision: number }
+
+/** A page of the draft, drawn anew after every change that was kept. */
+function Preview({ path, revision }: PreviewProps) {
+  const [screen, setScreen] = useState<FramedScreen>('phone')
+  return (
+    <aside className={styles.preview} aria-label="Preview of the draft">
+      <div className={styles.previewHead}>
+        <h2>Preview</h2>
+        <Segment
+          label="Screen"
+          value={screen}
+          onChange={setScreen}
+          options={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'desktop', label: 'Desktop' },
+          ]}
+        />
+      </div>
+      <DraftFrame key={`${path} ${revision}`} path={path} screen={screen} />
+    </aside>
+  )
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react'
+import type { BrandColours } from '../../../contract/brand.ts'
+import { findReadableAccent, measureColours, recolour } from '../../../contract/brand-colours.ts'
+import type { DeskBrand } from '../../../contract/desk/brand.ts'
+import { useSave } from '../catalogue/use-save.ts'
+import { Button } from '../parts/button.tsx'
+import { Choices } from '../parts/choice.tsx'
+import { Field, Fields } from '../parts/field.tsx'
+import { Panel } from '../parts/layout.tsx'
+import { Note } from '../parts/note.tsx'
+import styles from './brand.module.css'
+import { ContrastTable } from './contrast-table.tsx'
+import { PictureField } from './picture-field.tsx'
+
+type LookTabProps = { readonly brand: DeskBrand }
+type Look = Pick<DeskBrand, 'name' | 'wordmark' | 'font' | 'ground' | 'accent'>
+
+/** Name, colours and letters in one form; pictures are kept one by one. */
+export function LookTab({ brand }: LookTabProps) {
+  const save = useSave(brand)
+  const [typed, setTyped] = useState<Partial<Look>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { name, wordmark, font, ground, accent } = { ...brand, ...typed }
+  const look = { name, wordmark, font, ground, accent }
+  const pale = isColour(ground) && isColour(accent) ? listPale(brand, look) : null
+  async function keep(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const said = await save({ method: 'PUT', path: 'look', body: look }, 'It is in the draft.')
+    setBusy(false)
+    setProblem(said)
+    if (said === undefined) setTyped({})
+  }
+  const whyNot =
+    Object.keys(typed).length === 0
+      ? 'Nothing is changed.'
+      : pale === null
+        ? 'A colour is missing.'
+        : pale.length > 0
+          ? 'Something could not be read.'
+          : undefined
+  return (
+    <form className={styles.form} noValidate onSubmit={keep}>
+      {problem && (
+        <Note tone="bad" isNews>
+          {problem}
+        </Note>
+      )}
+      <Panel
+        title="Name, colours and letters"
+        acts={
+          <Button type="submit" busy={isBusy} whyNot={whyNot}>
+            Keep in the draft
+          </Button>
+        }
+      >
+        <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
+        {pale !== null && (
+          <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
+        )}
+      </Panel>
+      <Panel title="Pictures" note="PNG, JPEG, WebP or AVIF; written anew, without what the file tells of you">
+        <PictureField brand={brand} spot="logo" label="Logo" hint="In place of the name in the bar and in mails" />
+        <PictureField brand={brand} spot="favicon" label="Icon" hint="Square, at least 192 × 192" />
+        <PictureField brand={brand} spot="social" label="Picture for links" hint="At least 600 × 315" />
+      </Panel>
+    </form>
+  )
+}
+
+type LookFieldsProps = { readonly look: Look; readonly onChange: (part: Partial<Look>) => void }
+
+function LookFields({ look, onChange }: LookFieldsProps) {
+  const { name, wordmark, font, ground, accent } = look
+  return (
+    <>
+      <Field
+        {...{
+          label: 'Name',
+          value: name,
+          maxLength: 40,
+          hint: 'In mails, in the browser’s tab and where people search',
+        }}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Fields>
+        <Field
+          {...{ label: 'In the bar, plain', value: wordmark.plain, maxLength: 30 }}
+          onChange={(event) => onChange({ wordmark: { ...wordmark, plain: event.currentTarget.value } })}
+        />
+        <Field
+          {...{ label: 'In the bar, in the accent', value: wordmark.accent, maxLength: 30 }}
+          onChange={(event) => onChange({ wordmark: { ...wordmark, accent: event.currentTarget.value } })}
+        />
+        <ColourField label="Ground" value={ground} onChange={(colour) => onChange({ ground: colour })} />
+        <ColourField label="Accent" value={accent} onChange={(colour) => onChange({ accent: colour })} />
+      </Fields>
+      <Choices
+        label="Titles"
+        value={font}
+        onChange={(chosen) => onChange({ font: chosen })}
+        options={[
+          { value: 'anton', label: 'Anton', note: 'Loud titles, calm text' },
+          { value: 'archivo', label: 'Archivo', note: 'Quiet, and less to load' },
+        ]}
+      />
+    </>
+  )
+}
+
+type ColourFieldProps = { readonly label: string; readonly value: string; readonly onChange: (colour: string) => void }
+
+/** Chosen by eye, or typed. */
+function ColourField({ label, value, onChange }: ColourFieldProps) {
+  return (
+    <div className={styles.colour}>
+      <input
+        type="color"
+        aria-label={`${label}, by eye`}
+        value={isColour(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+      />
+      <Field
+        {...{ label, value, maxLength: 7 }}
+        error={isColour(value) ? null : 'A colour such as #ff5b1f.'}
+        onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
+      />
+    </div>
+  )
+}
+
+type ReadabilityProps = {
+  readonly brand: DeskBrand
+  readonly look: Look
+  readonly onAccent: (accent: string) => void
+}
+
+function Readability({ brand, look, onAccent }: ReadabilityProps) {
+  const isPale = listPale(brand, look).length > 0
+  const nearest = isPale ? findReadableAccent(look.ground, look.accent) : undefined
+  return (
+    <>
+      <ContrastTable colours={coloursOf(brand, look)} name={look.name} />
+      {isPale && (
+        <Note tone="bad" isNews act={nearest && <Button onClick={() => onAccent(nearest)}>{`Use ${nearest}`}</Button>}>
+          <b>Something would be hard to read.</b>{' '}
+          {nearest
+            ? `The nearest accent that works on this ground is ${nearest}.`
+            : 'Choose a darker or a lighter ground.'}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function coloursOf({ colours }: DeskBrand, look: Look): BrandColours {
+  return recolour(colours as unknown as BrandColours, look)
+}
+
+function listPale(brand: DeskBrand, look: Look) {
+  return measureColours(coloursOf(brand, look)).filter(({ found, least }) => found < least)
+}
+
+function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
+}
