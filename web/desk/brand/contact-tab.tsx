@@ -4,7 +4,7 @@ import { useSave } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/choice.tsx'
 import { Field, Fields, TextArea } from '../parts/field.tsx'
-import { Panel } from '../parts/layout.tsx'
+import { Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import styles from './brand.module.css'
 
@@ -48,19 +48,21 @@ export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
           </Button>
         }
       >
-        <Field
-          {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
-          hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
-          onChange={(event) => change({ contactUrl: event.currentTarget.value })}
-        />
-        <Field
-          {...{ label: 'Mails come from', value: contact.senderName, maxLength: 60 }}
-          onChange={(event) => change({ senderName: event.currentTarget.value })}
-        />
-        <TextArea
-          {...{ label: 'At the end of every mail', value: contact.footer, rows: 3, hint: 'A line each, six at most' }}
-          onChange={(event) => change({ footer: event.currentTarget.value })}
-        />
+        <Stack>
+          <Field
+            {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
+            hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
+            onChange={(event) => change({ contactUrl: event.currentTarget.value })}
+          />
+          <Field
+            {...{ label: 'Mails come from', value: contact.senderName, maxLength: 60 }}
+            onChange={(event) => change({ senderName: event.currentTarget.value })}
+          />
+          <TextArea
+            {...{ label: 'At the end of every mail', value: contact.footer, rows: 3, hint: 'A line each, six at most' }}
+            onChange={(event) => change({ footer: event.currentTarget.value })}
+          />
+        </Stack>
       </Panel>
       <SellerPanel seller={contact.seller} onChange={(seller) => change({ seller })} />
     </form>
@@ -79,22 +81,24 @@ function SellerPanel({ seller, onChange }: SellerPanelProps) {
     )
   return (
     <Panel title="Who sells" note="On every page’s foot, in the imprint, in mails and on receipts">
-      <Checkbox
-        label="Name the seller"
-        checked={seller !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? NOBODY : null)}
-      />
-      {seller ? (
-        <Fields>
-          {field('name', 'Name', 120)}
-          {field('address', 'Postal address', 200)}
-          {field('country', 'Country, two letters', 2)}
-          {field('vatId', 'VAT number (if any)', 30)}
-          {field('email', 'E-mail (if any)', 200)}
-        </Fields>
-      ) : (
-        <Note tone="warn">In the EU a seller has to be named before anything is sold.</Note>
-      )}
+      <Stack>
+        <Checkbox
+          label="Name the seller"
+          checked={seller !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? NOBODY : null)}
+        />
+        {seller ? (
+          <Fields>
+            {field('name', 'Name', 120)}
+            {field('address', 'Postal address', 200)}
+            {field('country', 'Country, two letters', 2)}
+            {field('vatId', 'VAT number (if any)', 30)}
+            {field('email', 'E-mail (if any)', 200)}
+          </Fields>
+        ) : (
+          <Note tone="warn">In the EU a seller has to be named before anything is sold.</Note>
+        )}
+      </Stack>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { useSave } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
-import { Panel } from '../parts/layout.tsx'
+import { Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 
 /** What the window and search engines say of the page. */
@@ -29,19 +29,21 @@ export function HomeWords({ brand }: { readonly brand: DeskBrand }) {
           </Button>
         }
       >
-        {problem && (
-          <Note tone="bad" isNews>
-            {problem}
-          </Note>
-        )}
-        <Field
-          {...{ label: 'Title, after the shop’s name', value: home.title, maxLength: 60 }}
-          onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
-        />
-        <Field
-          {...{ label: 'Description', value: home.description, maxLength: 200 }}
-          onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
-        />
+        <Stack>
+          {problem && (
+            <Note tone="bad" isNews>
+              {problem}
+            </Note>
+          )}
+          <Field
+            {...{ label: 'Title, after the shop’s name', value: home.title, maxLength: 60 }}
+            onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+          />
+          <Field
+            {...{ label: 'Description', value: home.description, maxLength: 200 }}
+            onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+          />
+        </Stack>
       </Panel>
     </form>
   )

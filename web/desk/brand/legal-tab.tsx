@@ -54,7 +54,7 @@ function PolicyForm({ brand, policy }: PolicyFormProps) {
     setProblem(await save({ method: 'PUT', path: `policies/${policy.name}`, body }, 'The policy is in the draft.'))
   }
   return (
-    <form noValidate onSubmit={(event) => void keep(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void keep(event)}>
       <Panel
         title={isDraft ? `Draft of version ${policy.version}` : titleOf(policy)}
         note="Markdown without pictures: # title, a line in *emphasis*, then ## sections"
@@ -64,44 +64,46 @@ function PolicyForm({ brand, policy }: PolicyFormProps) {
           </Button>
         }
       >
-        {problem && (
-          <Note tone="bad" isNews>
-            {problem}
-          </Note>
-        )}
-        <TextArea
-          {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
-          onChange={(event) => setMarkdown(event.currentTarget.value)}
-        />
-        <Field
-          {...{ label: 'For search engines', value: description, maxLength: 200 }}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        {!isDraft && policy.version > 0 && (
-          <Choices
-            label="This is"
-            value={how}
-            onChange={setHow}
-            options={[
-              {
-                value: 'new',
-                label: `Version ${policy.version + 1}`,
-                note: 'Buyers of before keep what they agreed to',
-              },
-              {
-                value: 'correct',
-                label: `A correction of version ${policy.version}`,
-                note: 'Only where the meaning stays',
-              },
-            ]}
+        <Stack>
+          {problem && (
+            <Note tone="bad" isNews>
+              {problem}
+            </Note>
+          )}
+          <TextArea
+            {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
+            onChange={(event) => setMarkdown(event.currentTarget.value)}
           />
-        )}
-        {!isDraft && how === 'new' && (
           <Field
-            {...{ label: 'It holds from', type: 'date', value: from }}
-            onChange={(event) => setFrom(event.currentTarget.value)}
+            {...{ label: 'For search engines', value: description, maxLength: 200 }}
+            onChange={(event) => setDescription(event.currentTarget.value)}
           />
-        )}
+          {!isDraft && policy.version > 0 && (
+            <Choices
+              label="This is"
+              value={how}
+              onChange={setHow}
+              options={[
+                {
+                  value: 'new',
+                  label: `Version ${policy.version + 1}`,
+                  note: 'Buyers of before keep what they agreed to',
+                },
+                {
+                  value: 'correct',
+                  label: `A correction of version ${policy.version}`,
+                  note: 'Only where the meaning stays',
+                },
+              ]}
+            />
+          )}
+          {!isDraft && how === 'new' && (
+            <Field
+              {...{ label: 'It holds from', type: 'date', value: from }}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+            />
+          )}
+        </Stack>
       </Panel>
       <Difference before={policy.shown} after={markdown} />
     </form>

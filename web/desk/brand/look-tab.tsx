@@ -6,7 +6,7 @@ import { useSave } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field, Fields } from '../parts/field.tsx'
-import { Panel } from '../parts/layout.tsx'
+import { Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import styles from './brand.module.css'
 import { ContrastTable } from './contrast-table.tsx'
@@ -56,15 +56,19 @@ export function LookTab({ brand }: LookTabProps) {
           </Button>
         }
       >
-        <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
-        {pale !== null && (
-          <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
-        )}
+        <Stack>
+          <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
+          {pale !== null && (
+            <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
+          )}
+        </Stack>
       </Panel>
       <Panel title="Pictures" note="PNG, JPEG, WebP or AVIF; written anew, without what the file tells of you">
-        <PictureField brand={brand} spot="logo" label="Logo" hint="In place of the name in the bar and in mails" />
-        <PictureField brand={brand} spot="favicon" label="Icon" hint="Square, at least 192 × 192" />
-        <PictureField brand={brand} spot="social" label="Picture for links" hint="At least 600 × 315" />
+        <Stack>
+          <PictureField brand={brand} spot="logo" label="Logo" hint="In place of the name in the bar and in mails" />
+          <PictureField brand={brand} spot="favicon" label="Icon" hint="Square, at least 192 × 192" />
+          <PictureField brand={brand} spot="social" label="Picture for links" hint="At least 600 × 315" />
+        </Stack>
       </Panel>
     </form>
   )

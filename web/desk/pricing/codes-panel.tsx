@@ -4,7 +4,7 @@ import { isDone } from '../../../contract/desk/orders.ts'
 import type { DeskPricing } from '../../../contract/desk/pricing.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
-import { Muted, Panel } from '../parts/layout.tsx'
+import { Hidden, Muted, Panel } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
@@ -55,7 +55,9 @@ function CodeTable({ list, onChange }: CodeTableProps) {
       <HeadCell align="end">Used</HeadCell>
       <HeadCell>Until</HeadCell>
       <HeadCell>State</HeadCell>
-      <HeadCell aria-label="Actions" />
+      <HeadCell>
+        <Hidden>Actions</Hidden>
+      </HeadCell>
     </>
   )
   return (
