@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { EMPTY_DATABASES, startPostgres } from './postgres-server.ts'
+import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +25,9 @@ type OpenDatabases = {
 /** Of the process that runs all projects. */
 const run = globalThis as { testDatabases?: Promise<OpenDatabases> }
 
+/** It is never killed, and what is in it is gone in a minute: nobody waits for a disk, cleans up or plans for long. */
+const HURRIED = ['synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']
+
 /** One PostgreSQL and one folder for the whole test run; each test file makes databases and folders of its own in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.testDatabases ??= openDatabases()
@@ -44,8 +47,7 @@ async function openDatabases(): Promise<OpenDatabases> {
   chmodSync(folder, 0o711)
   // Read by os.tmpdir() in every test, and gone with all that they leave.
   process.env.TMPDIR = folder
-  const server = await startPostgres()
-  await server.run(`create table ${EMPTY_DATABASES} (name text primary key)`)
+  const server = await startPostgres(HURRIED)
   const sqliteFile = join(folder, 'shop.sqlite')
   const postgresName = 'migrated'
   await server.run(`create database ${postgresName}`)

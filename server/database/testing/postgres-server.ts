@@ -18,14 +18,11 @@ export type PostgresServer = {
   start(): Promise<void>
 }
 
-/** In a server for tests: names of migrated databases that wait, empty, for the next test. */
-export const EMPTY_DATABASES = 'empty_database'
-
 const READY = 'database system is ready to accept connections'
 const PATIENCE_MS = 30_000
 
-/** Starts a real, empty PostgreSQL on loopback in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a real, empty PostgreSQL on loopback in a temporary folder, with settings such as `jit=off` beside the usual ones. */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const bin = await findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const owner = unprivilegedOwner()
@@ -42,6 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
     'lc_messages=C',
+    ...more,
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://shop@127.0.0.1:${port}/postgres`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../database.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { EMPTY_DATABASES, runStatement } from './postgres-server.ts'
+import { runStatement } from './postgres-server.ts'
 
 export const DATABASE_KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres']
 
@@ -49,26 +49,27 @@ async function postgresDatabase(template: string | null) {
   return { url: urlOf(server, name), remove: () => runStatement(server, `drop database ${name} with (force)`) }
 }
 
+/** Migrated and emptied, waiting for the next test of this process. */
+const emptied: string[] = []
+
 /** Making a database takes a tenth of a second and emptying one some milliseconds: they go from test to test. */
 async function migratedPostgres(server: string, template: string) {
-  const [found] = await runStatement(server, TAKE_EMPTY)
-  const name = found ? String(found.name) : newName()
-  if (!found) await runStatement(server, `create database ${name} template ${template}`)
+  const waiting = emptied.pop()
+  const name = waiting ?? newName()
+  if (!waiting) await runStatement(server, `create database ${name} template ${template}`)
+  const url = urlOf(server, name)
   return {
-    url: urlOf(server, name),
+    url,
     async remove() {
-      await runStatement(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-      await runStatement(urlOf(server, name), EMPTY_ALL)
-      await runStatement(server, `insert into ${EMPTY_DATABASES} values ('${name}')`)
+      await runStatement(url, EMPTY_ALL)
+      emptied.push(name)
     },
   }
 }
 
-const TAKE_EMPTY = `delete from ${EMPTY_DATABASES} where name =
-  (select name from ${EMPTY_DATABASES} limit 1 for update skip locked) returning name`
-
-/** Every table but the list of migrations, whatever refers to what, and every counter. */
+/** Whoever is still there goes; then every table but the list of migrations, whatever refers to what, and every counter. */
 const EMPTY_ALL = `do $$ declare found record; begin
+  perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set local session_replication_role = replica;
   for found in select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
     execute format('delete from %I', found.name);
