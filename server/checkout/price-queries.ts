@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Sale } from '../../contract/sales.ts'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Price } from './judge-order.ts'
 import type { PricePeriod } from './lowest-price.ts'
@@ -23,6 +25,8 @@ export async function notePrices(
 ): Promise<void> {
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
+    // One after the other, or one would end what another has just noted. SQLite has one writer.
+    if (isPostgres(trx)) await sql`lock table price in share row exclusive mode`.execute(trx)
     await trx.deleteFrom('price').where('valid_from', '>', at).execute()
     const held = new Map((await listHeld(trx, at)).map(({ product, ...price }) => [product, price]))
     await endPrices(
