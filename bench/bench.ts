@@ -14,11 +14,13 @@ import { paymentsBench } from './payments-bench.ts'
 import { publishBench } from './publish-bench.ts'
 import { formatResult, type Part, type Result } from './report.ts'
 import { scrollBench } from './scroll-bench.ts'
+import { startBench } from './start-bench.ts'
 import { staticBench } from './static-bench.ts'
 import { zipBench } from './zip-bench.ts'
 
 const PARTS: readonly Part[] = [
   staticBench,
+  startBench,
   apiBench,
   importBench,
   publishBench,

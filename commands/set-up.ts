@@ -6,7 +6,6 @@ import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
 import { importSamples } from '../server/catalogue/import-samples.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
-import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
@@ -90,6 +89,7 @@ async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<vo
     progress?.end()
   } else if (!existsSync(catalogueFile(dataDir))) {
     console.log('Making the catalogue ...')
+    const { writeStandInCatalogue } = await import('../server/catalogue/write-stand-in-catalogue.ts')
     await writeStandInCatalogue(dataDir, standInCatalogue())
   }
 }

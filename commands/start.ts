@@ -1,7 +1,6 @@
 // npm start: sets up what is missing and serves the whole shop.
 
 import { join } from 'node:path'
-import { startSandbox } from '../sandbox/main.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
@@ -49,6 +48,8 @@ async function openSandbox(config: Config): Promise<void> {
     ...{ ...sandbox, host, shopUrl: publicUrl, shopName },
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
+  // A shop that sells never loads it.
+  const { startSandbox } = await import('../sandbox/main.ts')
   const { url } = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new ConfigError(`SANDBOX_PORT ${sandbox.port} is taken by another program; choose a free one.`)

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { createLogger } from './http/logger.ts'
-import { serveMetrics } from './metrics/metrics-server.ts'
-import { collectMetrics } from './metrics/worker-metrics.ts'
 import type { Storefront } from './publications/storefront.ts'
 
 const FIRST_PAUSE_MS = 100
@@ -33,7 +31,7 @@ export async function runWorkers(config: Config, folders: ShopFolders): Promise<
     exec: join(import.meta.dirname, 'main.ts'),
     args: [JSON.stringify(folders)],
   })
-  const metrics = config.metrics && (await serveMetrics(config.metrics, collectMetrics()))
+  const metrics = config.metrics && (await serveAll(config.metrics))
   // The first alone: it migrates the database, and if a setting is wrong only one of them says so.
   await startFirst()
   const crew = keepCrew(logger)
@@ -45,6 +43,13 @@ export async function runWorkers(config: Config, folders: ShopFolders): Promise<
     })
   }
   console.log(`The shop is open at ${config.publicUrl}`)
+}
+
+/** The figures of all workers together; nothing of it is loaded where nobody asks. */
+async function serveAll(place: NonNullable<Config['metrics']>) {
+  const { serveMetrics } = await import('./metrics/metrics-server.ts')
+  const { collectMetrics } = await import('./metrics/worker-metrics.ts')
+  return serveMetrics(place, collectMetrics())
 }
 
 function startFirst(): Promise<void> {

@@ -1,28 +1,13 @@
 import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { is8K } from '../../contract/renditions.ts'
 import { cutDetail, type Detail } from './cut-detail.ts'
 import { makePreviews, type Previews } from './make-previews.ts'
-import { formatOfExtension, type MasterFormat, sniffFormat } from './master-format.ts'
+import { type MasterFormat, sniffFormat } from './master-format.ts'
 import { StructureError } from './metadata/byte-parts.ts'
 import { cleanFile } from './metadata/clean-metadata.ts'
 import type { PreviewPlan } from './preview-plan.ts'
-
-/** A file that cannot be sold, and why, in words for the owner. */
-export class Refusal extends Error {
-  override name = 'Refusal'
-}
-
-/** Of a file whose picture is there already. */
-export function sayKnown({ wallpaper }: { readonly wallpaper: { readonly title: string } }): string {
-  return `is in the shop already, as '${wallpaper.title}'`
-}
-
-/** Of the second of two equal files. */
-export function saySame(first: string): string {
-  return `is the same file as ${first}`
-}
+import { checkName, Refusal } from './refusal.ts'
 
 export type InspectedMaster = {
   readonly format: MasterFormat
@@ -70,13 +55,6 @@ export async function cleanMaster(file: string, to: string, format: MasterFormat
     if (!(error instanceof StructureError)) throw error
     throw new Refusal(`has metadata that cannot be taken out: ${error.message} (--keep-metadata takes it as it is)`)
   }
-}
-
-/** What a file's name says it is; whatever is not named like a picture is not even read. */
-export function checkName(file: string): MasterFormat {
-  const named = formatOfExtension(extname(file))
-  if (!named) throw new Refusal('is not a PNG, JPEG, WebP, TIFF or AVIF file')
-  return named
 }
 
 async function checkFormat(file: string): Promise<MasterFormat> {

@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FileDigest } from './file-digest.ts'
-import { type InspectedMaster, Refusal } from './inspect-master.ts'
+import type { InspectedMaster } from './inspect-master.ts'
 import type { MasterFormat } from './master-format.ts'
 import type { PreviewPlan } from './preview-plan.ts'
+import { Refusal } from './refusal.ts'
 
 export type MasterQuestion =
   | { readonly kind: 'digest'; readonly file: string }

@@ -1,8 +1,9 @@
 // A process of its own for each core: whatever a hostile file does to a decoder, it does it here.
 import sharp from 'sharp'
 import { copyFile, digestFile, UnwritableError } from './file-digest.ts'
-import { allowOnlyMasterFormats, cleanMaster, inspectMaster, Refusal } from './inspect-master.ts'
+import { allowOnlyMasterFormats, cleanMaster, inspectMaster } from './inspect-master.ts'
 import type { MasterQuestion } from './master-pool.ts'
+import { Refusal } from './refusal.ts'
 
 allowOnlyMasterFormats()
 // One picture at a time and one thread each: the processes together keep every core busy.

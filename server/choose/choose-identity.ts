@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Imprint } from '../../contract/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
+import type { FindCustomer } from '../accounts/customer.ts'
+import type { EmbeddedAccounts } from '../accounts/embedded-accounts.ts'
 import type { AccountsApp } from '../accounts/mount-accounts.ts'
 import { takeOverByGoogle, tellGoogleAdded } from '../accounts/prove-address.ts'
-import { embeddedIdentity, type GoogleClient } from '../adapters/identity/embedded-identity.ts'
-import { firebaseIdentity } from '../adapters/identity/firebase-identity.ts'
+import type { EmbeddedIdentity, GoogleClient } from '../adapters/identity/embedded-identity.ts'
 import type { IdentityConfig } from '../config/account-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
@@ -33,10 +35,17 @@ function hosted(
   const isSecure = publicUrl.startsWith('https://')
   const cookieName = isSecure ? '__Host-id-token' : 'id-token'
   const { projectId, emulatorHost } = identity
-  const firebase = firebaseIdentity({ projectId, cookieName, isEmulated: emulatorHost !== null, now })
-  const { findCustomer, ...tokens } = firebase
+  const settings = { projectId, cookieName, isEmulated: emulatorHost !== null, now }
+  const open = once(async () => {
+    const { firebaseIdentity } = await import('../adapters/identity/firebase-identity.ts')
+    return firebaseIdentity(settings)
+  })
+  const tokens = {
+    findByToken: async (token: string) => (await open()).findByToken(token),
+    isFresh: async (request: FastifyRequest) => (await open()).isFresh(request),
+  }
   const provider = { kind: 'hosted', cookieName, isSecure, ...tokens } as const
-  return { findCustomer, provider }
+  return { findCustomer: async (request) => (await open()).findCustomer(request), provider }
 }
 
 function embedded(
@@ -45,7 +54,7 @@ function embedded(
   { db, imprint, now }: Shop,
 ): ChosenIdentity {
   const shop = { db, publicUrl, imprint, now, queueMail }
-  const { findCustomer, ...accounts } = embeddedIdentity({
+  const { findCustomer, ...accounts } = lazyIdentity({
     db,
     publicUrl,
     secret,
@@ -54,6 +63,48 @@ function embedded(
     onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })
   return { findCustomer, provider: { kind: 'embedded', ...accounts } }
+}
+
+/** The same for all who ask, from the first on. */
+function once<Opened>(load: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined
+  return () => {
+    opened ??= load()
+    return opened
+  }
+}
+
+type OpenedIdentity = EmbeddedAccounts & { readonly findCustomer: FindCustomer }
+
+/** Loaded when the first browser comes with a cookie, or signs in: three hundred files that no page of a visitor needs. */
+function lazyIdentity(options: EmbeddedIdentity): OpenedIdentity {
+  const open = once(async (): Promise<OpenedIdentity> => {
+    const { embeddedIdentity } = await import('../adapters/identity/embedded-identity.ts')
+    return embeddedIdentity(options)
+  })
+  const google = async () => {
+    const accounts = (await open()).google
+    if (!accounts) throw new Error('Nobody signs in with Google here.')
+    return accounts
+  }
+  return {
+    findCustomer: async (request) => (request.headers.cookie ? (await open()).findCustomer(request) : null),
+    passwords: {
+      signIn: async (...told) => (await open()).passwords.signIn(...told),
+      signUp: async (...told) => (await open()).passwords.signUp(...told),
+      hash: async (password) => (await open()).passwords.hash(password),
+      isRight: async (...told) => (await open()).passwords.isRight(...told),
+    },
+    sessions: {
+      find: async (cookie) => (await open()).sessions.find(cookie),
+      current: async (cookie) => (await open()).sessions.current(cookie),
+      end: async (cookie) => (await open()).sessions.end(cookie),
+    },
+    google: options.google && {
+      start: async (...told) => (await google()).start(...told),
+      finish: async (...told) => (await google()).finish(...told),
+    },
+  }
 }
 
 export const GOOGLE_ENDPOINTS = {

@@ -1,6 +1,6 @@
 import { noMail } from '../adapters/mail/no-mail.ts'
 import { sandboxMail } from '../adapters/mail/sandbox-mail.ts'
-import { smtpMail } from '../adapters/mail/smtp-mail.ts'
+import type { SmtpMail } from '../adapters/mail/smtp-mail.ts'
 import type { Config } from '../config/config.ts'
 import type { MailCarrier } from '../mail/mail.ts'
 
@@ -12,10 +12,24 @@ export function chooseMail(
 ): MailCarrier {
   switch (mail.kind) {
     case 'smtp':
-      return smtpMail({ ...mail, senderName, isOnce })
+      return lazySmtp({ ...mail, senderName, isOnce })
     case 'sandbox':
       return sandboxMail(sandbox.url)
     case 'none':
       return noMail()
+  }
+}
+
+/** Loaded with the first mail: a start need not wait for it. */
+function lazySmtp(settings: SmtpMail): MailCarrier {
+  let opened: Promise<MailCarrier> | undefined
+  const open = () => {
+    opened ??= import('../adapters/mail/smtp-mail.ts').then(({ smtpMail }) => smtpMail(settings))
+    return opened
+  }
+  return {
+    send: async (mail, id) => (await open()).send(mail, id),
+    verify: async () => (await open()).verify(),
+    close: () => void opened?.then((carrier) => carrier.close()),
   }
 }

@@ -1,9 +1,7 @@
 import cluster from 'node:cluster'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { serveMetrics } from './metrics-server.ts'
-import { type ShopMetrics, shopMetrics } from './shop-metrics.ts'
-import { offerMetrics } from './worker-metrics.ts'
+import type { ShopMetrics } from './shop-metrics.ts'
 
 export type OpenMetrics = { readonly metrics: ShopMetrics; close(): void }
 
@@ -18,8 +16,14 @@ export async function openMetrics(
 ): Promise<OpenMetrics | undefined> {
   const { metrics: place } = config()
   if (!place) return undefined
+  // Nothing of it is loaded where nobody asks.
+  const { shopMetrics } = await import('./shop-metrics.ts')
   const metrics = shopMetrics({ db, selling: () => config().payments, isLeader })
-  if (cluster.isPrimary) return { metrics, ...(await serveMetrics(place, () => metrics.registry.metrics())) }
+  if (cluster.isPrimary) {
+    const { serveMetrics } = await import('./metrics-server.ts')
+    return { metrics, ...(await serveMetrics(place, () => metrics.registry.metrics())) }
+  }
+  const { offerMetrics } = await import('./worker-metrics.ts')
   offerMetrics(metrics.registry)
   return { metrics, close() {} }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
-import { checkName, Refusal } from '../../catalogue/inspect-master.ts'
+import { checkName, Refusal } from '../../catalogue/refusal.ts'
 import { readUpload, receivePart } from '../../catalogue/uploads/receive-part.ts'
 import {
   giveUpUpload,
