@@ -36,6 +36,8 @@ export type Wallpaper = {
   readonly preview: Picture
   /** Of its master in pixels, where that is below 8K. */
   readonly size?: MasterSize
+  /** The owner wants it large in its gallery. */
+  readonly isLarge?: true
 }
 
 export type MasterSize = { readonly width: number; readonly height: number }

@@ -98,6 +98,8 @@ const isPicture = object({
   isHidden: boolean,
   /** It stands for its category on other pages. */
   isCover: boolean,
+  /** It is the large one of those around it in the gallery. */
+  isLarge: boolean,
   /** What must stay in view wherever it is cut, from left and top; null is the middle. */
   focus: nullable(object({ x: number, y: number })),
   /** Paths of it, small and large. */

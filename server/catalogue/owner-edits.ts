@@ -20,6 +20,8 @@ const pictureEdit = z.strictObject({
   isRemoved: z.literal(true).optional(),
   /** What must stay in view wherever the picture is cut. */
   focus: z.strictObject({ x: share, y: share }).optional(),
+  /** The large one of those around it in the gallery. */
+  isLarge: z.literal(true).optional(),
 })
 
 const ownerEdits = z.strictObject({
@@ -108,11 +110,12 @@ export function isShown({ pictures }: OwnerEdits, id: string): boolean {
 
 /** As everybody may see it. */
 export function editedWallpaper({ wallpaper }: WallpaperRecord, { pictures }: OwnerEdits): Wallpaper {
-  const { title, alt, focus } = pictures[wallpaper.id] ?? {}
+  const { title, alt, focus, isLarge } = pictures[wallpaper.id] ?? {}
   return {
     ...wallpaper,
     ...(title && { title }),
     ...(alt && { alt }),
     ...(focus && { preview: { ...wallpaper.preview, focus } }),
+    ...(isLarge && { isLarge }),
   }
 }

@@ -14,6 +14,8 @@ export type PictureChange = {
   readonly before?: string | null | undefined
   /** It stands for its category from now on. */
   readonly isCover?: boolean | undefined
+  /** It is shown large in its gallery, in the place of another one near it. */
+  readonly isLarge?: boolean | undefined
 }
 
 /** The owner's wish cannot be done: one sentence that says why. Nothing was changed. */
@@ -79,7 +81,7 @@ export function applyChange(
   id: string,
   change: PictureChange,
 ): OwnerEdits {
-  const { title, alt, category, isHidden, isRemoved, focus, before, isCover } = change
+  const { title, alt, category, isHidden, isRemoved, focus, before, isCover, isLarge } = change
   const target = category ?? findRecord(arrangement, id).category
   const edited = editPicture(edits, id, {
     ...(title && { title: title.trim() }),
@@ -88,6 +90,7 @@ export function applyChange(
     ...(focus && { focus }),
     ...(isHidden !== undefined && { isHidden: isHidden || undefined }),
     ...(isRemoved !== undefined && { isRemoved: isRemoved || undefined }),
+    ...(isLarge !== undefined && { isLarge: isLarge || undefined }),
   })
   const others = (arrangement.get(target) ?? []).map(({ wallpaper }) => wallpaper.id).filter((other) => other !== id)
   return {

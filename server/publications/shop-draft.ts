@@ -105,7 +105,7 @@ const KINDS: Readonly<Record<keyof PictureChange, string>> = {
     isHidden: 'what is hidden',
     isRemoved: 'what is removed',
   },
-  ...{ focus: 'focal points', before: 'order', isCover: 'cover' },
+  ...{ focus: 'focal points', before: 'order', isCover: 'cover', isLarge: 'what is large' },
 }
 
 /** By category, with what was decided about how many. */

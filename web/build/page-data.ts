@@ -5,6 +5,7 @@ import { getCategory } from '../../contract/categories.ts'
 import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
 import { promisesOf } from '../../contract/default-policies.ts'
 import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
+import { placeLarge } from '../../contract/large-picture.ts'
 import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
 import { type Ratings, shownRatings, shownSummary } from '../../contract/reviews.ts'
 import type { PageName, Route } from '../../contract/routes.ts'
@@ -79,7 +80,7 @@ export function makePageData(route: Route, source: SiteSource): PageData {
     ...(posters.length > 0 && { posters: Object.fromEntries(posters.map((poster) => [poster.name, poster])) }),
     ...(covers.length > 0 && { covers: Object.fromEntries(covers) }),
     ...(category !== undefined && {
-      wallpapers: { [path]: slicePage(catalogue.wallpapers[category] ?? [], number) },
+      wallpapers: { [path]: placeLarge(slicePage(catalogue.wallpapers[category] ?? [], number)) },
       descriptions: { [category]: getCategory(category, catalogue.categories).description },
     }),
     ...((category !== undefined || bundles.length > 0) && { offers: listOffers(source, category, bundles) }),

@@ -83,10 +83,10 @@ export function giftLostMail(
   return layOutMail(imprint, {
     to,
     subject: `Your gift did not reach ${name}`,
-    preview: 'Its address takes no mail. You can name another one.',
+    preview: 'You can name another address.',
     heading: 'Your gift did not arrive.',
     paragraphs: [
-      `The letter to ${name} came back: ${toEmail} takes no mail. So nobody has ${theGift(product)} yet.`,
+      `The letter to ${name} could not be delivered to ${toEmail}. So nobody has ${theGift(product)} yet.`,
       'Name another address, and the letter leaves at once. Nothing more is paid.',
     ],
     facts: [{ label: 'Order', value: number }],

@@ -176,6 +176,6 @@ async function stateOf(checkout: ApplyEvents, gift: GiftRow): Promise<GivenGift 
 
 async function sentWords(db: Database, gift: GiftRow, sentAt: string): Promise<string> {
   return (await isLetterLost(db, gift))
-    ? `The letter did not arrive: ${gift.to_email || 'its address'} takes no mail.`
+    ? `The letter did not arrive${gift.to_email && ` at ${gift.to_email}`}.`
     : `The letter left on ${longDay(sentAt)}. It has not been opened yet.`
 }

@@ -28,6 +28,7 @@ const change = z.strictObject({
   isRemoved: z.boolean().optional(),
   category: slug.optional(),
   isCover: z.literal(true).optional(),
+  isLarge: z.boolean().optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
   before: id.nullable().optional(),
 })
@@ -105,10 +106,15 @@ function toDesk(
   cover: string | undefined,
   waiting: ReadonlySet<string>,
 ): Omit<DraftPicture, 'isNew' | 'like'> {
-  const { id: known, title, alt, preview } = editedWallpaper(record, edits)
+  const { id: known, title, alt, preview, isLarge = false } = editedWallpaper(record, edits)
   return {
     ...{ id: known, title, alt, focus: preview.focus ?? null, isSample: record.recipe !== undefined },
-    ...{ isCover: known === cover, isHidden: edits.pictures[known]?.isHidden ?? false, isChanged: waiting.has(known) },
+    ...{
+      isLarge,
+      isCover: known === cover,
+      isHidden: edits.pictures[known]?.isHidden ?? false,
+      isChanged: waiting.has(known),
+    },
     ...{ thumbnail: pathOfWidth(preview, THUMBNAIL_WIDTH), large: pathOfWidth(preview, LARGE_WIDTH) },
   }
 }

@@ -91,17 +91,17 @@ describe('the draft on the desk', () => {
     const changes = [
       { id: 'cars-3', change: { before: 'cars-1', title: 'Red coupé' } },
       { id: 'cars-1', change: { isHidden: true } },
-      { id: 'cars-2', change: { isCover: true, focus: { x: 0.2, y: 0.8 } } },
+      { id: 'cars-2', change: { isCover: true, isLarge: true, focus: { x: 0.2, y: 0.8 } } },
     ]
     const pictures = { category: 'cars', changes }
     expect(await change('catalogue', 'POST', 'pictures', pictures)).toMatchObject({ status: 200 })
     expect((await list()).pictures).toMatchObject([
       { id: 'cars-3', title: 'Red coupé', isChanged: true },
       { id: 'cars-1', isHidden: true },
-      { id: 'cars-2', isCover: true, focus: { x: 0.2, y: 0.8 } },
+      { id: 'cars-2', isCover: true, isLarge: true, focus: { x: 0.2, y: 0.8 } },
     ])
     expect((await bar()).changes).toContain(
-      'Cars: 3 pictures changed (titles, order, what is hidden, cover, focal points)',
+      'Cars: 3 pictures changed (titles, order, what is hidden, cover, what is large, focal points)',
     )
     expect(await readEdits(dataDir)).toMatchObject({ pictures: {}, order: {} })
     const { catalogue } = await published()

@@ -74,6 +74,7 @@ function Actions({ picture, order, onChange, onAsk, onReplace, move }: ActionsPr
         {...{ icon: 'star', label: 'Make it the cover', isOff: isCover || isHidden }}
         onAction={() => onChange({ isCover: true }, `${title} stands for its category in the draft.`)}
       />
+      <LargeItem {...{ picture, onChange }} />
       <MenuItem icon="target" label="Focal point …" onAction={() => onAsk({ what: 'focus', picture })} />
       <MenuItem
         {...{ icon: 'swap', label: 'Replace its file …', note: 'Buyers get the new one once it is published' }}
@@ -87,6 +88,16 @@ function Actions({ picture, order, onChange, onAsk, onReplace, move }: ActionsPr
   )
 }
 
+function LargeItem({ picture: { title, isLarge }, onChange }: Pick<PictureCardProps, 'picture' | 'onChange'>) {
+  const done = `${title} is ${isLarge ? 'as large as the others' : 'shown large'} in the draft.`
+  return (
+    <MenuItem
+      {...{ icon: 'image', label: isLarge ? 'No longer large' : 'Show it large', note: 'In its gallery' }}
+      onAction={() => onChange({ isLarge: !isLarge }, done, { isLarge })}
+    />
+  )
+}
+
 function Like({ like: { title, thumbnail } }: { readonly like: NonNullable<DraftPicture['like']> }) {
   return (
     <div className={styles.like}>
@@ -96,10 +107,13 @@ function Like({ like: { title, thumbnail } }: { readonly like: NonNullable<Draft
   )
 }
 
-function Tags({ picture: { isHidden, isCover, isChanged, isSample, isNew } }: Pick<PictureCardProps, 'picture'>) {
+function Tags({
+  picture: { isHidden, isCover, isLarge, isChanged, isSample, isNew },
+}: Pick<PictureCardProps, 'picture'>) {
   return (
     <span className={styles.tags}>
       {isCover && <Tag icon="star">Cover</Tag>}
+      {isLarge && <Tag icon="image">Large</Tag>}
       {isHidden && <Tag icon="eye-off">Hidden</Tag>}
       {isSample && <Tag icon="image">Sample</Tag>}
       {isNew && (

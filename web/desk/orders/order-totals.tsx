@@ -5,9 +5,9 @@ import type { OrderFilter } from './use-order-filter.ts'
 
 type OrderTotalsProps = { readonly sums: readonly OrderSum[]; readonly state: OrderFilter['state'] }
 
-/** What the found orders come to, in the currency that most of them were paid in; the others are named. */
+/** What the found orders come to, in the currency that most of them were paid in; the others are named. Sums are of states. */
 export function OrderTotals({ sums, state }: OrderTotalsProps) {
-  const shown = sums.filter((sum) => state === 'all' || state === 'lost' || state === 'twice' || sum.state === state)
+  const shown = sums.filter((sum) => state === 'all' || sum.state === state)
   const orders = add(shown, 'orders')
   const byCurrency = [...Map.groupBy(shown, ({ currency }) => currency)]
     .filter(([currency]) => currency !== null)

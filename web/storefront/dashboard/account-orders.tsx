@@ -16,7 +16,7 @@ import type { Orders } from './watch-account.ts'
 const UNKNOWN: Watched<Orders> = { status: 'unknown', answer: null }
 
 /** What was bought, what became of it, and its receipts. */
-export function AccountOrders({ watched }: { watched: Watch<Orders> }) {
+export function AccountOrders({ watched, isConfirmed }: { watched: Watch<Orders>; isConfirmed: boolean }) {
   const { answer, status } = useStore(watched, UNKNOWN)
   const orders = answer?.orders ?? []
   return (
@@ -31,7 +31,7 @@ export function AccountOrders({ watched }: { watched: Watch<Orders> }) {
       {answer && orders.length === 0 && <Nothing />}
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <Order key={order.number} order={order} />
+          <Order key={order.number} order={order} isConfirmed={isConfirmed} />
         ))}
       </ul>
       <p className={page.small}>
@@ -62,7 +62,9 @@ function Nothing() {
   )
 }
 
-function Order({ order }: { order: AccountOrder }) {
+type OrderProps = { readonly order: AccountOrder; readonly isConfirmed: boolean }
+
+function Order({ order, isConfirmed }: OrderProps) {
   const { number, product, picture, boughtAt, paid, state, gift } = order
   const words = wordsFor(order)
   return (
@@ -80,7 +82,7 @@ function Order({ order }: { order: AccountOrder }) {
         <Fact name="Paid" value={paid ?? '–'} />
         <Fact name="State" value={stateWords(order)} isState />
       </dl>
-      <Documents order={order} />
+      <Documents order={order} isConfirmed={isConfirmed} />
       {words && (
         <div className={page.note} data-state={state}>
           <p>{words}</p>
@@ -105,11 +107,8 @@ function Fact({ name, value, isState }: { name: string; value: string; isState?:
 }
 
 /** The receipts that were kept, and the way to what was bought. */
-function Documents({
-  order: { number, product, state, receipts, invoiceUrl, isPaidByAnother, gift },
-}: {
-  order: AccountOrder
-}) {
+function Documents({ order, isConfirmed }: OrderProps) {
+  const { number, product, state, receipts, invoiceUrl, isPaidByAnother, gift } = order
   const [newest, ...older] = receipts
   return (
     <div className={styles.documents}>
@@ -133,7 +132,13 @@ function Documents({
           Receipt of {longDate(madeAt)}
         </a>
       ))}
-      {isPaidByAnother && <p className={page.small}>Its receipt went to the address that paid.</p>}
+      {isPaidByAnother && (
+        <p className={page.small}>
+          {isConfirmed
+            ? 'Its receipt went to the address that paid.'
+            : 'Its receipt was mailed; it stands here once your address is confirmed.'}
+        </p>
+      )}
     </div>
   )
 }

@@ -67,7 +67,7 @@ function SignedIn({ user }: { user: User }) {
           <Unconfirmed />
         </div>
       )}
-      <AccountOrders watched={orders} />
+      <AccountOrders watched={orders} isConfirmed={user.emailVerified !== false} />
       {isEmbedded && <AccountDevices />}
       <AccountMails />
       {isEmbedded ? <AccountPassword user={user} /> : <HostedPassword user={user} />}
