@@ -16,6 +16,7 @@ import { formatResult, type Part, type Result } from './report.ts'
 import { scrollBench } from './scroll-bench.ts'
 import { startBench } from './start-bench.ts'
 import { staticBench } from './static-bench.ts'
+import { uploadBench } from './upload-bench.ts'
 import { zipBench } from './zip-bench.ts'
 
 const PARTS: readonly Part[] = [
@@ -23,6 +24,7 @@ const PARTS: readonly Part[] = [
   startBench,
   apiBench,
   importBench,
+  uploadBench,
   publishBench,
   paymentsBench,
   deskBench,

@@ -10,10 +10,12 @@ import { printResults } from './payments/print-results.ts'
 import { run as runPayments } from './payments-drill.ts'
 import { run as runPublish } from './publish-drill.ts'
 import { run as runStrangers } from './strangers-drill.ts'
+import { run as runUpload } from './upload-drill.ts'
 
 const PARTS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   payments: runPayments,
   import: drillImport,
+  upload: runUpload,
   publish: runPublish,
   announcements: runAnnouncements,
   downloads: runDownloads,

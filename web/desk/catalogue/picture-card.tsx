@@ -26,7 +26,7 @@ type PictureCardProps = {
 /** One picture: its words are typed where they stand, and kept when one goes on. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, order, isBusy, chosen, onChange, onMove } = props
-  const { id, title, alt, thumbnail, focus, isHidden } = picture
+  const { id, title, thumbnail, focus, isHidden } = picture
   const move = (before: string | null) =>
     onMove(id, before, `${title} is moved in the draft.`, order[order.indexOf(id) + 1] ?? null)
   const drag = useCardDrag(id, order, (moved, before) =>
@@ -50,7 +50,7 @@ export function PictureCard(props: PictureCardProps) {
         <Actions {...props} move={move} />
       </div>
       {picture.like && <Like like={picture.like} />}
-      <Words key={`${title}\n${alt}`} picture={picture} onChange={onChange} />
+      <Words picture={picture} onChange={onChange} />
     </li>
   )
 }
@@ -132,6 +132,12 @@ function Tags({
 
 function Words({ picture: { title, alt }, onChange }: Pick<PictureCardProps, 'picture' | 'onChange'>) {
   const [typed, setTyped] = useState({ title, alt })
+  const [shown, setShown] = useState({ title, alt })
+  // What the draft says newly is shown; what is being typed beside it stays.
+  if (shown.title !== title || shown.alt !== alt) {
+    setShown({ title, alt })
+    setTyped({ title: shown.title === title ? typed.title : title, alt: shown.alt === alt ? typed.alt : alt })
+  }
   function keep(key: 'title' | 'alt', before: string) {
     const words = typed[key].trim()
     if (words === '') return setTyped({ ...typed, [key]: before })

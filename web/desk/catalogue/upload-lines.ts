@@ -45,7 +45,7 @@ const STATES = {
 function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Sending): UploadLine {
   const percent = Math.floor((sentBytes / sizeBytes) * 100)
   const sent = `${sizeInWords(sentBytes)} of ${sizeInWords(sizeBytes)}`
-  const stuck = `The connection broke at ${percent} %. It goes on by itself; nothing is sent twice.`
+  const stuck = `The connection broke. It goes on by itself; nothing that arrived is sent twice.`
   return {
     ...{ id, key, name, sentBytes, sizeBytes, picture: null },
     look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',

@@ -60,12 +60,19 @@ export function UploadsPanel({ lines, onChanged, onShow }: UploadsPanelProps) {
     >
       {percent !== null && <progress className={styles.all} value={percent} max={100} aria-label="All files" />}
       <ul className={styles.uploads} aria-label="Files">
-        {lines.map((line) => (
+        {lines.toSorted(byLook).map((line) => (
           <Line key={line.id ?? line.key} {...{ line, onChanged, onShow }} />
         ))}
       </ul>
     </Panel>
   )
+}
+
+/** What somebody has to look at comes first. */
+const LOOKS = ['bad', 'paused', 'going', 'good']
+
+function byLook(a: UploadLine, b: UploadLine): number {
+  return LOOKS.indexOf(a.look) - LOOKS.indexOf(b.look)
 }
 
 const SHAPES = { going: 'upload', paused: 'pause', good: 'check', bad: 'alert' } as const

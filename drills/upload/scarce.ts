@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { openWholeShop } from '../../harness/open-whole-shop.ts'
+import type { ScarceDisk } from '../disk/scarce-disk.ts'
+import type { DrillResult } from '../payments/drill-result.ts'
+import { countSold, drawMasters, listLeftovers, sendAll, uploaderOf, waitForVerdicts } from './upload-shop.ts'
+
+/** The disk is full in the middle of a file; with room again it goes on, and nothing of it is lost or half. */
+export async function drillScarce(disk: ScarceDisk): Promise<DrillResult> {
+  const shop = await openWholeShop({ dataDir: join(disk.folder, 'shop') })
+  try {
+    const stock = await listLeftovers(shop, [])
+    const before = await countSold(shop)
+    const [data = Buffer.alloc(0)] = await drawMasters(1)
+    const uploader = await uploaderOf(shop)
+    const at = await uploader.begin('a.jpg', data.length)
+    const half = Math.floor(data.length / 2)
+    await uploader.send(at, 0, new Uint8Array(data.subarray(0, half)))
+    disk.takeAway(shop.pid())
+    const refused = await uploader.send(at, half, new Uint8Array(data.subarray(half)))
+    disk.giveBack(shop.pid())
+    await sendAll(uploader, at, data, data.length)
+    const [upload] = await waitForVerdicts(uploader)
+    const left = (await listLeftovers(shop, [data])).filter((kept) => !stock.includes(kept))
+    const sold = (await countSold(shop)) - before
+    return {
+      name: `uploading onto ${disk.name}`,
+      found: `answered with ${refused} meanwhile, then ${upload?.state}; ${left.length} half files, ${sold} sold`,
+      isGood: refused !== 204 && upload?.state === 'new' && left.length + sold === 0,
+    }
+  } finally {
+    await shop.close()
+  }
+}
