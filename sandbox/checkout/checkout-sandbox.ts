@@ -29,6 +29,7 @@ const payment = z.object({
   email: z.email().max(254),
   card: z.string().max(40),
   name: z.string().max(100).default(''),
+  country: z.string().max(60).optional(),
 })
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
@@ -106,7 +107,8 @@ function buyRoutes(app: FastifyInstance, desk: Desk): void {
       return sendPage(reply.code(402), checkoutPage({ ...(await formFrom(fields, desk, product)), isDeclined: true }))
     }
     const status = ending === 'delayed' ? 'pending' : 'paid'
-    const order = desk.book.add({ product, email: data.email, name: data.name, custom: customOf(fields), status })
+    const { email, name, country } = data
+    const order = desk.book.add({ product, email, name, country, custom: customOf(fields), status })
     desk.sender.send('order_created', order)
     if (ending === 'delayed') desk.later(() => act(desk, order.id, 'pay'))
     if (ending === 'disputed') desk.later(() => act(desk, order.id, 'dispute'))

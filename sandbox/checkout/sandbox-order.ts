@@ -33,6 +33,8 @@ export type SandboxOrder = {
   readonly product: SandboxProduct
   readonly email: string
   readonly name: string
+  /** As the page offers it. */
+  readonly country?: string | undefined
   readonly custom: Readonly<Record<string, string>>
   readonly createdAt: string
   readonly updatedAt: string
@@ -42,11 +44,20 @@ export type SandboxOrder = {
   readonly disputeDueAt?: string | undefined
 }
 
-export type NewOrder = Pick<SandboxOrder, 'product' | 'email' | 'name' | 'custom' | 'status'>
+export type NewOrder = Pick<SandboxOrder, 'product' | 'email' | 'name' | 'country' | 'custom' | 'status'>
 
 export function newOrder(order: NewOrder, id: string, now: Date): SandboxOrder {
   const at = now.toISOString()
   return { ...order, id, identifier: randomUUID(), createdAt: at, updatedAt: at, refundedMinor: 0 }
+}
+
+/** What is part of the price there, in percent; elsewhere the sandbox asks for no tax. */
+const VAT: Readonly<Record<string, number>> = { Germany: 19, 'United Kingdom': 20 }
+
+function taxOf({ product, country = '' }: SandboxOrder) {
+  const rate = VAT[country]
+  if (rate === undefined) return { tax: 0 }
+  return { tax: Math.round((product.priceMinor * rate) / (100 + rate)), tax_name: 'VAT', tax_rate: rate }
 }
 
 /** Lemon Squeezy's order, as its API and its webhooks show it. */
@@ -64,7 +75,7 @@ export function orderResource(order: SandboxOrder) {
       currency: currencyOf(product),
       subtotal: product.priceMinor,
       discount_total: 0,
-      tax: 0,
+      ...taxOf(order),
       total: product.priceMinor,
       refunded_amount: order.refundedMinor,
       refunded: order.status === 'refunded',

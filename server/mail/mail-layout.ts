@@ -92,7 +92,7 @@ function html(imprint: Imprint, letter: Letter): string {
     ...card(sheet, letter),
     ...[...(letter.because ?? []), ...imprint.footer].map(
       (words, at) =>
-        `<tr><td class="muted" style="padding:${at === 0 ? 18 : 4}px 0 0;font-size:13px;line-height:1.55;color:${muted}">${withLinks(words, sheet)}</td></tr>`,
+        `<tr><td class="muted" style="padding:${at === 0 ? 18 : 4}px 0 0;font-size:13px;line-height:1.55;overflow-wrap:anywhere;color:${muted}">${withLinks(words, sheet)}</td></tr>`,
     ),
     '</table></td></tr></table></body></html>\n',
   ].join('\n')

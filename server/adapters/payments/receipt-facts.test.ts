@@ -38,3 +38,14 @@ it('Stripe says name and address as on a letter, and its invoice rather than the
   })
   expect(read({ invoice: 'in_1' })).not.toHaveProperty('invoiceUrl')
 })
+
+it('the sandbox asks a buyer in Germany for VAT, which is part of the price, and most others for none', () => {
+  const product = { slug: 'anime', name: 'Anime Bundle', priceMinor: 300 }
+  const said = (country?: string) => {
+    const order = { product, email: 'ana@example.com', name: '', country, custom: {}, status: 'paid' } as const
+    return readLemonSqueezyEvent(eventBody('order_created', newOrder(order, '7', AT)), () => 'anime')?.report
+  }
+  expect(said('Germany')).toMatchObject({ taxMinor: 48, taxWords: 'VAT 19%' })
+  expect(said('Netherlands')).toMatchObject({ taxMinor: 0 })
+  expect(said()).not.toHaveProperty('taxWords')
+})
