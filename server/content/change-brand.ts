@@ -2,8 +2,9 @@ import { recolour } from '../../contract/brand-colours.ts'
 import type { Content, Seller } from '../../contract/content.ts'
 import { policiesOf } from '../../contract/default-policies.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
-import type { OwnPicture } from '../../contract/own-picture.ts'
+import type { OwnPicture, OwnScreenPicture } from '../../contract/own-picture.ts'
 import type { PolicyName } from '../../contract/policy.ts'
+import { ContentChangeError } from './change-content.ts'
 
 export type Look = {
   readonly name: string
@@ -35,6 +36,19 @@ export function setPicture(content: Content, spot: PictureSpot, picture: OwnPict
   if (spot === 'social') return { ...content, socialPicture: picture }
   const { [spot]: _before, ...brand } = content.brand
   return { ...content, brand: picture ? { ...brand, [spot]: picture } : brand }
+}
+
+/** A poster that sections may name; the other shape of one that is there stays. A tall one alone is none. */
+export function setPoster(
+  content: Content,
+  name: string,
+  { alt, use, picture }: { readonly alt: string; readonly use: 'wide' | 'tall'; readonly picture: OwnScreenPicture },
+): Content {
+  const { posters = {} } = content
+  const before = posters[name]
+  if (!before && use === 'tall') throw new ContentChangeError('Bring the wide picture first.')
+  const poster = { ...(before ?? { wide: picture }), alt, [use]: picture }
+  return { ...content, posters: { ...posters, [name]: poster } }
 }
 
 export type Contact = {

@@ -74,6 +74,32 @@ describe('the brand on the desk', () => {
     expect([wrong.status, wrong.body.title]).toEqual([400, expect.stringContaining('contact.url')])
   })
 
+  it('takes posters for the home page, the wide one first', async () => {
+    const draw = async (width: number, height: number) =>
+      (
+        await sharp({ create: { width, height, channels: 3, background: '#24506b' } })
+          .jpeg()
+          .toBuffer()
+      ).toString('base64')
+    const tall = { data: await draw(720, 1280), alt: 'A lighthouse', use: 'tall' }
+    expect(await put('posters/lighthouse', tall)).toMatchObject({ status: 400 })
+    const wide = { data: await draw(1600, 900), alt: 'A lighthouse', use: 'wide' }
+    expect(await put('posters/lighthouse', wide)).toMatchObject({ status: 200 })
+    expect(await put('posters/lighthouse', tall)).toMatchObject({ status: 200 })
+    const { posters } = await brand()
+    expect(posters).toContain('lighthouse')
+    const small = await put('posters/small', { ...wide, data: await draw(800, 450) })
+    expect([small.status, small.body.title]).toEqual([400, expect.stringContaining('is too small')])
+  })
+
+  it('shows a mail as the draft would send it, in a frame of the desk alone', async () => {
+    const { status, body, headers } = await desk.ask(owner, 'GET', '/mail-preview')
+    expect(status).toBe(200)
+    expect(String(body)).toContain('Lume Lda., Rua 3, Portugal')
+    expect(String(body)).toContain('Thank you.')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
+  })
+
   it('takes a logo written anew, refuses what is none, and lets it go again', async () => {
     const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0a5c63' } })
       .png()

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content.ts'
-import type { OwnPicture } from '../../../contract/own-picture.ts'
 import { POLICY_NAMES } from '../../../contract/policy.ts'
-import { contactOf, lookOf, setContact, setHome, setLook, setPicture, setPolicy } from '../../content/change-brand.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { ProblemError } from '../../http/problem.ts'
-import { saveOwnPictures } from '../../publications/own-picture-queries.ts'
-import { MOST_BYTES, OwnPictureError, takePicture } from '../../publications/own-pictures.ts'
+import { contactOf, lookOf, setContact, setHome, setLook, setPolicy } from '../../content/change-brand.ts'
 import { listPolicyVersions } from '../../publications/policy-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { brandPictureRoutes } from './brand-picture-routes.ts'
 import { describeBrand } from './describe-brand.ts'
 import { changeDraft, readDraft, type ShopParts } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
+import { mailPreviewRoute } from './mail-preview-route.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const look = z.object({
@@ -34,10 +31,6 @@ const policy = z.object({
   ...{ basedOn, description: text(300), markdown: z.string().max(200_000), from: z.iso.date().nullable() },
 })
 const named = z.object({ name: z.enum(POLICY_NAMES) })
-const spot = z.object({ spot: z.enum(['logo', 'favicon', 'social']) })
-/** In base64, which takes a third more. */
-const picture = z.object({ basedOn, data: z.base64().nullable() })
-const PICTURE_BODY_BYTES = Math.ceil((MOST_BYTES * 4) / 3) + 1024
 
 const ACCESS = { access: 'brand' } as const
 const AREA = { area: 'catalogue' } as const
@@ -72,7 +65,8 @@ export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     ...policyRoutes(parts),
-    pictureRoute(parts),
+    ...brandPictureRoutes(parts),
+    mailPreviewRoute(parts),
   ]
 }
 
@@ -98,30 +92,4 @@ function policyRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
   ]
-}
-
-/** Its bytes are kept before anything names them; if the draft is refused, nothing ever does. */
-function pictureRoute(parts: ShopParts): DeskRoute {
-  return staffRoute({
-    ...{ method: 'PUT', path: '/draft/brand-pictures/:spot', ...ACCESS, params: spot, body: picture },
-    bodyLimitBytes: PICTURE_BODY_BYTES,
-    async answer({ params, body, staff }) {
-      const taken = body.data === null ? null : await take(params.spot, Buffer.from(body.data, 'base64'))
-      if (taken) await inTransaction(parts.db, (trx) => saveOwnPictures(trx, [taken]))
-      const found = (taken?.picture as OwnPicture | undefined) ?? null
-      const did = found ? 'brought a picture of the brand' : 'took away a picture of the brand'
-      const line = { ...AREA, did, about: { kind: 'brand', id: params.spot }, after: found }
-      const change = (content: Content) => setPicture(content, params.spot, found)
-      return changeDraft(parts, staff, { ...line, basedOn: body.basedOn, change })
-    },
-  })
-}
-
-async function take(use: z.infer<typeof spot>['spot'], bytes: Buffer) {
-  try {
-    return await takePicture(use, bytes)
-  } catch (error) {
-    if (error instanceof OwnPictureError) throw new ProblemError('bad-request', `The file ${error.message}.`)
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
+import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { Segment } from '../parts/choice.tsx'
 import { Aside, Page, Stack } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -25,22 +26,38 @@ export function Screen() {
 }
 
 function BrandTabs({ brand }: { readonly brand: DeskBrand }) {
-  const beside = (path: string, draw: () => ReactNode) => () => (
+  const { revision } = brand
+  const beside = (preview: ReactNode, form: ReactNode) => () => (
     <Aside>
-      <Stack>{draw()}</Stack>
-      <Preview path={path} revision={brand.revision} />
+      <Stack>{form}</Stack>
+      {preview}
     </Aside>
   )
+  const home = <Preview path="/" revision={revision} />
   return (
     <Tabs
       label="Brand and words"
       tabs={[
-        { id: 'look', label: 'Look', draw: beside('/', () => <LookTab brand={brand} />) },
-        { id: 'home', label: 'Home page', draw: beside('/', () => <HomeTab brand={brand} />) },
-        { id: 'contact', label: 'Contact', draw: beside('/imprint', () => <ContactTab brand={brand} />) },
+        { id: 'look', label: 'Look', draw: beside(home, <LookTab brand={brand} />) },
+        { id: 'home', label: 'Home page', draw: beside(home, <HomeTab brand={brand} />) },
+        {
+          id: 'contact',
+          label: 'Contact and mail',
+          draw: beside(<MailPreview revision={revision} />, <ContactTab brand={brand} />),
+        },
         { id: 'legal', label: 'Policies', draw: () => <LegalTab brand={brand} /> },
       ]}
     />
+  )
+}
+
+/** A letter as the draft would send it. */
+function MailPreview({ revision }: { readonly revision: number }) {
+  return (
+    <aside className={styles.preview} aria-label="Preview of a mail">
+      <h2>A mail</h2>
+      <iframe title="A mail" className={styles.mail} sandbox="" src={`${DESK_API}/mail-preview?r=${revision}`} />
+    </aside>
   )
 }
 

@@ -3,6 +3,7 @@ import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { useActs } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import styles from './brand.module.css'
+import { PICTURE_TYPES, readBase64 } from './read-base64.ts'
 
 type PictureFieldProps = {
   readonly brand: DeskBrand
@@ -33,12 +34,7 @@ export function PictureField({ brand, spot, label, hint }: PictureFieldProps) {
       <div>
         <label htmlFor={id}>{label}</label>
         <small>{isReading || isBusy ? 'It is being taken …' : hint}</small>
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          onChange={(event) => void bring(event)}
-        />
+        <input id={id} type="file" accept={PICTURE_TYPES} onChange={(event) => void bring(event)} />
       </div>
       {url && (
         <Button
@@ -52,12 +48,4 @@ export function PictureField({ brand, spot, label, hint }: PictureFieldProps) {
       )}
     </div>
   )
-}
-
-async function readBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  // A call takes so many letters and no more.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { DeskBrand, DeskSection } from '../../../contract/desk/brand.ts'
 import { useSave } from '../catalogue/use-save.ts'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { Muted } from '../parts/layout.tsx'
+import styles from './brand.module.css'
 import { SECTION_NAMES } from './new-sections.ts'
+import { PICTURE_TYPES, readBase64 } from './read-base64.ts'
 import { listSpots, type Spot, withSpot } from './section-spots.ts'
 
 type SectionDialogProps = {
@@ -31,7 +33,7 @@ export function SectionDialog({ brand, section, at, onClose }: SectionDialogProp
       {spots.map((spot) => (
         <SpotField
           key={spot.path.join('.')}
-          {...{ spot, posters: brand.posters }}
+          {...{ spot, brand }}
           onChange={(value) => setTyped(withSpot(typed, spot.path, value))}
         />
       ))}
@@ -41,21 +43,59 @@ export function SectionDialog({ brand, section, at, onClose }: SectionDialogProp
 
 type SpotFieldProps = {
   readonly spot: Spot
-  readonly posters: readonly string[]
+  readonly brand: DeskBrand
   readonly onChange: (value: string) => void
 }
 
-function SpotField({ spot: { kind, label, value }, posters, onChange }: SpotFieldProps) {
+function SpotField({ spot, brand, onChange }: SpotFieldProps) {
+  const { kind, label, value } = spot
   if (kind === 'words')
     return <Field {...{ label, value, maxLength: 200 }} onChange={(event) => onChange(event.currentTarget.value)} />
-  const names = posters.includes(value) ? posters : [value, ...posters]
+  const names = brand.posters.includes(value) ? brand.posters : [value, ...brand.posters]
   return (
-    <Select {...{ label, value }} onChange={(event) => onChange(event.currentTarget.value)}>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className={styles.poster}>
+      <Select {...{ label, value }} onChange={(event) => onChange(event.currentTarget.value)}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <OwnPoster {...{ label, brand }} onBrought={onChange} />
+    </div>
   )
+}
+
+type OwnPosterProps = {
+  readonly label: string
+  readonly brand: DeskBrand
+  readonly onBrought: (name: string) => void
+}
+
+/** A picture from the owner's machine becomes a poster of the draft, under the next free name. */
+function OwnPoster({ label, brand, onBrought }: OwnPosterProps) {
+  const save = useSave(brand)
+  const [said, setSaid] = useState<string>()
+  async function bring({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
+    const [file] = box.files ?? []
+    if (!file) return
+    setSaid('It is being taken …')
+    const name = freeName(brand.posters)
+    const body = { data: await readBase64(file), alt: '', use: 'wide' }
+    const problem = await save({ method: 'PUT', path: `posters/${name}`, body }, 'The picture is in the draft.')
+    box.value = ''
+    setSaid(problem)
+    if (problem === undefined) onBrought(name)
+  }
+  return (
+    <label>
+      <span>{`${label} of your own`}</span>
+      <input type="file" accept={PICTURE_TYPES} onChange={(event) => void bring(event)} />
+      <small role="status">{said ?? 'At least 1600 × 900'}</small>
+    </label>
+  )
+}
+
+function freeName(posters: readonly string[]): string {
+  for (let number = 1; ; number++) if (!posters.includes(`own-${number}`)) return `own-${number}`
 }
