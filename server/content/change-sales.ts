@@ -26,10 +26,18 @@ export function getSale({ sales = [] }: Content, slug: string): Sale {
   return sale
 }
 
-export type Terms = { readonly givesCredit: boolean; readonly offersGifts: boolean }
+type Terms = { readonly givesCredit: boolean; readonly offersGifts: boolean }
 
-export function setTerms(content: Content, { givesCredit, offersGifts }: Terms): Content {
-  return { ...content, credit: { isGiven: givesCredit }, gifts: { isOffered: offersGifts } }
+type SomeTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefined }
+
+/** What is left out stays as it is. */
+export function setTerms(content: Content, wish: SomeTerms): Content {
+  const { credit, gifts } = content
+  return {
+    ...content,
+    credit: { isGiven: wish.givesCredit ?? credit.isGiven },
+    gifts: { isOffered: wish.offersGifts ?? gifts.isOffered },
+  }
 }
 
 export function termsOf({ credit, gifts }: Content): Terms {

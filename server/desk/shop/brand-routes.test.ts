@@ -44,6 +44,9 @@ describe('the brand on the desk', () => {
     expect((await brand()).home.sections).toContainEqual(expect.objectContaining({ kind: 'marquee', isHidden: true }))
     await put('home', home)
     expect((await changes()).filter((words) => words.startsWith('home'))).toEqual([])
+    await put('home', { title: 'All of it' })
+    expect((await brand()).home).toEqual({ ...home, title: 'All of it' })
+    await put('home', { title: home.title })
     const wrong = await put('home', { ...home, sections: [{ kind: 'marquee', words: '' }] })
     expect([wrong.status, wrong.body.title]).toEqual([400, 'home.sections[0].words: must not be empty.'])
   })
@@ -70,6 +73,8 @@ describe('the brand on the desk', () => {
     const contact = { contactUrl: 'mailto:hello@lume.example', seller, senderName: 'Lume', mailFooter: ['Thank you.'] }
     expect(await put('contact', contact)).toMatchObject({ status: 200 })
     expect(await brand()).toMatchObject({ seller: { name: 'Lume Lda.', vatId: null }, mailFooter: ['Thank you.'] })
+    await put('contact', { senderName: 'Lume Shop' })
+    expect(await brand()).toMatchObject({ senderName: 'Lume Shop', mailFooter: ['Thank you.'] })
     const wrong = await put('contact', { ...contact, contactUrl: 'javascript:alert(1)' })
     expect([wrong.status, wrong.body.title]).toEqual([400, expect.stringContaining('contact.url')])
   })

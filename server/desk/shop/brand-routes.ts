@@ -40,34 +40,47 @@ export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/brand', ...ACCESS, answer: () => describeBrand(parts) }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/look', ...ACCESS, body: look },
+      ...{ method: 'PUT', path: '/draft/look', ...ACCESS, body: look.partial().required({ basedOn: true }) },
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed the brand', before: lookOf(await written(parts)), after }
-        return changeDraft(parts, staff, { ...line, basedOn: revision, change: (content) => setLook(content, after) })
+        return changeDraft(parts, staff, {
+          ...line,
+          basedOn: revision,
+          change: (content) => setLook(content, { ...lookOf(content), ...given(after) }),
+        })
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/contact', ...ACCESS, body: contact },
+      ...{ method: 'PUT', path: '/draft/contact', ...ACCESS, body: contact.partial().required({ basedOn: true }) },
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed contact and seller', before: contactOf(await written(parts)), after }
         return changeDraft(parts, staff, {
           ...line,
           basedOn: revision,
-          change: (content) => setContact(content, after),
+          change: (content) => setContact(content, { ...contactOf(content), ...given(after) }),
         })
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/home', ...ACCESS, body: home },
+      ...{ method: 'PUT', path: '/draft/home', ...ACCESS, body: home.partial().required({ basedOn: true }) },
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed the home page', before: (await written(parts)).home, after }
-        return changeDraft(parts, staff, { ...line, basedOn: revision, change: (content) => setHome(content, after) })
+        return changeDraft(parts, staff, {
+          ...line,
+          basedOn: revision,
+          change: (content) => setHome(content, { ...content.home, ...given(after) }),
+        })
       },
     }),
     ...policyRoutes(parts),
     ...brandPictureRoutes(parts),
     mailPreviewRoute(parts),
   ]
+}
+
+/** What is left out stays as it is written: whoever sends what they typed overwrites nothing else. */
+function given<Of extends object>(after: Of): { [Key in keyof Of]: Exclude<Of[Key], undefined> } {
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined)) as never
 }
 
 async function written(parts: ShopParts): Promise<Content> {

@@ -63,7 +63,7 @@ export function saleRoutes(parts: SaleParts): readonly DeskRoute[] {
 }
 
 function termsRoute(parts: SaleParts): DeskRoute {
-  const body = z.object({ basedOn, givesCredit: z.boolean(), offersGifts: z.boolean() })
+  const body = z.object({ basedOn, givesCredit: z.boolean().optional(), offersGifts: z.boolean().optional() })
   return staffRoute({
     ...{ method: 'PUT', path: '/draft/terms', access: 'prices', body },
     async answer({ body: { basedOn: revision, ...terms }, staff }) {

@@ -26,8 +26,8 @@ export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
   const change = (part: Partial<Contact>) => setTyped({ ...typed, ...part })
   async function keep(event: FormEvent) {
     event.preventDefault()
-    const { footer, ...rest } = contact
-    const mailFooter = footer.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+    const { footer, ...rest } = typed
+    const mailFooter = footer?.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     const said = await save({ method: 'PUT', path: 'contact', body: { ...rest, mailFooter } }, 'It is in the draft.')
     setProblem(said)
     if (said === undefined) setTyped({})

@@ -1,7 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { DeskBrand, DeskSection } from '../../../contract/desk/brand.ts'
 import { MoveHandle, MoveItems } from '../catalogue/move-handle.tsx'
-import { useActs } from '../catalogue/use-save.ts'
 import { Switch } from '../parts/choice.tsx'
 import { Muted, Panel, ThingText } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
@@ -10,20 +9,14 @@ import { HomeWords } from './home-words.tsx'
 import { NEW_SECTIONS, placeNew, SECTION_NAMES } from './new-sections.ts'
 import { SectionDialog } from './section-dialog.tsx'
 import { listSpots } from './section-spots.ts'
+import { useSections } from './use-sections.ts'
 
 type HomeTabProps = { readonly brand: DeskBrand }
 
 /** Sections of the home page: on or off, in their order, with their words and pictures. */
 export function HomeTab({ brand }: HomeTabProps) {
-  const { act, isBusy } = useActs(brand)
+  const { sections, keep, set } = useSections(brand)
   const [edited, setEdited] = useState<number>()
-  const { home } = brand
-  const { sections } = home
-  const set = (next: readonly DeskSection[], done: string) => {
-    const put = (list: readonly DeskSection[]) =>
-      ({ method: 'PUT', path: 'home', body: { ...home, sections: list } }) as const
-    void act(put(next), done, put(sections))
-  }
   const missing = NEW_SECTIONS.filter(({ kind }) => !sections.some((section) => section.kind === kind))
   return (
     <>
@@ -40,7 +33,7 @@ export function HomeTab({ brand }: HomeTabProps) {
                   key={section.kind}
                   icon="plus"
                   label={SECTION_NAMES[section.kind] ?? section.kind}
-                  onAction={() => set(placeNew(sections, section), 'The section is in the draft.')}
+                  onAction={() => void set(placeNew(sections, section), 'The section is in the draft.')}
                 />
               ))}
             </Menu>
@@ -48,10 +41,14 @@ export function HomeTab({ brand }: HomeTabProps) {
         }
       >
         {sections.length === 0 && <Muted>No section yet: the page shows the categories.</Muted>}
-        <SectionList {...{ sections, isBusy, onSet: set, onEdit: setEdited }} />
+        <SectionList {...{ sections, onEdit: setEdited }} onSet={(next, done) => void set(next, done)} />
       </Panel>
       {edited !== undefined && sections[edited] && (
-        <SectionDialog {...{ brand, at: edited, section: sections[edited] }} onClose={() => setEdited(undefined)} />
+        <SectionDialog
+          {...{ brand, section: sections[edited] }}
+          onKeep={(section) => keep(sections.map((other, at) => (at === edited ? section : other)))}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
   )
@@ -59,12 +56,11 @@ export function HomeTab({ brand }: HomeTabProps) {
 
 type SectionListProps = {
   readonly sections: readonly DeskSection[]
-  readonly isBusy: boolean
   readonly onSet: (next: readonly DeskSection[], done: string) => void
   readonly onEdit: (at: number) => void
 }
 
-function SectionList({ sections, isBusy, onSet, onEdit }: SectionListProps) {
+function SectionList({ sections, onSet, onEdit }: SectionListProps) {
   const [dragged, setDragged] = useState<number>()
   const order = sections.map((_, at) => String(at))
   const move = (at: number, before: string | null) => {
@@ -94,11 +90,7 @@ function SectionList({ sections, isBusy, onSet, onEdit }: SectionListProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => drop(event, at)}
         >
-          <SectionRow
-            {...{ section, at, order, isBusy }}
-            onMove={(before) => move(at, before)}
-            onEdit={() => onEdit(at)}
-          >
+          <SectionRow {...{ section, at, order }} onMove={(before) => move(at, before)} onEdit={() => onEdit(at)}>
             {(isHidden, done) =>
               onSet(
                 sections.map((one, nr) => (nr === at ? withHidden(one, isHidden) : one)),
@@ -116,20 +108,19 @@ type SectionRowProps = {
   readonly section: DeskSection
   readonly at: number
   readonly order: readonly string[]
-  readonly isBusy: boolean
   readonly onMove: (before: string | null) => void
   readonly onEdit: () => void
   /** Switches it. */
   readonly children: (isHidden: boolean, done: string) => void
 }
 
-function SectionRow({ section, at, order, isBusy, onMove, onEdit, children: hide }: SectionRowProps) {
+function SectionRow({ section, at, order, onMove, onEdit, children: hide }: SectionRowProps) {
   const name = SECTION_NAMES[section.kind] ?? section.kind
   const said = listSpots(section).filter(({ kind }) => kind === 'words')
   const isOn = section.isHidden !== true
   return (
     <>
-      <MoveHandle {...{ name, order, slug: String(at), isBusy, onMove }} />
+      <MoveHandle {...{ name, order, slug: String(at), isBusy: false, onMove }} />
       <ThingText
         name={name}
         note={said

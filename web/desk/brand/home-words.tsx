@@ -14,7 +14,7 @@ export function HomeWords({ brand }: { readonly brand: DeskBrand }) {
   const home = { ...brand.home, ...typed }
   async function keep(event: FormEvent) {
     event.preventDefault()
-    const said = await save({ method: 'PUT', path: 'home', body: home }, 'The words are in the draft.')
+    const said = await save({ method: 'PUT', path: 'home', body: typed }, 'The words are in the draft.')
     setProblem(said)
     if (said === undefined) setTyped({})
   }

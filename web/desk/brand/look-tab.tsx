@@ -28,7 +28,7 @@ export function LookTab({ brand }: LookTabProps) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const said = await save({ method: 'PUT', path: 'look', body: look }, 'It is in the draft.')
+    const said = await save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
     setBusy(false)
     setProblem(said)
     if (said === undefined) setTyped({})

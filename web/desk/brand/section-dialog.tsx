@@ -4,6 +4,7 @@ import { useSave } from '../catalogue/use-save.ts'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { Muted } from '../parts/layout.tsx'
+import { sayDone } from '../state/toasts.ts'
 import styles from './brand.module.css'
 import { SECTION_NAMES } from './new-sections.ts'
 import { PICTURE_TYPES, readBase64 } from './read-base64.ts'
@@ -12,20 +13,20 @@ import { listSpots, type Spot, withSpot } from './section-spots.ts'
 type SectionDialogProps = {
   readonly brand: DeskBrand
   readonly section: DeskSection
-  readonly at: number
+  /** Says why it was not kept, or nothing. */
+  readonly onKeep: (section: DeskSection) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 /** The words of one section, and the pictures that it names. */
-export function SectionDialog({ brand, section, at, onClose }: SectionDialogProps) {
-  const save = useSave(brand)
+export function SectionDialog({ brand, section, onKeep, onClose }: SectionDialogProps) {
   const [typed, setTyped] = useState(section)
   const name = SECTION_NAMES[section.kind] ?? section.kind
   const spots = listSpots(typed)
-  function keep() {
-    const { home } = brand
-    const sections = home.sections.map((other, place) => (place === at ? typed : other))
-    return save({ method: 'PUT', path: 'home', body: { ...home, sections } }, `${name} is in the draft.`)
+  async function keep() {
+    const problem = await onKeep(typed)
+    if (problem === undefined) sayDone(`${name} is in the draft.`)
+    return problem
   }
   return (
     <FormDialog title={name} action="Keep in the draft" wide onSubmit={keep} onClose={onClose}>

@@ -9,11 +9,10 @@ type TermsPanelProps = { readonly pricing: DeskPricing }
 export function TermsPanel({ pricing }: TermsPanelProps) {
   const { act } = useActs(pricing)
   const { givesCredit, offersGifts } = pricing
-  const terms = { givesCredit, offersGifts }
-  const set = (change: Partial<typeof terms>, words: string) =>
-    void act({ method: 'PUT', path: 'terms', body: { ...terms, ...change } }, words, {
-      ...{ method: 'PUT', path: 'terms', body: terms },
-    })
+  const set = (name: 'givesCredit' | 'offersGifts', isOn: boolean, words: string) => {
+    const put = (value: boolean) => ({ method: 'PUT', path: 'terms', body: { [name]: value } }) as const
+    void act(put(isOn), words, put(!isOn))
+  }
   return (
     <Panel title="Credit and gifts">
       <Switch
@@ -21,7 +20,8 @@ export function TermsPanel({ pricing }: TermsPanelProps) {
         isOn={givesCredit}
         onChange={(isOn) =>
           set(
-            { givesCredit: isOn },
+            'givesCredit',
+            isOn,
             isOn ? 'Bundles count again, in the draft.' : 'Bundles no longer count, in the draft.',
           )
         }
@@ -35,7 +35,8 @@ export function TermsPanel({ pricing }: TermsPanelProps) {
         isOn={offersGifts}
         onChange={(isOn) =>
           set(
-            { offersGifts: isOn },
+            'offersGifts',
+            isOn,
             isOn ? 'Gifts are offered again, in the draft.' : 'Gifts are no longer offered, in the draft.',
           )
         }

@@ -79,3 +79,8 @@ export function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Pro
 }
 
 const own = ownRevisions()
+
+/** Whether what is shown at this revision has all that was saved here. */
+export function isUpToDate(revision: number): boolean {
+  return own.newest(revision) === revision
+}
