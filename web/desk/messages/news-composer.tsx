@@ -132,7 +132,7 @@ function Words({ page, draft, onChange }: WordsProps) {
         ) : (
           <>
             <b>Your mails do not say who sends them.</b> In many countries news must name the seller and a postal
-            address; the content’s ‘seller’ holds both.
+            address: <Link to="/desk/brand?tab=contact">Brand</Link> holds both.
           </>
         )}
       </Note>
