@@ -8,7 +8,7 @@ import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { findOffer } from '../catalogue/offers.ts'
-import { Price } from '../catalogue/price.tsx'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-list.module.css'
@@ -44,7 +44,11 @@ function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedB
       {offer && <p className="figures">{describeContents(offer)}</p>}
       {offer?.sale && <p>{offer.sale.words}</p>}
       <div className={styles.actions}>
-        {offer && <Price of={offer} className={styles.price} />}
+        {offer && (
+          <b className={styles.price} data-old={offer.sale?.old}>
+            {formatPrice(offer.priceMinor)}
+          </b>
+        )}
         <BuyLink product={slug} name={`${name} Bundle`} small>
           Buy Now
         </BuyLink>

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { findOffer } from '../catalogue/offers.ts'
-import { Price } from '../catalogue/price.tsx'
+import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-slide.module.css'
@@ -43,7 +43,11 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
           <Promises />
         </div>
         <div className={styles.actions}>
-          {offer && <Price of={offer} className={styles.price} />}
+          {offer && (
+            <b className={styles.price} data-old={offer.sale?.old}>
+              {formatPrice(offer.priceMinor)}
+            </b>
+          )}
           <BuyLink product={bundle.slug} tone="ember">
             Buy Now
           </BuyLink>

@@ -4,7 +4,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { describeSizes } from '../catalogue/counts.ts'
 import { listSold, type Sold } from '../catalogue/offers.ts'
-import { Price } from '../catalogue/price.tsx'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { findPanel } from '../search/find-panel.ts'
@@ -37,7 +36,11 @@ export function BuyBar({ category, count }: BuyBarProps) {
         )}
       </p>
       <FindButton />
-      {first && !second && <Price of={first} className={styles.price} />}
+      {first && !second && (
+        <b className={styles.price} data-old={first.sale?.old}>
+          {formatPrice(first.priceMinor)}
+        </b>
+      )}
       <BuyLinks category={category} className={styles.buy} note={second && noteOf(sold, category)} />
     </aside>
   )

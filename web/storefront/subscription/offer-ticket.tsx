@@ -27,8 +27,8 @@ export function OfferTicket() {
     <aside className={styles.ticket} aria-labelledby="price">
       <h2 className={styles.price} id="price">
         <span>{`${payment} `}</span>
-        <b className={classNames(price.length > 3 && styles.long)}>
-          {price} {sale?.old && <s aria-hidden="true">{sale.old}</s>}
+        <b className={classNames(price.length > 3 && styles.long)} data-old={sale?.old}>
+          {price}
         </b>
       </h2>
       {sale && <p className={styles.today}>{sale.words}</p>}
