@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
@@ -6,6 +7,8 @@ import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/ch
 import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
+import { openDeskAs } from '../harness/browser/staff-steps.ts'
+import { cutUploadsAfter, drawTwelveMasters, dropFiles } from '../harness/browser/upload-steps.ts'
 import { openSecondShop, type SecondShop } from '../harness/second-shop.ts'
 
 const BUYER = 'nuno@example.com'
@@ -215,4 +218,68 @@ test('a price and a sale are published on the desk while a visitor browses, whos
   ])
   await expect(checkout.getByText('€3.00').first()).toBeVisible()
   await visitor.context().close()
+})
+
+test('masters dropped on the desk survive a cut and a reload, wait in the draft, and are there for everybody once published', async ({
+  page,
+  browser,
+  browserName,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  const files = await drawTwelveMasters(join(shop.dataDir, '..', 'twelve'))
+  const visitor = await browser.newPage()
+  const keeper = visitor.getByRole('img', { name: 'The keeper’s house at dusk' })
+  /** Every process follows within a second. */
+  const seesKeeper = (count: number) =>
+    expect(async () => {
+      await visitor.goto(`${shop.url}/coast`)
+      await expect(keeper).toHaveCount(count, { timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+  await openDeskAs('owner', page, shop.url, 1100, shop.dataDir)
+  await page.goto(`${shop.url}/desk/catalogue/coast`)
+  await cutUploadsAfter(page, 6)
+  await dropFiles(page, browserName, files)
+  await expect(page.getByText('Waiting for the network').first()).toBeVisible({ timeout: 60_000 })
+  await page.unrouteAll()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/^It stopped at/).first()).toBeVisible()
+  // The browser itself wrote down that parts could not be sent.
+  complaints.length = 0
+  await dropFiles(page, browserName, files)
+  await expect(page.getByText('9 of 12 files in the draft · 3 refused')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('small.jpg is too small: 320×180, needed are 7680×4320.')).toBeVisible()
+  await expect(page.getByText(/damaged\.jpg is damaged or cut off/)).toBeVisible()
+  await expect(page.getByText(/is the same file as|is in the shop already/)).toHaveCount(1)
+  await expect(page.getByText('It told of places or people: that was taken out of what buyers get.')).toHaveCount(1)
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close what was refused' }).click()
+  await expect(page.getByText('9 of 9 files in the draft')).toBeVisible()
+
+  const titles = page.getByRole('textbox', { name: 'Title' })
+  await expect(titles).toHaveCount(12)
+  await titles.nth(3).fill('The keeper’s house')
+  await titles.nth(3).press('Enter')
+  await expect(page.getByText('The title is in the draft.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Alt text' }).nth(3).fill('The keeper’s house at dusk')
+  await page.getByRole('textbox', { name: 'Alt text' }).nth(3).blur()
+  await expect(page.getByText('The alt text is in the draft.')).toBeVisible()
+  await page.getByRole('button', { name: /^Move The keeper’s house/ }).press('Home')
+  await expect(titles.first()).toHaveValue('The keeper’s house')
+
+  await openHydrated(visitor, `${shop.url}/coast`)
+  await page.getByRole('button', { name: 'See and publish …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await seesKeeper(1)
+  await expect(titles).toHaveCount(12)
+
+  await page.goto(`${shop.url}/desk/catalogue`)
+  await page.getByRole('button', { name: 'Publications' }).click()
+  await page.getByRole('button', { name: 'Go back …' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await seesKeeper(0)
+  await visitor.close()
 })

@@ -11,6 +11,7 @@ import { startServer, stopServer } from './server-process.ts'
 export type SecondShop = {
   readonly url: string
   readonly sandboxUrl: string
+  readonly dataDir: string
   /** The owner's tool; answers what it said. */
   readonly shop: (...words: string[]) => Promise<string>
   /** The bytes of a category's first master. */
@@ -49,7 +50,7 @@ export async function openSecondShop(): Promise<SecondShop> {
     await shop('import', category, join(folder, category), '--allow-small')
   }
   return {
-    ...{ url, sandboxUrl: `http://localhost:${sandboxPort}`, shop },
+    ...{ url, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir: env.DATA_DIR, shop },
     firstMaster: (category) => readFileSync(join(folder, category, 'view-1.png')),
     async close() {
       await stopServer(server)

@@ -14,8 +14,8 @@ import { expect } from './quiet-page.ts'
 const DATA_DIR = join(import.meta.dirname, '..', '..', 'data', 'e2e')
 
 /** Does something to the shop's books, beside the shop. */
-async function inBooks<Result>(act: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = openDatabase(`sqlite:${join(DATA_DIR, 'shop.sqlite')}`)
+async function inBooks<Result>(act: (db: Database) => Promise<Result>, dataDir = DATA_DIR): Promise<Result> {
+  const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   try {
     return await act(db)
   } finally {
@@ -30,7 +30,13 @@ export async function letOrderAge(number: string, days: number): Promise<void> {
 }
 
 /** Somebody of the team at the desk. How one signs in has journeys of its own. */
-export async function openDeskAs(role: Role, page: Page, baseURL: string | undefined, width: number): Promise<void> {
+export async function openDeskAs(
+  role: Role,
+  page: Page,
+  baseURL: string | undefined,
+  width: number,
+  dataDir?: string,
+): Promise<void> {
   const token = await inBooks(async (db) => {
     const id = randomUUID()
     const email = `${role}-${id.slice(0, 8)}@example.com`
@@ -41,10 +47,10 @@ export async function openDeskAs(role: Role, page: Page, baseURL: string | undef
       .values({ ...row, ...none })
       .execute()
     return createStaffSession(db, { staffId: id, method: 'passkey', client: 'Chrome on Linux' }, new Date())
-  })
+  }, dataDir)
   await page.context().addCookies([{ name: 'desk', value: token, url: baseURL ?? '' }])
   await page.setViewportSize({ width, height: 844 })
-  await page.goto('/desk')
+  await page.goto(`${baseURL}/desk`)
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 }
 

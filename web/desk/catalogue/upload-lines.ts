@@ -18,6 +18,8 @@ export type UploadLine = {
   readonly sentBytes: number
   readonly sizeBytes: number
   readonly picture: string | null
+  /** Somebody may press, and it goes on. */
+  readonly canGoOn: boolean
 }
 
 /** What the shop knows, with what this tab knows better. */
@@ -48,6 +50,7 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
   const stuck = `The connection broke. It goes on by itself; nothing that arrived is sent twice.`
   return {
     ...{ id, key, name, sentBytes, sizeBytes, picture: null },
+    canGoOn: state === 'stuck' || state === 'paused',
     look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
     state: state === 'sending' ? `${percent} %` : STATES[state],
     words: problem ?? (state === 'stuck' ? stuck : sent),
@@ -57,7 +60,11 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
 
 function ofUpload(upload: DeskUpload, sending: Sending | undefined): UploadLine {
   const { id, name, receivedBytes: sentBytes, sizeBytes, picture } = upload
-  const line = { ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture }, percent: null }
+  const line = {
+    ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture },
+    percent: null,
+    canGoOn: false,
+  }
   switch (upload.state) {
     case 'receiving': {
       const percent = Math.floor((sentBytes / sizeBytes) * 100)

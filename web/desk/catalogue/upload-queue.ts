@@ -21,8 +21,9 @@ export type Sending = {
 const AT_ONCE = 3
 /** At one megabit a second a part takes two minutes; what breaks off within it is kept by the shop. */
 const PART_BYTES = 16 * 1024 * 1024
-const RETRIES_MS = [500, 2000, 5000]
-const AGAIN_MS = 5000
+/** Once at once; after that it says so, and tries again and again. */
+const RETRIES_MS = [300]
+const AGAIN_MS = 4000
 /** What will be otherwise in a while: signed out, somebody else writes to it, too many at once. */
 const PASSING = new Set([0, 401, 408, 409, 423, 429])
 

@@ -80,7 +80,7 @@ const SHAPES = { going: 'upload', paused: 'pause', good: 'check', bad: 'alert' }
 type LineProps = Omit<UploadsPanelProps, 'lines'> & { readonly line: UploadLine }
 
 function Line({ line, onChanged, onShow }: LineProps) {
-  const { id, key, name, look, state, words, percent, picture } = line
+  const { id, key, name, look, state, words, percent, picture, canGoOn } = line
   async function leave() {
     await giveUp(key, id)
     onChanged()
@@ -99,9 +99,7 @@ function Line({ line, onChanged, onShow }: LineProps) {
       {key !== null && look === 'going' && percent !== null && (
         <IconButton icon="pause" label={`Pause ${name}`} onClick={() => pause(key)} />
       )}
-      {key !== null && look === 'paused' && (
-        <IconButton icon="play" label={`Go on with ${name}`} onClick={() => goOn(key)} />
-      )}
+      {key !== null && canGoOn && <IconButton icon="play" label={`Go on with ${name}`} onClick={() => goOn(key)} />}
       {look !== 'good' && state !== 'Checking' && (
         <IconButton icon="x" label={look === 'bad' ? `Close ${name}` : `Give up ${name}`} onClick={leave} />
       )}
