@@ -97,7 +97,7 @@ function PriceRow({ pricing, priced, typed, onType }: PriceRowProps) {
       <Cell phone="full">
         <Thing name={name} note={isSoldElsewhere ? 'Sold on your own page at the provider' : note} cover={cover} />
       </Cell>
-      <Cell align="end" quiet label="In the shop">
+      <Cell align="end" quiet label="In the shop" phone="start">
         <Shown {...{ priced, currency }} />
       </Cell>
       <Cell align="end" quiet label="Lowest, 30 days">
