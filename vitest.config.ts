@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** They draw, which takes minutes; commands/sample-shop-tests.ts says when they are due. */
@@ -30,8 +31,8 @@ export default defineConfig({
     // The files of a project run one after the other in the same processes, which load what they share once: half the
     // processor time of a process for each file. A test puts back what it changes, and mocks no module.
     isolate: false,
-    // Every core: by default one of two would idle.
-    maxWorkers: '100%',
+    // One more than there are cores: each waits now and then, for a database, a file or a process that it started.
+    maxWorkers: availableParallelism() + 1,
     env: { DRAW_AHEAD: 'off' },
     // A slow machine may take its time; a test that hangs must still end.
     testTimeout: 30_000,
