@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { expect, test } from '../harness/browser/quiet-page.ts'
+import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 
 const SIZES = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { test as plain } from '../../harness/browser/plain-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { CATEGORIES } from '../content/categories.ts'
 
@@ -42,7 +43,7 @@ test('there are 17 galleries', () => {
   expect(CATEGORIES.map(({ path }) => path).sort()).toEqual(Object.keys(GALLERIES).sort())
 })
 
-test('every gallery has its heading, its pictures in 1, 2 and 3 columns and its buttons', async ({ page }) => {
+plain('every gallery has its heading, its pictures in 1, 2 and 3 columns and its buttons', async ({ page }) => {
   // One of every kind is opened at each width below.
   for (const { path } of CATEGORIES.filter(({ path }) => !KINDS.includes(path))) {
     expect((await openHydrated(page, path))?.status(), path).toBe(200)
