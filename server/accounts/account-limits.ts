@@ -30,6 +30,8 @@ const WITHDRAW: AttemptPolicy = wait(10, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE)
 const CHECKOUT: AttemptPolicy = wait(60, 5 * SECOND, 5 * MINUTE, 10 * MINUTE)
 /** Discount codes that one place tries in vain: people mistype, a program guesses. */
 const CODE: AttemptPolicy = wait(10, 10 * SECOND, 15 * MINUTE, HOUR)
+/** Uses of codes that not everybody can have: each is held for a day, paid for or not. */
+const LIMITED_CODE: AttemptPolicy = wait(5, HOUR, 24 * HOUR, 24 * HOUR)
 const LONGEST_MEMORY = 24 * HOUR
 
 function wait(free: number, firstWaitMs: number, longestWaitMs: number, forgottenAfterMs: number): AttemptPolicy {
@@ -73,6 +75,8 @@ export type AccountLimits = {
   readonly code: (client: string) => Promise<number>
   /** It was no guess. */
   readonly codeWasRight: (client: string) => Promise<void>
+  /** How many seconds the next use of a code has to wait that not everybody can have. */
+  readonly limitedCode: (client: string) => Promise<number>
   readonly clearOld: () => Promise<void>
 }
 
@@ -85,6 +89,8 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     const seconds = Math.ceil(waitMs / SECOND)
     throw new ProblemError('auth/too-many-requests', 'Too many attempts; please wait a while.', seconds)
   }
+  const secondsFor = async (key: string, policy: AttemptPolicy) =>
+    Math.ceil((await takeAttempt(db, key, policy, now())) / SECOND)
   return {
     async signIn(client, email, isKnownPlace) {
       const [place, account] = [clientGroup(client), email.trim().toLowerCase()]
@@ -110,11 +116,10 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     async checkout(client, customerId) {
       const key =
         customerId === undefined ? attemptKey('checkout-from', clientGroup(client)) : attemptKey('checkout', customerId)
-      const waitMs = await takeAttempt(db, key, CHECKOUT, now())
-      return Math.ceil(waitMs / SECOND)
+      return secondsFor(key, CHECKOUT)
     },
-    code: async (client) =>
-      Math.ceil((await takeAttempt(db, attemptKey('code-from', clientGroup(client)), CODE, now())) / SECOND),
+    code: (client) => secondsFor(attemptKey('code-from', clientGroup(client)), CODE),
+    limitedCode: (client) => secondsFor(attemptKey('limited-code-from', clientGroup(client)), LIMITED_CODE),
     codeWasRight: (client) => takeBackAttempt(db, attemptKey('code-from', clientGroup(client))),
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }

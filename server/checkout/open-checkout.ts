@@ -45,7 +45,7 @@ export type Opened =
   | { readonly result: 'refused'; readonly why: string }
   | { readonly result: 'not-for-sale' | 'away' }
 
-type Limits = Pick<AccountLimits, 'checkout'>
+type Limits = Pick<AccountLimits, 'checkout' | 'limitedCode'>
 
 /** Whoever goes on with an open checkout shall have the time to pay. */
 const LEAST_TIME_MS = 30 * 60 * 1000
@@ -67,7 +67,10 @@ export async function openCheckout(options: OpenCheckouts, limits: Limits, openi
   const open = await reuseCheckout(db, start, rules.now())
   const known = open && (linkFor(open.id) ?? pageOf(open, rules.now()))
   if (known) return { result: 'open', url: known }
-  const seconds = await limits.checkout(request.ip, customer?.id)
+  // Else one place, new to us each time, could hold every use of a code that not everybody can have.
+  const isScarce = !open && code !== undefined && code.code.most_uses !== null
+  const seconds =
+    (await limits.checkout(request.ip, customer?.id)) || (isScarce ? await limits.limitedCode(request.ip) : 0)
   if (seconds > 0) return { result: 'wait', seconds }
   try {
     const id = open?.id ?? (await begin(options, start, opening))

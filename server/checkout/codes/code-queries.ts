@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 
@@ -52,7 +52,7 @@ export async function listCodes(db: Database, now: Date): Promise<CountedCode[]>
   const uses = await db
     .selectFrom('code_use')
     .select(({ fn }) => ['code_id', 'is_paid', fn.countAll().as('count')])
-    .where((where) => where.or([where('is_paid', '=', 1), where('expires_at', '>', graceBefore(now))]))
+    .where(isHeld(now))
     .groupBy(['code_id', 'is_paid'])
     .execute()
   const countOf = (id: string, paid: number) =>
@@ -77,9 +77,7 @@ export async function countUses(db: Database, codeId: string, now: Date, buyer?:
     .leftJoin('checkout', 'checkout.id', 'code_use.checkout_id')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('code_use.code_id', '=', codeId)
-    .where((where) =>
-      where.or([where('code_use.is_paid', '=', 1), where('code_use.expires_at', '>', graceBefore(now))]),
-    )
+    .where(isHeld(now))
     .$if(buyer !== undefined, (query) =>
       query.where(`checkout.${buyer?.column ?? 'customer_id'}`, '=', buyer?.value ?? ''),
     )
@@ -127,9 +125,15 @@ export async function findUse(db: Database, checkoutId: string): Promise<(CodeUs
 export async function clearUnpaidUses(db: Database, expiredBefore: Date): Promise<void> {
   await db
     .deleteFrom('code_use')
-    .where('is_paid', '=', 0)
-    .where('expires_at', '<', graceBefore(expiredBefore))
+    .where((where) => where.not(isHeld(expiredBefore)))
     .execute()
+}
+
+/** Paid, being paid, or of a payment that takes its days: whoever began in time may still come to pay. */
+function isHeld(now: Date): RawBuilder<SqlBool> {
+  return sql`(code_use.is_paid = 1 or code_use.expires_at > ${graceBefore(now)} or exists (
+    select 1 from checkout as held inner join shop_order on shop_order.id = held.order_id
+    where held.id = code_use.checkout_id and shop_order.payment in ('pending', 'paid')))`
 }
 
 function graceBefore(now: Date): string {

@@ -21,7 +21,15 @@ export type CodeRoutes = OpenCheckouts & {
   readonly pages: CheckoutPages
 }
 
-const form = z.object({ of: z.string().trim().max(100).catch(''), code: z.string().trim().max(40).catch('') })
+/** What no database takes as words is no code and no product. */
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u)
+    .catch('')
+const form = z.object({ of: words(100), code: words(40) })
 
 /** Buying with a code: price, sale, credit, then one code. Guessing waits longer and longer. */
 export function codeRoutes(app: FastifyInstance, options: CodeRoutes): void {

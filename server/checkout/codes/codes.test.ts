@@ -8,7 +8,7 @@ import { type EventInbox, eventInbox } from '../event-inbox.ts'
 import { mountCheckout } from '../mount-checkout.ts'
 import { NO_PAGES, testCheckout, testPayments } from '../testing/checkout-world.ts'
 import { CODE_PATH } from './code-pages.ts'
-import { insertCode, listCodes, type NewCode, plainCode, stopCode } from './code-queries.ts'
+import { clearUnpaidUses, insertCode, listCodes, type NewCode, plainCode, stopCode } from './code-queries.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: true, name: null }
 const BEN: Customer = { id: 'ben', email: 'ben@example.com', isEmailVerified: true, name: null }
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('a discount code on %s', (kind) => {
     const [, checkoutId = '', amount = ''] = /pay\.test\/([0-9a-f]+)\/(\d+)/.exec(body) ?? []
     return { status: statusCode, body, checkoutId, amount: Number(amount) }
   }
-  const pay = (checkoutId: string, totalMinor: number) =>
+  const pay = (checkoutId: string, totalMinor: number, payment: 'paid' | 'pending' = 'paid') =>
     database.db.transaction().execute((trx) =>
       applyReport(
         trx,
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('a discount code on %s', (kind) => {
             product: 'anime',
           },
           ...{ reference: checkoutId, email: 'ana@example.com', checkoutId, totalMinor, currency: 'USD' },
-          ...{ purchasedAt: new Date(time).toISOString(), payment: 'paid' as const },
+          ...{ purchasedAt: new Date(time).toISOString(), payment },
         },
       ),
     )
@@ -125,6 +125,36 @@ describe.each(DATABASE_KINDS)('a discount code on %s', (kind) => {
     time += 20 * HOUR
     customer = BEN
     expect((await use('ONCE')).status).toBe(400)
+  })
+
+  it('is used once by whoever presses twice', async () => {
+    await make('TWICE')
+    const both = await Promise.all([use('TWICE'), use('TWICE')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('stays used while a payment takes its days', async () => {
+    await make('LAST', { most_uses: 1 })
+    await pay((await use('LAST')).checkoutId, 150, 'pending')
+    time += 50 * HOUR
+    customer = BEN
+    expect((await use('LAST')).status).toBe(400)
+    await clearUnpaidUses(database.db, new Date(time))
+    expect((await use('LAST')).status).toBe(400)
+  })
+
+  it('that not everybody can have is not taken again and again from one place', async () => {
+    await make('FEW', { most_uses: 100 })
+    customer = null
+    const statuses = []
+    for (let turn = 0; turn < 7; turn++) statuses.push((await use('FEW')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await use('FEW', 'anime', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+  })
+
+  it('that no database could hold is an unknown one', async () => {
+    expect((await use('A\0B')).status).toBe(400)
+    expect((await use('SPRING', 'ani\0me')).status).toBe(400)
   })
 
   it('may be limited for each buyer', async () => {

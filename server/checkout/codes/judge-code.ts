@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/money.ts'
 import type { Database } from '../../database/database.ts'
 import { endOfLife } from '../checkout-queries.ts'
-import { type CodeBuyer, type CodeRow, countUses, insertUse, lockCode } from './code-queries.ts'
+import { type CodeBuyer, type CodeRow, countUses, findUse, insertUse, lockCode } from './code-queries.ts'
 
 type Price = { readonly product: string; readonly priceMinor: number; readonly currency: string }
 
@@ -53,6 +53,8 @@ export async function takeCode(
   now: Date,
 ): Promise<void> {
   const held = await lockCode(trx, code.id, now)
+  // The same buyer pressed twice, and the checkout that was begun first is gone on with.
+  if ((await findUse(trx, checkoutId))?.code_id === code.id) return
   const why = !held || held.stopped_at !== null ? UNKNOWN : await findUsedUp(trx, held, buyer, now)
   if (why !== null) throw new CodeRefusedError(why)
   const taken = { checkout_id: checkoutId, code_id: code.id, taken_at: now.toISOString() }
