@@ -37,3 +37,13 @@ it('writes no address, password, cookie or token of a whole journey, errors incl
   for (const { token } of sent) expect(log).not.toContain(token)
   for (const pair of cookies.split('; ')) expect(log).not.toContain(pair.split('=')[1])
 })
+
+it.each(['/download', '/gift/open', '/gift/given', '/your-data/open', '/your-data/stop-news'])(
+  'writes no key that stands in an address below %s',
+  (path) => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line) => void lines.push(line) })
+    logger.info({ req: { method: 'GET', url: `${path}/opens-it?also=this` } }, 'request')
+    expect(JSON.parse(lines.join(''))).toMatchObject({ req: { path: `${path}/[token]` } })
+  },
+)

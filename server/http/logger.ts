@@ -27,7 +27,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       // not logged at all.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0]?.replace(/^\/(download|your-data\/(?:open|stop-news))\/[^/]*/, '/$1/[token]'),
+        path: request.url
+          .split('?')[0]
+          ?.replace(/^\/(download|gift\/(?:open|given)|your-data\/(?:open|stop-news))\/[^/]*/, '/$1/[token]'),
       }),
     },
   }
