@@ -14,11 +14,12 @@ export function findGiftByLetter(db: Database, key: string): Promise<GiftRow | u
   return db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether the letter did not arrive and nobody can open the gift therefore. */
-export async function isLetterLost(db: Database, { id, claimed_at }: GiftRow): Promise<boolean> {
-  if (claimed_at !== null) return false
+/** Whether the letter did not arrive and nobody can open the gift therefore, as it is at this moment. */
+export async function isLetterLost(db: Database, { id }: GiftRow): Promise<boolean> {
   const lost = db.selectFrom('mail_outbox').select('id').where('key', '=', letterKey(id))
-  return (await lost.where('failed_at', 'is not', null).executeTakeFirst()) !== undefined
+  if ((await lost.where('failed_at', 'is not', null).executeTakeFirst()) === undefined) return false
+  const gift = db.selectFrom('gift').select('id').where('id', '=', id)
+  return (await gift.where('claimed_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** Orders that are good and whose gift nobody can open because its letter did not arrive, the oldest first. */
