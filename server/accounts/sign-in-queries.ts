@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { findSessionOwner, isWornOut } from './account-queries.ts'
 import type { Customer } from './customer.ts'
 
@@ -94,12 +96,13 @@ export async function endSignIn(
     .execute()
 }
 
-/** The account of a hosted provider that was signed in here, however long ago, and had proved this address then. */
+/** The account of a hosted provider that was signed in here, however long ago, and had proved this address the last time. */
 export async function findHostedCustomer(db: Database, emailKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('hosted_sign_in')
     .select('customer_id')
     .where((of) => of(of.fn<string>('lower', ['email']), '=', emailKey))
+    .where((where) => where.not(isFollowed(where)))
     .orderBy('good_until', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -114,17 +117,15 @@ export async function forgetHostedSignIns(db: Database, customerId: string): Pro
 /** The last one of each account stays: it opens nothing, and says whose account an address is. */
 async function clearOldSignIns(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
-  await db
-    .deleteFrom('hosted_sign_in')
-    .where('good_until', '<', before)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('hosted_sign_in as newer')
-          .select('newer.id')
-          .whereRef('newer.customer_id', '=', 'hosted_sign_in.customer_id')
-          .whereRef('newer.good_until', '>', 'hosted_sign_in.good_until'),
-      ),
-    )
-    .execute()
+  await db.deleteFrom('hosted_sign_in').where('good_until', '<', before).where(isFollowed).execute()
+}
+
+function isFollowed(where: ExpressionBuilder<Schema, 'hosted_sign_in'>) {
+  return where.exists(
+    where
+      .selectFrom('hosted_sign_in as newer')
+      .select('newer.id')
+      .whereRef('newer.customer_id', '=', 'hosted_sign_in.customer_id')
+      .whereRef('newer.good_until', '>', 'hosted_sign_in.good_until'),
+  )
 }
