@@ -22,13 +22,6 @@ export function dayBegins(day: string, zone: string): string {
   return (dayOf(begins, zone) < day ? new Date(guess) : begins).toISOString()
 }
 
-/** When the clocks of the zone show a time such as 09:30 on a day; where they leap over it, the moment after the leap. */
-export function momentIn(day: string, time: string, zone: string): Date {
-  const utc = Date.parse(`${day}T${time}:00Z`)
-  const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
-  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS)
-}
-
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 }
@@ -39,9 +32,10 @@ export function clockTime(moment: string, zone: string): string {
   return new Date(at + offsetMinutes(zone, at) * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** The moment at which the clock of the zone shows this; where it never does, the moment after that. */
+/** The moment at which the clock of the zone shows a time such as 2026-11-27T09:30; where it leaps over it, that much later. */
 export function momentOf(time: string, zone: string): string {
   const utc = Date.parse(`${time}:00Z`)
   const guess = utc - offsetMinutes(zone, utc) * MINUTE_MS
-  return new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS).toISOString()
+  const moment = new Date(utc - offsetMinutes(zone, guess) * MINUTE_MS).toISOString()
+  return clockTime(moment, zone) < time ? new Date(guess).toISOString() : moment
 }

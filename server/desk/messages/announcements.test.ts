@@ -3,7 +3,7 @@ import { agreeToNews } from '../../announcements/news-choices.ts'
 import { sendAnnouncements } from '../../announcements/send-announcements.ts'
 import { mailbox, testSender } from '../../announcements/testing/news-world.ts'
 import { MailRefusedError } from '../../mail/mail.ts'
-import { momentIn } from '../day-bounds.ts'
+import { momentOf } from '../day-bounds.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/desk-world.ts'
 
 const TEXT = { subject: 'New rooms', heading: '', words: 'They are new.\n\nLook.', leadsTo: '/bundles' }
@@ -85,8 +85,10 @@ describe('announcements on the desk', () => {
     expect((await post(`/${id}/send`, over)).status).toBe(400)
     await post(`/${id}/send`, { revision: 2, at: { day: '2026-01-05', time: '09:00' } })
     expect(await first()).toMatchObject({ state: 'scheduled', sendAt: '2026-01-05T09:00:00.000Z' })
-    expect(momentIn('2026-07-01', '09:30', 'Europe/Berlin').toISOString()).toBe('2026-07-01T07:30:00.000Z')
-    expect(momentIn('2026-03-29', '02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(momentOf('2026-07-01T09:30', 'Europe/Berlin')).toBe('2026-07-01T07:30:00.000Z')
+    // The clocks leap over these: an hour later by the clock, on either side of Greenwich.
+    expect(momentOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+    expect(momentOf('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   })
 
   it('need words and somebody to read them', async () => {

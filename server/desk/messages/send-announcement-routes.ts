@@ -9,7 +9,7 @@ import {
 import { NOBODY, tallyRecipients } from '../../announcements/recipient-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import { momentIn } from '../day-bounds.ts'
+import { momentOf } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
@@ -66,7 +66,7 @@ type Wanted = z.infer<typeof sending>['at']
 function readMoment({ now, timeZone }: SalesParts, at: Wanted): Date {
   const soon = new Date(now().getTime() + CALL_BACK_MINUTES * MINUTE_MS)
   if (at === null) return soon
-  const moment = momentIn(at.day, at.time, timeZone)
+  const moment = new Date(momentOf(`${at.day}T${at.time}`, timeZone))
   if (moment < now()) throw new ProblemError('bad-request', 'That moment is over. Choose a later one.')
   if (moment.getTime() > now().getTime() + LATEST_DAYS * DAY_MS) {
     throw new ProblemError('bad-request', 'Choose a day within the next year.')
