@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashMailedToken } from '../accounts/address-proof-queries.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { findHostedCustomer } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
@@ -40,7 +41,7 @@ export async function sendDataLink(
   })
 }
 
-/** As it is written where it is known: in an account, an order, a message, or a withdrawal from an order that nobody knows. */
+/** As it is written where it is known: in an account, an order, a message, a choice of news, or what is known of it alone. */
 async function findKnownAddress(db: Database, emailKey: string): Promise<string | undefined> {
   const account = await db.selectFrom('user').select('email').where('email', '=', emailKey).executeTakeFirst()
   if (account) return account.email
@@ -52,12 +53,14 @@ async function findKnownAddress(db: Database, emailKey: string): Promise<string 
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
   if (message) return message.email
+  const news = await db.selectFrom('news_choice').select('email').where('email_key', '=', emailKey).executeTakeFirst()
+  if (news) return news.email
   const withdrawal = await db
     .selectFrom('withdrawal')
     .select('id')
     .where('typed_email_key', '=', emailKey)
     .executeTakeFirst()
-  return withdrawal && emailKey
+  return withdrawal || (await findHostedCustomer(db, emailKey)) ? emailKey : undefined
 }
 
 export async function findDataLink(db: Database, token: string, now: Date): Promise<DataLink | undefined> {

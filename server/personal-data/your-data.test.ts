@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { mailData } from '../accounts/mail-data.ts'
-import { nameSignIn } from '../accounts/sign-in-queries.ts'
+import { findHostedCustomer, nameSignIn } from '../accounts/sign-in-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { orderData } from '../checkout/order-data.ts'
 import type { OrderReport } from '../checkout/payments.ts'
@@ -140,6 +140,21 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     expect(unknown.body.replace('nobody@example.com', email)).toBe(known.body)
     await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1)
     expect(await linksTo('nobody@example.com')).toEqual([])
+  })
+
+  it('is found where nothing is kept but a choice of news, or a hosted account without an order', async () => {
+    const choice = { email_key: 'newsletter@example.com', email: 'NewsLetter@example.com', stop_key: 'stop' }
+    await database.db.insertInto('news_choice').values(choice).execute()
+    await linkTo('NewsLetter@example.com')
+    const signIn = { kind: 'hosted', signedInAt: now, goodUntil: now } as const
+    const hosted = { id: 'uid', email: 'hosted@example.com', isEmailVerified: true, name: null, signIn }
+    await nameSignIn(database.db, hosted, now)
+    await linkTo('hosted@example.com')
+    // Whoever has another address now is no longer found by the one that was left.
+    const later = { ...signIn, signedInAt: new Date(now.getTime() + 1000), goodUntil: new Date(now.getTime() + 1000) }
+    await nameSignIn(database.db, { ...hosted, email: 'moved@example.com', signIn: later }, now)
+    expect(await findHostedCustomer(database.db, 'hosted@example.com')).toBeUndefined()
+    expect(await findHostedCustomer(database.db, 'moved@example.com')).toBe('uid')
   })
 
   it('has one mail in ten minutes, and a link that ends after a day', async () => {
