@@ -47,6 +47,20 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     expect([taken.length, await stateOf(id)]).toEqual([0, 'scheduled'])
   })
 
+  it('waits for a person where it would begin half a day late, and goes on when it is told to', async () => {
+    await addReaders(database.db, 2)
+    const id = await announce(database.db)
+    const { send, addresses } = mailbox()
+    const late = testSender(database.db, send, { now: () => new Date(NEWS_NOW.getTime() + 12 * 3_600_000) })
+    await sendAnnouncements(late)
+    const problem = expect.stringContaining('12 hours ago')
+    expect(await getAnnouncement(database.db, id)).toMatchObject({ state: 'stopped', problem, expected: 2 })
+    expect(addresses()).toEqual([])
+    await moveAnnouncement(database.db, id, ['stopped'], { state: 'sending' })
+    await sendAnnouncements(late)
+    expect(addresses().toSorted()).toEqual(everybody(2))
+  })
+
   it('leaves out whoever unsubscribes or is erased while it is under way', async () => {
     await addReaders(database.db, 30)
     const id = await announce(database.db)

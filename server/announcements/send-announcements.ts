@@ -12,6 +12,8 @@ const MOST_AT_ONCE = 20
 /** On their way at the same time. */
 const LANES = 2
 const LOOK_EVERY_MS = 2_000
+const TOO_LATE_MS = 12 * 3_600_000
+const TOO_LATE = 'It was to leave more than 12 hours ago, and the shop did not send it then. Nobody has it yet.'
 
 /** Sends what is due. One process does it for all; if it dies, the next goes on where it was and writes to nobody twice. */
 export function startAnnouncements(announcing: Announcing): Job {
@@ -25,15 +27,18 @@ export function startAnnouncements(announcing: Announcing): Job {
 export async function sendAnnouncements(sender: Sender): Promise<void> {
   const unknown = await markUnknown(sender.db, sender.now())
   if (unknown > 0) sender.logger.warn({ unknown }, 'it is not known whether some news arrived')
-  for (const { id } of await listDue(sender.db, sender.now())) {
-    await begin(sender, id)
-    await sendAll(sender, id)
+  for (const due of await listDue(sender.db, sender.now())) {
+    await begin(sender, due)
+    await sendAll(sender, due.id)
   }
 }
 
-async function begin({ db, now, shop }: Sender, id: string): Promise<void> {
+/** What comes much too late may not be true any more: a person looks first. */
+async function begin({ db, now, shop }: Sender, { id, send_at }: AnnouncementRow): Promise<void> {
+  const isTooLate = send_at !== null && now().getTime() - Date.parse(send_at) >= TOO_LATE_MS
   const isFirst = await moveAnnouncement(db, id, ['scheduled'], {
-    ...{ state: 'sending', started_at: now().toISOString() },
+    ...(isTooLate ? { state: 'stopped', problem: TOO_LATE } : { state: 'sending' }),
+    started_at: now().toISOString(),
   })
   if (!isFirst) return
   const { people } = await countReach(db, { ...(await getAnnouncement(db, id)), mode: shop.mode })

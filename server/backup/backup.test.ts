@@ -9,6 +9,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
 import { embeddedIdentity } from '../adapters/identity/embedded-identity.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { moveAnnouncement } from '../announcements/announcement-queries.ts'
+import { announce } from '../announcements/testing/news-world.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
 import { masterKey } from '../catalogue/storage.ts'
 import { saveRecord } from '../catalogue/wallpaper-records.ts'
@@ -186,6 +188,21 @@ describe('a backup', () => {
     expect(await findDamage(folder, manifest)).toEqual([])
     rmSync(contentFile(target, KEY.slice(-64)))
     expect(await findDamage(folder, manifest)).toEqual([`${KEY} is missing.`])
+  })
+
+  it('sends no news by itself once it is restored', async () => {
+    const shop = await createShop('sqlite')
+    await announce(shop.db, { subject: 'planned' })
+    const begun = await announce(shop.db, { subject: 'begun' })
+    await moveAnnouncement(shop.db, begun, ['scheduled'], { state: 'sending' })
+    const { folder } = await takeBackup({ ...shop, ...taking, target: newFolder() })
+    const place = await createEmptyPlace('sqlite')
+    await restoreBackup({ ...place, folder })
+    const news = place.db.selectFrom('announcement').select(['subject', 'state', 'send_at', 'problem'])
+    expect(await news.orderBy('subject').execute()).toMatchObject([
+      { subject: 'begun', state: 'stopped', problem: expect.stringContaining('would get it again') },
+      { subject: 'planned', state: 'draft', send_at: null, problem: null },
+    ])
   })
 
   it('goes on where a restore was cut off', async () => {

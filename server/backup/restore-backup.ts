@@ -119,6 +119,16 @@ async function bringFiles(options: RestoreOptions, { files }: Manifest): Promise
   }
 }
 
+const RESTORED =
+  'The shop was restored from a backup while this was being sent. Whoever got it after that backup would get it again.'
+
+/** What was sent since the backup nobody knows: news leave only when a person says so. */
+async function holdNews(trx: Database): Promise<void> {
+  const news = trx.updateTable('announcement')
+  await news.set({ state: 'draft', send_at: null }).where('state', '=', 'scheduled').execute()
+  await news.set({ state: 'stopped', problem: RESTORED }).where('state', '=', 'sending').execute()
+}
+
 /** The rows alone, into an empty database of either kind: all of them, counted, or none. */
 export async function restoreRows(db: Database, folder: string, { migration, tables }: Manifest): Promise<void> {
   await migrate(db, migration)
@@ -129,6 +139,7 @@ export async function restoreRows(db: Database, folder: string, { migration, tab
       const count = await countRows(trx, table)
       if (count !== tables[table].rows) throw new BackupError(`${table} has ${count} rows, not ${tables[table].rows}.`)
     }
+    if (tables.announcement) await holdNews(trx)
   })
   await migrate(db)
   const [corruption] = await findCorruption(db)
