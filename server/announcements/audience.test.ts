@@ -4,11 +4,16 @@ import type { OrderReport } from '../checkout/payments.ts'
 import { testOrder, testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { TEST_IMPRINT } from '../testing/test-imprint.ts'
-import { type Audience, countReach, listAudience } from './audience.ts'
+import { getAnnouncement } from './announcement-queries.ts'
+import { type Audience, audienceOf, countReach, listAudience } from './audience.ts'
 import { agreeToNews, findChoiceOf, refuseNews } from './news-choices.ts'
+import { sendAnnouncements } from './send-announcements.ts'
+import { announce, mailbox, testSender } from './testing/news-world.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 const now = () => new Date(AT)
+/** Somebody else is the seller. */
+const ELSEWHERE = { ...TEST_IMPRINT, writesToBuyers: false }
 
 describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
   let database: TestDatabase
@@ -45,7 +50,7 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
       'elsewhere@example.com',
       'anime',
       {},
-      { ...testRules, imprint: () => ({ ...TEST_IMPRINT, writesToBuyers: false }) },
+      { ...testRules, imprint: () => ELSEWHERE },
     )
     await agreeToNews(db, 'agrees@example.com', now())
     await agreeToNews(db, 'left@example.com', now())
@@ -58,6 +63,18 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
   it('is whoever agreed, and buyers whom a receipt offered to object and who did not', async () => {
     expect(await reach({ basis: 'agreed' })).toEqual(['agrees'])
     expect(await reach({})).toEqual(['agrees', 'all', 'anime'])
+  })
+
+  it('is nobody but whoever agreed where the shop may not write to buyers, whatever was chosen', async () => {
+    const asked = { basis: 'agreed-and-buyers', owned: 'whatever', product: null } as const
+    const shop = { publicUrl: 'http://shop.test', mode: 'test', imprint: () => ELSEWHERE } as const
+    expect(audienceOf(asked, shop)).toEqual({ ...asked, mode: 'test', basis: 'agreed' })
+    expect(audienceOf(asked, testRules).basis).toBe('agreed-and-buyers')
+    const id = await announce(database.db, asked)
+    const { send, addresses } = mailbox()
+    await sendAnnouncements(testSender(database.db, send, { shop }))
+    expect(addresses()).toEqual(['agrees@example.com'])
+    expect(await getAnnouncement(database.db, id)).toMatchObject({ state: 'done', expected: 1 })
   })
 
   it('can be those who own a bundle, by itself or by all-access, or those who do not', async () => {

@@ -14,6 +14,14 @@ export type Audience = {
   readonly product: string | null
 }
 
+type Asked = Omit<Audience, 'mode'>
+type Shop = { readonly mode: Audience['mode']; readonly imprint: () => { readonly writesToBuyers: boolean } }
+
+/** Where the shop may not write to buyers unasked: those who agreed alone, whatever was chosen. */
+export function audienceOf({ basis, owned, product }: Asked, { mode, imprint }: Shop): Audience {
+  return { mode, basis: imprint().writesToBuyers ? basis : 'agreed', owned, product }
+}
+
 type Choices = ExpressionBuilder<Schema, 'news_choice'>
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import { type AnnouncementRow, getAnnouncement, listDue, moveAnnouncement } from './announcement-queries.ts'
 import type { Announcing, Sender } from './announcing.ts'
-import { countReach, listAudience } from './audience.ts'
+import { audienceOf, countReach, listAudience } from './audience.ts'
 import { type Claimed, claimNew, claimWaiting, markUnknown, tallyRecipients } from './recipient-queries.ts'
 import { putBack, sendToOne } from './send-to-one.ts'
 
@@ -41,7 +41,7 @@ async function begin({ db, now, shop }: Sender, { id, send_at }: AnnouncementRow
     started_at: now().toISOString(),
   })
   if (!isFirst) return
-  const { people } = await countReach(db, { ...(await getAnnouncement(db, id)), mode: shop.mode })
+  const { people } = await countReach(db, audienceOf(await getAnnouncement(db, id), shop))
   await db.updateTable('announcement').set({ expected: people }).where('id', '=', id).execute()
 }
 
@@ -90,7 +90,7 @@ async function claimBatch({ db, shop, perMinute, now }: Sender, id: string): Pro
     const claim = { announcementId: id, now: now() }
     const again = await claimWaiting(trx, claim, limit)
     const page = { after: announcement.reached, limit: limit - again.length }
-    const next = page.limit === 0 ? [] : await listAudience(trx, { ...announcement, mode: shop.mode }, page)
+    const next = page.limit === 0 ? [] : await listAudience(trx, audienceOf(announcement, shop), page)
     const last = next.at(-1)
     if (last) await trx.updateTable('announcement').set({ reached: last.email_key }).where('id', '=', id).execute()
     const people = [...again, ...(await claimNew(trx, next, claim))]

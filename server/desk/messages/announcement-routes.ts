@@ -3,6 +3,7 @@ import { LISTED_FATES, LONGEST_NEWS, LONGEST_SUBJECT } from '../../../contract/d
 import { NEWS_BASES, NEWS_OWNED } from '../../../contract/news.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
 import { deleteDraft, insertDraft, updateDraft, type Written } from '../../announcements/announcement-queries.ts'
+import { audienceOf } from '../../announcements/audience.ts'
 import { findDestination } from '../../announcements/destinations.ts'
 import { listRecipients } from '../../announcements/recipient-queries.ts'
 import { newsOf } from '../../announcements/send-to-one.ts'
@@ -44,7 +45,7 @@ export function announcementRoutes(parts: SalesParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'GET', path: '/announcements/reach', ...ACCESS, query: asked },
       answer: ({ query: { product = null, ...of } }) =>
-        read('newsReach', { ...of, product, mode: checkout.rules.mode }),
+        read('newsReach', audienceOf({ ...of, product }, checkout.rules)),
     }),
     staffRoute({
       ...{ method: 'GET', path: '/announcements/:id/people', ...ACCESS, params: one, query: fates },

@@ -6,6 +6,7 @@ import {
   moveAnnouncement,
   scheduleAnnouncement,
 } from '../../announcements/announcement-queries.ts'
+import { audienceOf } from '../../announcements/audience.ts'
 import { NOBODY, tallyRecipients } from '../../announcements/recipient-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
@@ -54,8 +55,7 @@ async function examine({ read, checkout, machine }: SalesParts, row: Announcemen
   if (machine.config.mail.kind === 'none') {
     throw new ProblemError('conflict', 'No mail server is set up yet; Set-up connects one.')
   }
-  const { basis, owned, product } = row
-  const { people } = await read('newsReach', { basis, owned, product, mode: checkout.rules.mode })
+  const { people } = await read('newsReach', audienceOf(row, checkout.rules))
   if (people === 0) throw new ProblemError('conflict', 'Nobody would get it.')
   return people
 }
