@@ -40,7 +40,7 @@ export async function completeChange(
     if (!(await spendProof(trx, proof, at))) throw SPENT
     await checkIsFree(trx, proof.email)
     if (account.isEmailVerified) {
-      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at)
+      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at, proof.email)
       await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(proving, account.email, at), at)
     }
     await setAddress(trx, account.id, proof.email)

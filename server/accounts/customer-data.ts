@@ -15,6 +15,8 @@ export type CustomerData = {
     trx: Database,
     customer: Pick<Customer, 'id'> & { email: string },
     now: Date,
+    /** Proved as well. */
+    newEmail: string,
   ) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
-import { findChoiceOf } from './news-choices.ts'
+import { findChoiceOf, moveChoice } from './news-choices.ts'
 
 /** Whether somebody wants news, and which they got. Of what they got, that it was sent stays as a number, with no address. */
 export const announcementData: CustomerData = {
@@ -36,4 +36,5 @@ export const announcementData: CustomerData = {
     // Whoever sends begins anew there, and finds that the others have theirs.
     await trx.updateTable('announcement').set({ reached: '' }).where('reached', '=', emailKey).execute()
   },
+  keepOldAddress: (trx, { email }, _now, newEmail) => moveChoice(trx, email, newEmail),
 }

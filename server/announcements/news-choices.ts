@@ -78,6 +78,29 @@ async function countUnsubscribed(trx: Database, announcementId: string): Promise
     .execute()
 }
 
+/**
+ * Somebody has another address, and proved both: nothing goes to the old one from now on, and what they chose holds for the
+ * new one; a later choice there, and any refusal there, stands. That the old one was offered to object, or refused mail, says nothing of the new.
+ */
+export async function moveChoice(trx: Database, from: string, to: string): Promise<void> {
+  const old = await findChoiceOf(trx, from)
+  if (!old || normalizeEmail(from) === normalizeEmail(to)) return
+  const { stop_key, agreed_at, version, refused_at } = old
+  const there = await findChoiceOf(trx, to)
+  await trx.deleteFrom('news_choice').where('stop_key', '=', stop_key).execute()
+  if (!there) {
+    const address = { email_key: normalizeEmail(to), email: to, offered_at: null, bounced_at: null }
+    await trx.insertInto('news_choice').values({ ...address, stop_key, agreed_at, version, refused_at }).execute()
+    return
+  }
+  const isRefusal = (refused_at ?? '') > (there.agreed_at ?? '')
+  const chosen = trx.updateTable('news_choice').set({
+    ...(there.agreed_at === null && { agreed_at, version }),
+    refused_at: there.refused_at ?? (isRefusal ? refused_at : null),
+  })
+  await chosen.where('stop_key', '=', there.stop_key).execute()
+}
+
 export async function findChoiceByKey(db: Database, key: string): Promise<NewsChoice | undefined> {
   return db.selectFrom('news_choice').selectAll().where('stop_key', '=', key).executeTakeFirst()
 }

@@ -5,7 +5,8 @@ import { NO_PAGES } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { refuseForeignWrites } from '../http/same-origin.ts'
 import { TEST_IMPRINT } from '../testing/test-imprint.ts'
-import { agreeToNews, findChoiceOf } from './news-choices.ts'
+import { announcementData } from './announcement-data.ts'
+import { agreeToNews, findChoiceOf, offerObjection, refuseNews } from './news-choices.ts'
 import { newsRoutes } from './news-routes.ts'
 import { announce, NEWS_NOW } from './testing/news-world.ts'
 
@@ -64,6 +65,27 @@ describe('ending news', () => {
       expect((await app.inject({ method, url: '/your-data/stop-news/somebody' })).statusCode).toBe(410)
     }
     expect((await choice())?.refused_at).toBeNull()
+  })
+
+  it.each([
+    ['an agreement', 'yes', null, 'yes'],
+    ['a refusal', 'no', null, 'no'],
+    ['an agreement, but not over a refusal', 'yes', 'no', 'no'],
+    ['a refusal that is older than what was agreed to there', 'no', 'yes', 'yes'],
+    ['a refusal to where a receipt was sent', 'no', 'offered', 'no'],
+  ])('moves with an account to its new address: %s', async (_what, before, there, after) => {
+    const { db } = database
+    await db.deleteFrom('news_choice').execute()
+    const say = { yes: agreeToNews, no: refuseNews, offered: offerObjection }
+    await say[before as 'yes'](db, EMAIL, NEWS_NOW)
+    if (there) await say[there as 'no'](db, 'new@example.com', NEWS_NOW)
+    const key = (await choice())?.stop_key
+    await announcementData.keepOldAddress?.(db, { id: 'ana', email: EMAIL }, NEWS_NOW, 'new@example.com')
+    expect(await choice()).toBeUndefined()
+    const moved = await findChoiceOf(db, 'new@example.com')
+    expect(moved?.refused_at === null ? 'yes' : 'no').toBe(after)
+    // The link in mails to the old address ends it still.
+    if (!there) expect(moved?.stop_key).toBe(key)
   })
 
   it('and beginning it is for whoever has proved the address', async () => {
