@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MailRefusedError } from '../../mail/mail.ts'
 import { type MailServerManners, refuse, startMailServer } from '../../testing/mail-server.ts'
@@ -68,6 +70,30 @@ describe('mail by SMTP that is not taken', () => {
     const error = await failure(manners)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(MailRefusedError)
+  })
+
+  it('was surely not taken by a server that never greets', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const patience = { greetingMs: 20, silenceMs: 30_000 }
+    const smtp = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'shop@example.com', patience })
+    close = async () => {
+      smtp.close()
+      server.close()
+    }
+    await expect(smtp.send(mail, 'message-1')).rejects.toMatchObject({ name: 'MailNotTakenError', about: 'anyone' })
+  })
+
+  it('may have been taken by a server that falls silent', async () => {
+    const server = await startMailServer({ onMessage: () => new Promise(() => {}) })
+    const patience = { greetingMs: 30_000, silenceMs: 50 }
+    const smtp = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'shop@example.com', isOnce: true, patience })
+    close = async () => {
+      smtp.close()
+      await server.stop()
+    }
+    await expect(smtp.send(mail, 'message-1')).rejects.toMatchObject({ name: 'Error', code: 'ETIMEDOUT' })
   })
 
   it.each(['no address at all', 'mara@', 'two@example.com, three@example.com'])(

@@ -10,13 +10,15 @@ export type SmtpMail = {
   readonly senderName?: () => string
   /** Never hands a message over a second time by itself, also where the line broke and the first may have been lost. */
   readonly isOnce?: boolean
+  readonly patience?: { readonly greetingMs: number; readonly silenceMs: number }
 }
 
-const PATIENCE_MS = 30_000
+/** Whoever does not greet is found before the line counts as silent: then it is sure that nothing was handed over. */
+const PATIENCE = { greetingMs: 20_000, silenceMs: 30_000 }
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
-export function smtpMail({ url, from, senderName, isOnce = false }: SmtpMail): MailCarrier {
+export function smtpMail({ url, from, senderName, isOnce = false, patience = PATIENCE }: SmtpMail): MailCarrier {
   const transport = createTransport({
     url,
     // Links to accounts and libraries leave this machine encrypted or not at all.
@@ -24,9 +26,9 @@ export function smtpMail({ url, from, senderName, isOnce = false }: SmtpMail): M
     pool: true,
     maxConnections: 2,
     ...(isOnce && { maxRequeues: 0 }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patience.greetingMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.silenceMs,
     // A message names no file or address that the mailer should fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -66,6 +68,7 @@ type SmtpError = {
   readonly code?: string
   readonly command?: string
   readonly syscall?: string
+  readonly timeoutType?: string
   readonly responseCode?: number
   readonly response?: string
   readonly message?: string
@@ -89,12 +92,16 @@ function refusalIn(error: unknown): MailRefusedError | null {
   return new MailRefusedError(isOfReceiver ? 'receiver' : 'sender', `${responseCode} at ${command || 'connecting'}`)
 }
 
+/** All of them are `ETIMEDOUT` at `CONN` for nodemailer, like a line that fell silent while a message was under way. */
+const BEFORE_A_WORD = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
+
 /** What the server surely did not take for now; nothing where the line broke and it may have. */
 function delayIn(error: unknown): MailNotTakenError | null {
-  const { code = 'unknown', command = '', responseCode, syscall } = error as SmtpError
+  const { code = 'unknown', command = '', responseCode, syscall, timeoutType = '' } = error as SmtpError
   const isSaid = responseCode !== undefined && responseCode >= 400
   // Nobody was there, or nobody to trust: not a word was handed over.
-  if (!isSaid && syscall !== 'connect' && code !== 'EDNS' && code !== 'ETLS') return null
+  const isNobody = syscall === 'connect' || code === 'EDNS' || code === 'ETLS' || BEFORE_A_WORD.has(timeoutType)
+  if (!isSaid && !isNobody) return null
   const isOfReceiver = isSaid && (command === 'RCPT TO' || command === 'DATA')
   return new MailNotTakenError(isOfReceiver ? 'receiver' : 'anyone', isSaid ? `${code} ${responseCode}` : code)
 }
