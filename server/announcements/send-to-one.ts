@@ -6,8 +6,8 @@ import type { Sender } from './announcing.ts'
 import { hasTooManyBounces } from './bounce-limit.ts'
 import { type Claimed, type Fate, findStanding, NOBODY, noteFate, tallyRecipients } from './recipient-queries.ts'
 
-/** A server that asks to wait is asked again for hours, and not for days: news grows old. */
-const MOST_TRIES = 6
+/** A server that asks to wait is asked again for some eight hours, and not for days: news grows old. */
+const MOST_TRIES = 11
 
 /**
  * Hands one message over, or notes why not. Whether it is still wanted is asked at the last moment: who unsubscribes while
