@@ -151,6 +151,19 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     expect([addresses().toSorted(), await stateOf(id)]).toEqual([everybody(5), 'done'])
   })
 
+  it('stops where its words are refused, and holds it against no address', async () => {
+    await addReaders(database.db, 1)
+    const id = await announce(database.db)
+    const { send } = mailbox(() => {
+      throw new MailRefusedError('message', '554 at DATA')
+    })
+    await sendAnnouncements(testSender(database.db, send))
+    const problem = 'Your mail server refuses these words: 554 at DATA.'
+    expect(await getAnnouncement(database.db, id)).toMatchObject({ state: 'stopped', problem })
+    expect(await tallyOf(id)).toMatchObject({ failed: 1, bounced: 0 })
+    expect(await findChoiceOf(database.db, addressOf(0))).toMatchObject({ bounced_at: null })
+  })
+
   it('tries whoever is asked to wait again later, and gives up after a while', async () => {
     await addReaders(database.db, 1)
     const id = await announce(database.db)

@@ -50,10 +50,14 @@ async function noteFailure(sender: Sender, id: string, to: Claimed, error: unkno
   const { db, now, logger } = sender
   if (error instanceof MailRefusedError && error.about === 'receiver') return noteBounce(sender, id, to, error.reason)
   if (error instanceof MailRefusedError) {
-    await noteFate(db, to.id, { ...untried(to, now()), problem: error.reason }, now())
-    const problem = `Your mail server refuses the shop itself: ${error.reason}.`
+    const { about, reason } = error
+    // Whoever's message was refused for its words says nothing of their address, and is passed over when it goes on.
+    const fate: Fate = about === 'message' ? { state: 'failed' } : untried(to, now())
+    await noteFate(db, to.id, { ...fate, problem: reason }, now())
+    const refused = about === 'message' ? 'these words' : 'the shop itself'
+    const problem = `Your mail server refuses ${refused}: ${reason}.`
     await moveAnnouncement(db, id, ['sending'], { state: 'stopped', problem })
-    return logger.error({ announcement: id, reason: error.reason }, 'news stopped: the mail server refuses the shop')
+    return logger.error({ announcement: id, reason }, `news stopped: the mail server refuses ${refused}`)
   }
   if (error instanceof MailNotTakenError && error.about === 'receiver') {
     const later = new Date(now().getTime() + delayAfter(to.tries)).toISOString()

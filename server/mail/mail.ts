@@ -10,21 +10,21 @@ export type Mail = {
 
 /**
  * Sends one message. Throws if the server did not take it, or if nobody knows whether it did; the outbox tries again, unless
- * it is a MailRefusedError about the receiver. The id is the same at every try, so that a mailbox can recognise a message it already has.
+ * it is a MailRefusedError about the receiver or the message. The id is the same at every try, so that a mailbox can recognise a message it already has.
  */
 export type SendMail = (mail: Mail, id: string) => Promise<void>
 
 /**
- * The server refused for good. `receiver`: this address or these words, so trying again would not help. `sender`: the
+ * The server refused for good. `receiver`: this address, `message`: these words, so trying again would not help. `sender`: the
  * shop itself, whoever the message is for (its password, its address), until the owner mends it.
  */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError'
-  readonly about: 'receiver' | 'sender'
+  readonly about: 'receiver' | 'message' | 'sender'
   /** Stage and code, such as '550 at RCPT TO'. Never the server's words: they repeat the address. */
   readonly reason: string
 
-  constructor(about: 'receiver' | 'sender', reason: string) {
+  constructor(about: MailRefusedError['about'], reason: string) {
     super(`The mail server refused the ${about}: ${reason}.`)
     this.about = about
     this.reason = reason

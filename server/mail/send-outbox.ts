@@ -87,7 +87,9 @@ async function giveUp({ db, logger, now, onUndelivered }: Outbox, mail: ClaimedM
 
 /** Mail servers repeat the address in their words, so only the codes reach the log and the books. */
 function problemOf(error: unknown): MailProblem {
-  if (error instanceof MailRefusedError) return { kind: error.about, words: error.reason }
+  if (error instanceof MailRefusedError) {
+    return { kind: error.about === 'sender' ? 'sender' : 'receiver', words: error.reason }
+  }
   if (error instanceof MailNotTakenError) return { kind: 'passing', words: error.reason }
   const {
     name = 'unknown',

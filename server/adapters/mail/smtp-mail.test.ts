@@ -40,7 +40,7 @@ describe('mail by SMTP that is not taken', () => {
   it.each<[string, MailServerManners, string]>([
     ['nobody has the address', { onReceiver: () => refuse(550, '5.1.1 No such user') }, '550 at RCPT TO'],
     ['the mailbox is full for good', { onReceiver: () => refuse(552, '5.2.2 Mailbox full') }, '552 at RCPT TO'],
-    ['the message itself is refused', { onMessage: () => refuse(554, '5.6.0 Not with these words') }, '554 at DATA'],
+    ['that is said late', { onMessage: () => refuse(550, '5.1.1 No such user') }, '550 at DATA'],
   ])('is refused for good because of its receiver when %s', async (_case, manners, reason) => {
     const error = await failure(manners)
     expect(error).toBeInstanceOf(MailRefusedError)
@@ -55,6 +55,11 @@ describe('mail by SMTP that is not taken', () => {
     ['its lack of a password', { password: 'right' }, '530 at MAIL FROM'],
   ])('is the shop’s own matter when the server refuses %s', async (_case, manners, reason) => {
     expect(await failure(manners)).toMatchObject({ about: 'sender', reason })
+  })
+
+  it('is refused for good because of its words', async () => {
+    const error = await failure({ onMessage: () => refuse(554, '5.6.0 Not with these words') })
+    expect(error).toMatchObject({ name: 'MailRefusedError', about: 'message', reason: '554 at DATA' })
   })
 
   it('is the shop’s own matter when its password is wrong', async () => {

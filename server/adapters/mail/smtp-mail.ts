@@ -79,6 +79,9 @@ const SENDER_CODES = new Set([503, 530, 534, 535, 538])
 /** RFC 3463: a bad sender's address (1.7, 1.8), or a policy against the sender (7.x). */
 const SENDER_WORDS = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/
 
+/** RFC 3463: the address (1.x) or its mailbox (2.x), said only after the message. */
+const RECEIVER_WORDS = /^5\d\d[ -]5\.[12]\.\d+\b/
+
 /** What was refused for good, and whose matter it is; nothing for what passes by itself (4xx, a broken connection). */
 function refusalIn(error: unknown): MailRefusedError | null {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
@@ -87,9 +90,11 @@ function refusalIn(error: unknown): MailRefusedError | null {
     return new MailRefusedError(message.startsWith('Invalid sender') ? 'sender' : 'receiver', 'not an address')
   }
   if (responseCode < 500) return code === 'EAUTH' && responseCode === 0 ? new MailRefusedError('sender', code) : null
-  const isOfReceiver =
-    (command === 'RCPT TO' || command === 'DATA') && !SENDER_CODES.has(responseCode) && !SENDER_WORDS.test(response)
-  return new MailRefusedError(isOfReceiver ? 'receiver' : 'sender', `${responseCode} at ${command || 'connecting'}`)
+  const reason = `${responseCode} at ${command || 'connecting'}`
+  const isOfSender = SENDER_CODES.has(responseCode) || SENDER_WORDS.test(response)
+  if (isOfSender || (command !== 'RCPT TO' && command !== 'DATA')) return new MailRefusedError('sender', reason)
+  const isOfReceiver = command === 'RCPT TO' || RECEIVER_WORDS.test(response)
+  return new MailRefusedError(isOfReceiver ? 'receiver' : 'message', reason)
 }
 
 /** All of them are `ETIMEDOUT` at `CONN` for nodemailer, like a line that fell silent while a message was under way. */
