@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
+import { moveAnnouncement } from './announcement-queries.ts'
 import type { Reachable } from './audience.ts'
 
 type RecipientRow = Selectable<Schema['announcement_recipient']>
@@ -131,16 +132,22 @@ export async function listRecipients(db: Database, announcementId: string, state
     .execute()
 }
 
-/** What became of announcements that ended before is kept as sums; to whom they went is not. Safe to repeat. */
+/**
+ * What became of announcements that ended before is kept as sums; to whom they went is not. One that stopped is over then:
+ * nobody would know any more who has it. Safe to repeat.
+ */
 export async function forgetRecipientsBefore(db: Database, before: Date): Promise<void> {
   const over = await db
     .selectFrom('announcement')
-    .select('id')
-    .where('ended_at', '<', before.toISOString())
+    .select(['id', 'state', 'started_at', 'ended_at'])
+    .where(({ fn }) => fn.coalesce('ended_at', 'started_at'), '<', before.toISOString())
+    .where('state', 'in', ['stopped', 'done', 'cancelled'])
     .where('result', 'is', null)
     .execute()
-  for (const { id } of over) {
+  for (const { id, state, started_at, ended_at } of over) {
     await db.transaction().execute(async (trx) => {
+      const end = { state: state === 'stopped' ? 'cancelled' : state, ended_at: ended_at ?? started_at } as const
+      if (!(await moveAnnouncement(trx, id, [state], { ...end, reached: '' }))) return
       const tally = (await tallyRecipients(trx, [id])).get(id) ?? NOBODY
       await trx
         .updateTable('announcement')

@@ -223,6 +223,17 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     expect(await tallyOf(id)).toEqual(NOBODY)
     expect(JSON.parse((await getAnnouncement(database.db, id)).result ?? '')).toMatchObject({ sent: 2 })
   })
+
+  it('is over when it stopped so long ago that nobody knows any more to whom it went', async () => {
+    await addReaders(database.db, 1)
+    const id = await announce(database.db)
+    const refusing = async () => Promise.reject(new MailRefusedError('sender', '535 at AUTH'))
+    await sendAnnouncements(testSender(database.db, refusing))
+    await forgetRecipientsBefore(database.db, NEWS_NOW)
+    expect([await stateOf(id), (await tallyOf(id)).waiting]).toEqual(['stopped', 1])
+    await forgetRecipientsBefore(database.db, new Date(NEWS_NOW.getTime() + 1))
+    expect([await stateOf(id), await tallyOf(id)]).toEqual(['cancelled', NOBODY])
+  })
 })
 
 it.each([
