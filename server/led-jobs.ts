@@ -1,4 +1,5 @@
 import { findDestination } from './announcements/destinations.ts'
+import { noteOffered } from './announcements/news-choices.ts'
 import { startAnnouncements } from './announcements/send-announcements.ts'
 import { listMasterKeys } from './backup/master-keys.ts'
 import { keepUploadsTidy } from './catalogue/uploads/tidy-uploads.ts'
@@ -48,6 +49,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     runOutbox({
       ...{ db, logger, now, send: mail.send },
       owner: { ...checkout.rules, emails: config.ownerEmails },
+      onSent: (mail, at) => noteOffered(db, mail, at),
       onUndelivered: async (trx, mail, at) => {
         await noteUndelivered(trx, mail, at)
         await noteLostLetter(trx, checkout.rules, mail, at)

@@ -6,7 +6,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { getAnnouncement } from './announcement-queries.ts'
 import { type Audience, audienceOf, countReach, listAudience } from './audience.ts'
-import { agreeToNews, findChoiceOf, refuseNews } from './news-choices.ts'
+import { agreeToNews, findChoiceOf, noteOffered, refuseNews } from './news-choices.ts'
 import { sendAnnouncements } from './send-announcements.ts'
 import { announce, mailbox, testSender } from './testing/news-world.ts'
 
@@ -46,12 +46,9 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
     const source = { provider: 'sandbox', isListed: false }
     const refunded = { ...back, at: '2026-03-02T10:00:00.000Z', refundedMinor: 300, isRefundedInFull: true }
     await db.transaction().execute((trx) => applyReport(trx, { ...testRules, now }, source, refunded))
-    await sell(
-      'elsewhere@example.com',
-      'anime',
-      {},
-      { ...testRules, imprint: () => ELSEWHERE },
-    )
+    await sell('elsewhere@example.com', 'anime', {}, { ...testRules, imprint: () => ELSEWHERE })
+    const receipts = await db.selectFrom('mail_outbox').select(['to', 'text']).execute()
+    for (const receipt of receipts) await noteOffered(db, receipt, now())
     await agreeToNews(db, 'agrees@example.com', now())
     await agreeToNews(db, 'left@example.com', now())
     await refuseNews(db, 'left@example.com', now())

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { NEWS_VERSION } from '../../contract/news.ts'
+import { NEWS_VERSION, stopNewsPath } from '../../contract/news.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Mail } from '../mail/mail.ts'
 
 export type NewsChoice = Selectable<Schema['news_choice']>
 
 const KEY_BYTES = 18
 
 /** What ends news of an address: the same link in every mail to it. Makes the row that holds it where there is none. */
-async function ensureStopKey(db: Database, email: string): Promise<string> {
+export async function ensureStopKey(db: Database, email: string): Promise<string> {
   const emailKey = normalizeEmail(email)
   const nothing = { offered_at: null, agreed_at: null, version: null, refused_at: null, bounced_at: null }
   await db
@@ -23,16 +24,13 @@ async function ensureStopKey(db: Database, email: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).stop_key
 }
 
-/** A receipt offers to object to news: the key of its link, in the caller's transaction. Only the first one is noted. */
-export async function offerObjection(trx: Database, email: string, now: Date): Promise<string> {
-  const key = await ensureStopKey(trx, email)
-  await trx
-    .updateTable('news_choice')
-    .set({ offered_at: now.toISOString() })
-    .where('stop_key', '=', key)
-    .where('offered_at', 'is', null)
-    .execute()
-  return key
+/** For the outbox: a message left that offers to object to news, by the link of whom it went to. The first is noted. */
+export async function noteOffered(db: Database, { to, text }: Pick<Mail, 'to' | 'text'>, now: Date): Promise<void> {
+  if (!text.includes(stopNewsPath(''))) return
+  const choice = await findChoiceOf(db, to)
+  if (!choice || choice.offered_at !== null || !text.includes(stopNewsPath(choice.stop_key))) return
+  const offered = db.updateTable('news_choice').set({ offered_at: now.toISOString() })
+  await offered.where('stop_key', '=', choice.stop_key).execute()
 }
 
 /** Somebody who has proved the address agrees to news. Safe to repeat. */
@@ -80,7 +78,8 @@ async function countUnsubscribed(trx: Database, announcementId: string): Promise
 
 /**
  * Somebody has another address, and proved both: nothing goes to the old one from now on, and what they chose holds for the
- * new one; a later choice there, and any refusal there, stands. That the old one was offered to object, or refused mail, says nothing of the new.
+ * new one; a later choice there, and any refusal there, stands. That the old one was offered to object, or refused mail,
+ * says nothing of the new.
  */
 export async function moveChoice(trx: Database, from: string, to: string): Promise<void> {
   const old = await findChoiceOf(trx, from)
@@ -90,7 +89,10 @@ export async function moveChoice(trx: Database, from: string, to: string): Promi
   await trx.deleteFrom('news_choice').where('stop_key', '=', stop_key).execute()
   if (!there) {
     const address = { email_key: normalizeEmail(to), email: to, offered_at: null, bounced_at: null }
-    await trx.insertInto('news_choice').values({ ...address, stop_key, agreed_at, version, refused_at }).execute()
+    await trx
+      .insertInto('news_choice')
+      .values({ ...address, stop_key, agreed_at, version, refused_at })
+      .execute()
     return
   }
   const isRefusal = (refused_at ?? '') > (there.agreed_at ?? '')

@@ -6,12 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../database/testing/test-
 import { refuseForeignWrites } from '../http/same-origin.ts'
 import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { announcementData } from './announcement-data.ts'
-import { agreeToNews, findChoiceOf, offerObjection, refuseNews } from './news-choices.ts'
+import { agreeToNews, ensureStopKey, findChoiceOf, refuseNews } from './news-choices.ts'
 import { newsRoutes } from './news-routes.ts'
 import { announce, NEWS_NOW } from './testing/news-world.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const EMAIL = 'ana@example.com'
+const SAY = { yes: agreeToNews, no: refuseNews, offered: ensureStopKey }
 
 describe('ending news', () => {
   let database: TestDatabase
@@ -67,7 +68,7 @@ describe('ending news', () => {
     expect((await choice())?.refused_at).toBeNull()
   })
 
-  it.each([
+  it.each<[string, keyof typeof SAY, keyof typeof SAY | null, string]>([
     ['an agreement', 'yes', null, 'yes'],
     ['a refusal', 'no', null, 'no'],
     ['an agreement, but not over a refusal', 'yes', 'no', 'no'],
@@ -76,9 +77,8 @@ describe('ending news', () => {
   ])('moves with an account to its new address: %s', async (_what, before, there, after) => {
     const { db } = database
     await db.deleteFrom('news_choice').execute()
-    const say = { yes: agreeToNews, no: refuseNews, offered: offerObjection }
-    await say[before as 'yes'](db, EMAIL, NEWS_NOW)
-    if (there) await say[there as 'no'](db, 'new@example.com', NEWS_NOW)
+    await SAY[before](db, EMAIL, NEWS_NOW)
+    if (there) await SAY[there](db, 'new@example.com', NEWS_NOW)
     const key = (await choice())?.stop_key
     await announcementData.keepOldAddress?.(db, { id: 'ana', email: EMAIL }, NEWS_NOW, 'new@example.com')
     expect(await choice()).toBeUndefined()
@@ -91,6 +91,7 @@ describe('ending news', () => {
   it('and beginning it is for whoever has proved the address', async () => {
     const wish = (word: string) =>
       app.inject({ method: 'POST', url: '/your-data/news', headers: FORM, payload: `wish=${word}` })
+    await agreeToNews(database.db, EMAIL, NEWS_NOW)
     reader = { id: 'ana', email: EMAIL, isEmailVerified: false, name: null }
     await wish('no')
     expect((await choice())?.refused_at).toBeNull()

@@ -1,8 +1,13 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChoiceOf, noteOffered } from '../announcements/news-choices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { MailRefusedError } from '../mail/mail.ts'
+import { sendOutbox } from '../mail/send-outbox.ts'
 import { applyReport } from './apply-report.ts'
 import { giveProduct } from './owner-decisions.ts'
 import type { OrderReport } from './payments.ts'
+import { sendReceiptAgain } from './send-receipt-again.ts'
 import { testOrder, testRules } from './testing/checkout-world.ts'
 
 const BOUGHT_AT = '2026-03-01T12:00:37.000Z'
@@ -83,6 +88,33 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
     expect(await receiptOf('old@example.com', { purchasedAt: '2026-01-01T00:00:00.000Z' })).toContain('/terms/2')
     const after = await receiptOf('new@example.com', { purchasedAt: '2026-03-03T00:00:00.000Z' })
     expect(after).toContain('/terms/3')
+  })
+
+  it('counts as an offer to object to news once one was sent, and not when a buyer of long ago gets it again', async () => {
+    const { db } = database
+    const offeredTo = async (email: string) => (await findChoiceOf(db, email))?.offered_at
+    const deliver = (refuses: boolean) =>
+      sendOutbox({
+        ...{ db, logger: pino({ level: 'silent' }), now: () => now, onSent: (mail, at) => noteOffered(db, mail, at) },
+        send: async () => (refuses ? Promise.reject(new MailRefusedError('receiver', '550 at RCPT TO')) : undefined),
+      })
+    const again = async (email: string) => {
+      const order = db.selectFrom('shop_order').selectAll().where('email', '=', email)
+      await sendReceiptAgain(db, rules, await order.executeTakeFirstOrThrow())
+    }
+    await db.deleteFrom('mail_outbox').execute()
+    now = new Date(BOUGHT_AT)
+    await receiptOf('bounced@example.com')
+    await deliver(true)
+    expect(await offeredTo('bounced@example.com')).toBeNull()
+    await again('bounced@example.com')
+    await deliver(false)
+    expect(await offeredTo('bounced@example.com')).toBe(BOUGHT_AT)
+    await receiptOf('before@example.com', { purchasedAt: '2026-01-01T00:00:00.000Z' })
+    await db.deleteFrom('mail_outbox').execute()
+    await again('before@example.com')
+    await deliver(false)
+    expect(await offeredTo('before@example.com')).toBeUndefined()
   })
 
   it('of all-access may be withdrawn from whatever was downloaded; an old one and a gift may not', async () => {

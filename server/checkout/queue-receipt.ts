@@ -2,7 +2,7 @@ import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { lastDayToWithdraw, longDay, mayStillWithdraw } from '../../contract/consent.ts'
 import { stopNewsPath } from '../../contract/news.ts'
 import { policyPath } from '../../contract/policy.ts'
-import { offerObjection } from '../announcements/news-choices.ts'
+import { ensureStopKey } from '../announcements/news-choices.ts'
 import { hasSmallMaster, lacksMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { findFirst } from '../library/bought-twice.ts'
@@ -36,7 +36,7 @@ export function canBeMailed({ email }: Pick<OrderRow, 'email'>): boolean {
 export async function queueReceipt(trx: Database, rules: CheckoutRules, order: OrderRow, now: Date): Promise<void> {
   const first = `${RECEIPT}${order.id}`
   const key = (await isMailQueued(trx, first)) ? `${first}:${now.toISOString()}` : first
-  const objection = await objectionWords(trx, rules, order, { isFirst: key === first, now })
+  const objection = await objectionWords(trx, rules, order, now)
   const gift = await findGiftOf(trx, order.id, null)
   if (gift) {
     const notes = { termsUrl: await findTermsUrl(trx, rules, order), withdrawal: withdrawalWords(rules, order, now) }
@@ -86,19 +86,22 @@ function withdrawalWords({ publicUrl }: CheckoutRules, order: OrderRow, now: Dat
   return `You may withdraw from this purchase until ${day}, ${unless}, and get your money back: ${publicUrl}/withdraw`
 }
 
+const OFFERED_WITHIN_MS = 30 * 24 * 3_600_000
+
 /**
- * How to object to news of the like, for whoever paid. Only the first receipt of an order counts as an offer: one that is
- * sent again to a buyer of long ago does not make them somebody to write to.
+ * How to object to news of the like, for whoever paid of late: a receipt that is sent again to a buyer of long ago does not
+ * make them somebody to write to. It counts as an offer once it was sent (`noteOffered`).
  */
 async function objectionWords(
   trx: Database,
   { imprint, publicUrl }: CheckoutRules,
-  { email, total_minor }: OrderRow,
-  { isFirst, now }: { readonly isFirst: boolean; readonly now: Date },
+  order: OrderRow,
+  now: Date,
 ): Promise<string | null> {
   const { writesToBuyers, name } = imprint()
-  if (!isFirst || !writesToBuyers || !email || !total_minor) return null
-  const stopUrl = `${publicUrl}${stopNewsPath(await offerObjection(trx, email, now))}`
+  const isOfLate = now.getTime() - Date.parse(boughtAtOf(order)) < OFFERED_WITHIN_MS
+  if (!isOfLate || !writesToBuyers || !order.email || !order.total_minor) return null
+  const stopUrl = `${publicUrl}${stopNewsPath(await ensureStopKey(trx, order.email))}`
   return `${name} may write to you now and then about wallpapers like these. You can object to that now or at any time, with one press and at no cost: ${stopUrl}`
 }
 

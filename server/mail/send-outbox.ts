@@ -23,6 +23,8 @@ export type Outbox = {
   readonly now: () => Date
   /** Who is told what needs the owner; nobody when absent. */
   readonly owner?: MailOwner
+  /** After it was noted as sent. */
+  readonly onSent?: (mail: Pick<ClaimedMail, 'to' | 'text'>, now: Date) => Promise<void>
   /** In the transaction that takes the message out of the queue. */
   readonly onUndelivered?: (trx: Database, mail: Undelivered, now: Date) => Promise<void>
 }
@@ -63,7 +65,7 @@ export async function sendOutbox(outbox: Outbox): Promise<number> {
 }
 
 async function sendOne(outbox: Outbox, mail: ClaimedMail): Promise<void> {
-  const { db, send, logger, now } = outbox
+  const { db, send, logger, now, onSent } = outbox
   try {
     await send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }, mail.id)
   } catch (error) {
@@ -74,6 +76,7 @@ async function sendOne(outbox: Outbox, mail: ClaimedMail): Promise<void> {
     return postponeMail(db, mail.id, problem, new Date(now().getTime() + delayAfter(mail.tries)))
   }
   await markMailSent(db, mail.id, now())
+  await onSent?.(mail, now())
 }
 
 async function giveUp({ db, logger, now, onUndelivered }: Outbox, mail: ClaimedMail, problem: MailProblem) {
