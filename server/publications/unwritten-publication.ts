@@ -6,11 +6,12 @@ import { type Arrangement, applyChanges, PictureChangeError, type PictureDraft }
 import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
-import { deleteUploads, giveUpUpload } from '../catalogue/uploads/upload-queries.ts'
+import { deleteNew, giveUpUpload } from '../catalogue/uploads/upload-queries.ts'
 import { readRecordsOf, saveRecord, type WallpaperRecord } from '../catalogue/wallpaper-records.ts'
 import type { Database } from '../database/database.ts'
 import { dropPictures } from './draft-queries.ts'
 import { findPublication } from './publication-queries.ts'
+import { PublishError } from './publish.ts'
 
 type Unwritten = {
   readonly number: number
@@ -27,16 +28,20 @@ type Unwritten = {
 export async function noteUnwritten(trx: Database, unwritten: Unwritten, at: Date): Promise<void> {
   const { number, pictures, added, removed } = unwritten
   for (const { master } of added) await saveMaster(trx, master)
-  await deleteUploads(
-    trx,
-    added.flatMap(({ uploads }) => uploads),
-  )
+  await takeUploads(trx, added)
   for (const upload of removed.flatMap(({ uploads }) => uploads)) await giveUpUpload(trx, upload, at)
   const records = JSON.stringify(recordsOf(added))
   await trx
     .insertInto('unwritten_publication')
     .values({ number, pictures: JSON.stringify(pictures), records })
     .execute()
+}
+
+/** The file of an upload that was given up meanwhile goes with the next round of tidying: it must not be sold. */
+async function takeUploads(trx: Database, added: readonly WaitingPicture[]): Promise<void> {
+  const uploads = added.flatMap((picture) => picture.uploads)
+  if ((await deleteNew(trx, uploads)) === uploads.length) return
+  throw new PublishError(['Somebody removed a new picture meanwhile: look at the changes, and publish again.'])
 }
 
 /**

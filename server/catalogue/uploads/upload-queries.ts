@@ -187,6 +187,16 @@ export async function deleteUploads(db: Database, ids: readonly string[]): Promi
     .execute()
 }
 
+/** Of these, those that still wait for a publication; how many there were. */
+export async function deleteNew(db: Database, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('upload')
+    .where('id', 'in', [...ids, ''])
+    .where('state', '=', 'new')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Where the masters of new pictures lie. */
 export async function listNewKeys(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('upload').select('master_key').where('state', '=', 'new').execute()

@@ -8,7 +8,7 @@ import { masterPool } from '../../catalogue/master-pool.ts'
 import { findMaster } from '../../catalogue/master-queries.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from '../../catalogue/testing/import-fixture.ts'
 import { takesSmall } from '../../catalogue/uploads/testing/upload-world.ts'
-import { listNewKeys } from '../../catalogue/uploads/upload-queries.ts'
+import { giveUpNew, listNewKeys } from '../../catalogue/uploads/upload-queries.ts'
 import { readConfig } from '../../config/config.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
@@ -156,6 +156,22 @@ describe('uploads on the desk', () => {
     const { run } = await publish()
     expect(run).toMatchObject({ state: 'failed', problems: [expect.stringContaining('is not there any more')] })
     await desk.db.deleteFrom('upload').execute()
+  })
+
+  it('are not published when somebody gives them up while the pages are drawn', async () => {
+    const picture = await upload('given up.png', await drawPicture(7).png().toBuffer())
+    const before = (await findShown(desk.db))?.number
+    const { publisher } = machine
+    if (!publisher) throw new Error('Nothing can be published.')
+    const toSource: typeof publisher.toSource = async (state) => {
+      await giveUpNew(desk.db, new Date())
+      return publisher.toSource(state)
+    }
+    machine.publisher = { ...publisher, toSource }
+    const { run, shown } = await publish()
+    machine.publisher = publisher
+    expect(run).toMatchObject({ state: 'failed', problems: [expect.stringContaining('Somebody removed')] })
+    expect([shown.number, await findMaster(desk.db, picture)]).toEqual([before, undefined])
   })
 
   it('are written into the data folder by whoever comes next, if whoever published them was killed', async () => {
