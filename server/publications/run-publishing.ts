@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { PublishError } from './publish.ts'
@@ -5,14 +6,19 @@ import { endPublishing, notePublishing, type PublishingRun } from './publishing-
 
 const TELL_EVERY_MS = 5000
 
-type Running = { readonly db: Database; readonly now: () => Date; readonly id: string }
+type Running = {
+  readonly db: Database
+  readonly now: () => Date
+  readonly id: string
+  readonly logger: Pick<Logger, 'error'>
+}
 
 /**
- * Does the work of a run that was started, and writes down what became of it. Never rejects with what the work did: whoever
- * looks at the run reads it.
+ * Does the work of a run that was started, and writes down what became of it. Never rejects: whoever looks at the run
+ * reads it, and one that the database did not take any more is told as cut off.
  */
 export async function runPublishing(
-  { db, now, id }: Running,
+  { db, now, id, logger }: Running,
   work: (onDrawn: () => void) => Promise<{ readonly number: number }>,
 ): Promise<void> {
   let step: PublishingRun['step'] = 'drawing'
@@ -29,7 +35,10 @@ export async function runPublishing(
     await endPublishing(db, id, { state: 'done', number, problem: null }, now())
   } catch (error) {
     await telling.stop()
-    await endPublishing(db, id, { state: 'failed', number: null, problem: reasonsOf(error).join('\n') }, now())
+    const ending = { state: 'failed', number: null, problem: reasonsOf(error).join('\n') } as const
+    await endPublishing(db, id, ending, now()).catch((err: unknown) =>
+      logger.error({ err, problem: ending.problem }, 'how a publication ended could not be noted'),
+    )
   }
 }
 

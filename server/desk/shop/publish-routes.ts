@@ -20,7 +20,7 @@ import { basedOn } from './draft-routes.ts'
 
 const LISTED = 50
 
-type PublishParts = ShopParts & Pick<SalesParts, 'timeZone'>
+type PublishParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
 const publishing = z.object({
   basedOn,
@@ -77,7 +77,7 @@ async function listProblems({ machine }: ShopParts, { content }: ShopDraft): Pro
   return [...checkContent(content).problems, ...(await listUnknownPosters(machine.config.dataDir, content))]
 }
 
-async function publishWritten(parts: ShopParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
+async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
   const { machine } = parts
   const draft = await readDraft(parts)
   if (draft.revision !== asked.basedOn)
@@ -100,7 +100,7 @@ async function publishWritten(parts: ShopParts, staff: SignedInStaff, asked: z.i
   return { words: 'It is being published.' }
 }
 
-async function showOlder(parts: ShopParts, staff: SignedInStaff, number: number) {
+async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number) {
   const older = await findPublication(parts.db, number)
   if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
   refuse(findPriceObjection(staff, shownState(parts), older))
@@ -117,7 +117,7 @@ type Work = (publisher: Publisher, onDrawn: () => void) => Promise<{ readonly nu
 
 /** Answers once it has begun; what becomes of it is told by the bar. */
 async function start(
-  { db, machine, now }: ShopParts,
+  { db, machine, now, checkout: { logger } }: PublishParts,
   staff: SignedInStaff,
   kind: PublishingRun['kind'],
   line: Pick<AuditLine, 'did' | 'after'>,
@@ -128,7 +128,7 @@ async function start(
   const id = await startPublishing(db, { kind, by: staff.email }, now())
   if (id === undefined) throw new ProblemError('conflict', 'Somebody is publishing right now; wait until it is shown.')
   await noteAudit(db, { staffId: staff.id, area: 'catalogue', ...line }, now())
-  void runPublishing({ db, now, id }, (onDrawn) => work(publisher, onDrawn))
+  void runPublishing({ db, now, id, logger }, (onDrawn) => work(publisher, onDrawn))
 }
 
 function toDesk({ kind, state, step, number, problem, ...run }: PublishingRun): PublishBar['run'] {
