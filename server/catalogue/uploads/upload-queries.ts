@@ -146,15 +146,15 @@ async function judge(db: Database, { id, holder }: UploadRow, verdict: Partial<U
   if (Number(numUpdatedRows) === 0) throw new LostHoldError()
 }
 
-/** Gives it up, unless somebody is just looking at it. Its files go with the next round of tidying. */
-export async function giveUpUpload(db: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Gives it up and tells what it was; nothing while somebody looks at it. Its files go with the next round of tidying. */
+export async function giveUpUpload(db: Database, id: string, now: Date): Promise<UploadRow | undefined> {
+  return db
     .updateTable('upload')
     .set({ state: 'gone', changed_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', 'in', ['receiving', 'refused', 'new'])
+    .returningAll()
     .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
 }
 
 /** The draft was given up. */

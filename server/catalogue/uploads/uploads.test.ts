@@ -171,7 +171,7 @@ describe.each([
     const ids = [await uploads.send('kept.png', kept), await uploads.send('given.png', given)]
     await uploads.check()
     const pictures = await Promise.all(ids.map(uploads.picture))
-    for (const id of [begun, ids[1] ?? '']) expect(await giveUpUpload(shop.db, id, new Date())).toBe(true)
+    for (const id of [begun, ids[1] ?? '']) expect(await giveUpUpload(shop.db, id, new Date())).toMatchObject({ id })
     await tidy()
     expect(await leftBytes()).toEqual([])
     expect(await listKeys('masters')).toEqual([pictures[0]?.master.storageKey])

@@ -92,6 +92,8 @@ describe('uploads on the desk', () => {
     expect((await tus('DELETE', url, {})).statusCode).toBe(204)
     expect((await list()).uploads).toEqual([])
     expect((await tus('HEAD', url, {})).statusCode).toBe(404)
+    const lines = await desk.db.selectFrom('audit').select(['about_id', 'value_before']).where('did', '=', 'gave up an upload').execute()
+    expect(lines).toEqual([{ about_id: 'space', value_before: JSON.stringify({ name: 'cut.png', sizeBytes: 2000 }) }])
   })
 
   it.each([

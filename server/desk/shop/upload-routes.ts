@@ -18,6 +18,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import type { SignedInStaff } from '../staff-sessions.ts'
 import { slug } from './category-routes.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 
@@ -61,14 +62,23 @@ export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'DELETE', path: '/uploads/:id', access, params: one },
-      async answer({ params, reply }) {
-        if (!(await giveUpUpload(db, params.id, now())))
-          throw new ProblemError('conflict', 'It is being looked at; try again in a moment.')
+      async answer({ params, reply, staff }) {
+        await giveUp(parts, staff, params.id)
         return reply.code(204).headers(TUS).send()
       },
     }),
     ...partRoutes(parts),
   ]
+}
+
+async function giveUp({ db, now }: UploadRouteParts, staff: SignedInStaff, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const upload = await giveUpUpload(trx, id, now())
+    if (!upload) throw new ProblemError('conflict', 'It is being looked at; try again in a moment.')
+    const about = { kind: 'category', id: upload.category }
+    const before = { name: upload.name, sizeBytes: upload.size_bytes }
+    await noteAudit(trx, { staffId: staff.id, area: 'catalogue', did: 'gave up an upload', about, before }, now())
+  })
 }
 
 function partRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
