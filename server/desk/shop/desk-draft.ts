@@ -5,6 +5,7 @@ import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { listBrandChanges } from '../../publications/list-brand-changes.ts'
 import { listPriceChanges } from '../../publications/list-price-changes.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import {
@@ -73,8 +74,12 @@ function explain(error: unknown): unknown {
 }
 
 /** Why somebody may not show this; null if they may. */
-export function findPriceObjection(staff: SignedInStaff, before: ShopState, after: ShopState): string | null {
-  if (hasRight(staff.role, 'prices')) return null
-  const changes = listPriceChanges(before, after)
-  return changes.length > 0 ? `It changes what is sold, which only an owner may: ${changes.join('; ')}.` : null
+export function findObjection({ role }: SignedInStaff, before: ShopState, after: ShopState): string | null {
+  const prices = hasRight(role, 'prices') ? [] : listPriceChanges(before, after)
+  const brand = hasRight(role, 'brand') ? [] : listBrandChanges(before.content, after.content)
+  const objections = [
+    ...(prices.length > 0 ? [`It changes what is sold, which only an owner may: ${prices.join('; ')}.`] : []),
+    ...(brand.length > 0 ? [`It changes what the shop says of itself, which only an owner may: ${brand.join(', ')}.`] : []),
+  ]
+  return objections.length > 0 ? objections.join(' ') : null
 }

@@ -4,8 +4,13 @@ import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { findCurrentNumber, findPublication, listPublications } from '../../publications/publication-queries.ts'
-import { type Publisher, rollBack } from '../../publications/publish.ts'
+import {
+  findCurrentNumber,
+  findPublication,
+  listPublications,
+  type ShopState,
+} from '../../publications/publication-queries.ts'
+import { findShown, type Publisher, rollBack } from '../../publications/publish.ts'
 import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
@@ -15,7 +20,7 @@ import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { describeConsequences } from './describe-consequences.ts'
-import { findPriceObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
+import { findObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
 
 const LISTED = 50
@@ -68,7 +73,7 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
     newUntil: added.at(-1)?.since ?? null,
     problems: await listProblems(parts, draft),
     consequences: describeConsequences(shown, next, { open, now: now(), timeZone }),
-    refused: findPriceObjection(staff, shown, next),
+    refused: findObjection(staff, shown, next),
     run: run ? toDesk(run) : null,
   }
 }
@@ -87,8 +92,7 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
     )
   const problems = await listProblems(parts, draft)
   if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
-  const shown = shownState(parts)
-  refuse(findPriceObjection(staff, shown, draftState(draft.content, shown)))
+  await refuse(parts, staff, (shown) => draftState(draft.content, shown))
   const { content, pictures } = draft
   // What came since is not published unseen.
   const added = asked.newUntil === null ? [] : await listNewPictures(parts.db, asked.newUntil)
@@ -103,13 +107,16 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
 async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number) {
   const older = await findPublication(parts.db, number)
   if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
-  refuse(findPriceObjection(staff, shownState(parts), older))
+  await refuse(parts, staff, () => older)
   const line = { did: 'showed an older publication again', after: { number } }
   await start(parts, staff, 'older', line, (publisher, onDrawn) => rollBack(publisher, number, onDrawn))
   return { words: `Publication ${number} is being shown again.` }
 }
 
-function refuse(objection: string | null): void {
+/** By the books: this process may not have heard yet of what another one published. */
+async function refuse(parts: ShopParts, staff: SignedInStaff, next: (shown: ShopState) => ShopState): Promise<void> {
+  const shown = (await findShown(parts.db)) ?? shownState(parts)
+  const objection = findObjection(staff, shown, next(shown))
   if (objection !== null) throw new ProblemError('forbidden', objection)
 }
 

@@ -151,6 +151,25 @@ describe('the draft on the desk', () => {
     expect((await bar()).changes).toEqual([])
   })
 
+  it('with another brand is published by an owner alone, and so is the way back from it', async () => {
+    const before = (await findShown(desk.db))?.number
+    const stale = machine.content
+    await change('catalogue', 'PUT', 'categories/cars', { name: 'Autos', path: '/autos' })
+    expect((await bar('catalogue')).refused).toBeNull()
+    expect(await change('owner', 'PUT', 'look', { name: 'Lume' })).toMatchObject({ status: 200 })
+    const refused = 'It changes what the shop says of itself, which only an owner may: brand, mail.'
+    expect((await bar('catalogue')).refused).toBe(refused)
+    const answer = await ask('catalogue', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
+    expect(answer).toMatchObject({ status: 403, body: { title: refused } })
+    const { number, content } = await published()
+    // A process that has not heard of it yet.
+    machine.content = stale
+    const back = await ask('catalogue', 'POST', `/publications/${before}/show`)
+    expect(back).toMatchObject({ status: 403, body: { title: refused } })
+    machine.content = () => content
+    expect((await findShown(desk.db))?.number).toBe(number)
+  })
+
   it('that fails to be drawn says why, and the shop stays as it is', async () => {
     const number = (await findShown(desk.db))?.number
     await change('owner', 'PUT', 'prices', { prices: { anime: 600 } })
