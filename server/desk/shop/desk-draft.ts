@@ -79,7 +79,9 @@ export function findObjection({ role }: SignedInStaff, before: ShopState, after:
   const brand = hasRight(role, 'brand') ? [] : listBrandChanges(before.content, after.content)
   const objections = [
     ...(prices.length > 0 ? [`It changes what is sold, which only an owner may: ${prices.join('; ')}.`] : []),
-    ...(brand.length > 0 ? [`It changes what the shop says of itself, which only an owner may: ${brand.join(', ')}.`] : []),
+    ...(brand.length > 0
+      ? [`It changes what the shop says of itself, which only an owner may: ${brand.join(', ')}.`]
+      : []),
   ]
   return objections.length > 0 ? objections.join(' ') : null
 }
