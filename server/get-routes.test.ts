@@ -147,7 +147,8 @@ describe('a GET', () => {
       .values({ token_hash: hashMailedToken(DATA_TOKEN), ...link })
       .execute()
     await keepGift(shop.db)
-    await shop.db.updateTable('news_choice').set({ stop_key: 'anas' }).execute()
+    const choice = { email_key: 'ana@example.com', email: 'ana@example.com', stop_key: 'anas' }
+    await shop.db.insertInto('news_choice').values(choice).execute()
     await sql`pragma query_only = on`.execute(shop.db)
   })
   afterAll(async () => {
