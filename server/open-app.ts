@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
+import { signInData } from './accounts/sign-in-data.ts'
 import { announcementData } from './announcements/announcement-data.ts'
 import { type App, createApp } from './app.ts'
 import { eventInbox } from './checkout/event-inbox.ts'
@@ -53,7 +54,7 @@ export type OpenedApp = {
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const CUSTOMER_DATA = [
   ...[favouriteData, checkoutData, reviewData, orderNoteData, giftData],
-  ...[withdrawalData, orderData, contactData, mailData, announcementData, auditData, dataLinkData],
+  ...[withdrawalData, orderData, contactData, mailData, announcementData, auditData, dataLinkData, signInData],
 ]
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */

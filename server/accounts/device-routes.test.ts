@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { signInData } from './sign-in-data.ts'
 import type { Browser } from './testing/account-app.ts'
 import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 
@@ -29,6 +30,14 @@ describe.each(DATABASE_KINDS)('devices and the password on %s', (kind) => {
     expect(second).toMatchObject({ client: 'Safari on iPhone', isHere: false })
     expect(JSON.stringify(second)).not.toContain('Mozilla')
     expect(await list(accounts.browser())).toBe('unauthorized')
+    const { id } = await accounts.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', 'two@example.com')
+      .executeTakeFirstOrThrow()
+    const copy = await signInData.read(accounts.db, { id, email: null, isEmailVerified: false, name: null })
+    expect(copy).toMatchObject({ browsers: [{}, { browser: 'Safari on iPhone' }], hosted: [] })
+    expect(JSON.stringify(copy)).not.toContain('token')
   })
 
   it('end one by one or all others at once, and only those of the account', async () => {
