@@ -85,6 +85,20 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
     expect(await amounts(17, 18, 20)).toEqual(['150', '', ''])
   })
 
+  it('knows nothing of a sale for what the owner’s own page sells', async () => {
+    const products = productsOf(SAMPLE_CONTENT, BUNDLES)
+    const sale: Sale = {
+      ...{ slug: 'all', name: 'All', takes: { kind: 'percent', percent: 50 }, products: 'everything' },
+      ...{ from: day(3).toISOString(), until: day(9).toISOString() },
+    }
+    await notePrices(database.db, products, day(2), [sale], ['anime'])
+    const usual = products.get('anime')?.priceMinor
+    expect(await animeAt(5)).toEqual([{ amountMinor: usual, currency: 'USD' }])
+    expect(await listPricesAt(database.db, 'bikes', day(5).toISOString())).not.toEqual([
+      { amountMinor: products.get('bikes')?.priceMinor, currency: 'USD' },
+    ])
+  })
+
   it('ends every price in a shop that sells nothing any more', async () => {
     await note(2, { priceMinor: 300, currency: 'USD' })
     await notePrices(database.db, new Map(), day(4))

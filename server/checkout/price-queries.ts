@@ -15,13 +15,15 @@ const ALWAYS = new Date(0).toISOString()
 /**
  * Notes what everything costs from now on, and what it will cost when a sale begins and ends: nobody has to be awake then.
  * What was planned before and has not begun is forgotten. Another currency is another price: the old one ends, and no
- * amount is converted. Safe to repeat, and from many processes at once.
+ * amount is converted. What the owner's own page sells (`soldElsewhere`) costs there what it always does. Safe to repeat,
+ * and from many processes at once.
  */
 export async function notePrices(
   db: Database,
   products: Products,
   now: Date,
   sales: readonly Sale[] | undefined = undefined,
+  soldElsewhere: readonly string[] = [],
 ): Promise<void> {
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
@@ -35,7 +37,7 @@ export async function notePrices(
       at,
     )
     for (const product of products.values()) {
-      const plan = planPrices(product, sales, now)
+      const plan = planPrices(product, soldElsewhere.includes(product.slug) ? undefined : sales, now)
       const price = held.get(product.slug)
       const [{ amountMinor, until }] = plan
       const isSame = price?.amountMinor === amountMinor && price.currency === product.currency

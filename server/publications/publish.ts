@@ -74,7 +74,8 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   await ensurePages(pages, drawn, before && (await drawnOf(publisher, before)))
   how.onDrawn?.()
   const changes = describeChanges(before, state)
-  const number = await switchTo(publisher, { state, split, digest, before, changes, ...how })
+  const { soldElsewhere } = drawn.source
+  const number = await switchTo(publisher, { state, split, digest, before, changes, soldElsewhere, ...how })
   return { number, changes, isNew: true }
 }
 
@@ -85,9 +86,11 @@ export async function rollBack(publisher: Publisher, number: number, onDrawn?: (
   if (!publication) throw new PublishError([`There is no publication ${number}.`])
   await refuseDeleted(db, publication)
   const shown = await findShown(db)
-  await ensurePages(pages, await drawnOf(publisher, publication), shown && (await drawnOf(publisher, shown)))
+  const drawn = await drawnOf(publisher, publication)
+  await ensurePages(pages, drawn, shown && (await drawnOf(publisher, shown)))
   onDrawn?.()
-  await db.transaction().execute((trx) => makeCurrent(trx, publication, now()))
+  const { soldElsewhere } = drawn.source
+  await db.transaction().execute((trx) => makeCurrent(trx, { ...publication, soldElsewhere }, now()))
   return publication
 }
 
@@ -138,10 +141,11 @@ type Switch = Publishing & {
   readonly digest: string
   readonly before: Publication | undefined
   readonly changes: string
+  readonly soldElsewhere: SiteSource['soldElsewhere']
 }
 
 async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
-  const { state, split, digest, before, by, note, changes, alongside } = entry
+  const { state, split, digest, before, by, note, changes, soldElsewhere, alongside } = entry
   return db.transaction().execute(async (trx) => {
     const number = ((await findNewest(trx))?.number ?? 0) + 1
     await saveParts(trx, split)
@@ -151,7 +155,7 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
       catalogue: JSON.stringify(split.refs),
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
-    await makeCurrent(trx, { ...state, number }, now(), before)
+    await makeCurrent(trx, { ...state, number, soldElsewhere }, now(), before)
     await alongside?.(trx, number)
     return number
   })
@@ -160,14 +164,19 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
 /** The row that every process follows, and what buyers keep of it. */
 async function makeCurrent(
   trx: Database,
-  { number, catalogue, content }: Pick<Publication, 'number' | 'catalogue' | 'content'>,
+  {
+    number,
+    catalogue,
+    content,
+    soldElsewhere,
+  }: Pick<Publication, 'number' | 'catalogue' | 'content'> & Pick<SiteSource, 'soldElsewhere'>,
   at: Date,
   before?: Publication,
 ) {
   const isStillShown = before && (await findCurrentNumber(trx)) === before.number
   await setCurrent(trx, number, at.toISOString())
   await notePolicies(trx, content, at)
-  await notePrices(trx, productsOf(content, catalogue.bundles), at, content.sales)
+  await notePrices(trx, productsOf(content, catalogue.bundles), at, content.sales, soldElsewhere)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
   await noteSearch(trx, { catalogue, content }, isStillShown ? before : undefined)
 }
