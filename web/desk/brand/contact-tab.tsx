@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
-import { useSave } from '../catalogue/use-save.ts'
-import { Button } from '../parts/button.tsx'
+import { DraftForm } from '../catalogue/draft-form.tsx'
+import type { Save } from '../catalogue/use-save.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { Field, Fields, TextArea } from '../parts/field.tsx'
 import { Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
-import styles from './brand.module.css'
 
 const NOBODY = { name: '', address: '', country: '', vatId: '', email: '' }
 
@@ -19,53 +18,36 @@ type Contact = {
 
 /** Where visitors ask, who sells, and what every mail ends with. */
 export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
-  const save = useSave(brand)
   const [typed, setTyped] = useState<Partial<Contact>>({})
-  const [problem, setProblem] = useState<string>()
   const contact: Contact = { ...contactOf(brand), ...typed }
   const change = (part: Partial<Contact>) => setTyped({ ...typed, ...part })
-  async function keep(event: FormEvent) {
-    event.preventDefault()
+  async function keep(save: Save) {
     const { footer, ...rest } = typed
     const mailFooter = footer?.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-    const said = await save({ method: 'PUT', path: 'contact', body: { ...rest, mailFooter } }, 'It is in the draft.')
-    setProblem(said)
-    if (said === undefined) setTyped({})
+    const problem = await save({ method: 'PUT', path: 'contact', body: { ...rest, mailFooter } }, 'It is in the draft.')
+    if (problem === undefined) setTyped({})
+    return problem
   }
-  const isSame = Object.keys(typed).length === 0
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void keep(event)}>
-      {problem && (
-        <Note tone="bad" isNews>
-          {problem}
-        </Note>
-      )}
-      <Panel
-        title="Contact and mail"
-        acts={
-          <Button type="submit" whyNot={isSame ? 'Nothing is changed.' : undefined}>
-            Keep in the draft
-          </Button>
-        }
-      >
-        <Stack>
-          <Field
-            {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
-            hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
-            onChange={(event) => change({ contactUrl: event.currentTarget.value })}
-          />
-          <Field
-            {...{ label: 'Mails come from', value: contact.senderName, maxLength: 60 }}
-            onChange={(event) => change({ senderName: event.currentTarget.value })}
-          />
-          <TextArea
-            {...{ label: 'At the end of every mail', value: contact.footer, rows: 3, hint: 'A line each, six at most' }}
-            onChange={(event) => change({ footer: event.currentTarget.value })}
-          />
-        </Stack>
-      </Panel>
-      <SellerPanel seller={contact.seller} onChange={(seller) => change({ seller })} />
-    </form>
+    <DraftForm
+      {...{ draft: brand, keep, title: 'Contact and mail' }}
+      whyNot={Object.keys(typed).length === 0 ? 'Nothing is changed.' : undefined}
+      more={<SellerPanel seller={contact.seller} onChange={(seller) => change({ seller })} />}
+    >
+      <Field
+        {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
+        hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
+        onChange={(event) => change({ contactUrl: event.currentTarget.value })}
+      />
+      <Field
+        {...{ label: 'Mails come from', value: contact.senderName, maxLength: 60 }}
+        onChange={(event) => change({ senderName: event.currentTarget.value })}
+      />
+      <TextArea
+        {...{ label: 'At the end of every mail', value: contact.footer, rows: 3, hint: 'A line each, six at most' }}
+        onChange={(event) => change({ footer: event.currentTarget.value })}
+      />
+    </DraftForm>
   )
 }
 

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type DeskBrand, type DeskPolicy, isPolicyVersions } from '../../../contract/desk/brand.ts'
-import { useSave } from '../catalogue/use-save.ts'
-import { Button } from '../parts/button.tsx'
+import { DraftForm } from '../catalogue/draft-form.tsx'
+import type { Save } from '../catalogue/use-save.ts'
 import { Choices } from '../parts/choice.tsx'
 import { Field, Select, TextArea } from '../parts/field.tsx'
 import { Muted, Panel, Stack, Things, ThingText } from '../parts/layout.tsx'
-import { Note } from '../parts/note.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useDeskData } from '../state/use-desk-data.ts'
 import styles from './brand.module.css'
@@ -38,75 +37,59 @@ function titleOf({ name, markdown }: DeskPolicy): string {
 type PolicyFormProps = { readonly brand: DeskBrand; readonly policy: DeskPolicy }
 
 function PolicyForm({ brand, policy }: PolicyFormProps) {
-  const save = useSave(brand)
   const [markdown, setMarkdown] = useState(policy.markdown)
   const [description, setDescription] = useState(policy.description)
   const [how, setHow] = useState<'new' | 'correct'>('new')
   const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
-  const [problem, setProblem] = useState<string>()
   const isSame = markdown === policy.markdown && description === policy.description
   // A version that nobody has seen yet is only corrected.
   const isDraft = policy.version > policy.shownVersion
-  async function keep(event: FormEvent) {
-    event.preventDefault()
+  function keep(save: Save) {
     const isNew = policy.version === 0 || (how === 'new' && !isDraft)
     const body = { markdown, description, from: isNew ? from : null }
-    setProblem(await save({ method: 'PUT', path: `policies/${policy.name}`, body }, 'The policy is in the draft.'))
+    return save({ method: 'PUT', path: `policies/${policy.name}`, body }, 'The policy is in the draft.')
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void keep(event)}>
-      <Panel
-        title={isDraft ? `Draft of version ${policy.version}` : titleOf(policy)}
-        note="Markdown without pictures: # title, a line in *emphasis*, then ## sections"
-        acts={
-          <Button type="submit" whyNot={isSame ? 'Nothing is changed.' : undefined}>
-            Keep in the draft
-          </Button>
-        }
-      >
-        <Stack>
-          {problem && (
-            <Note tone="bad" isNews>
-              {problem}
-            </Note>
-          )}
-          <TextArea
-            {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
-            onChange={(event) => setMarkdown(event.currentTarget.value)}
-          />
-          <Field
-            {...{ label: 'For search engines', value: description, maxLength: 200 }}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-          {!isDraft && policy.version > 0 && (
-            <Choices
-              label="This is"
-              value={how}
-              onChange={setHow}
-              options={[
-                {
-                  value: 'new',
-                  label: `Version ${policy.version + 1}`,
-                  note: 'Buyers of before keep what they agreed to',
-                },
-                {
-                  value: 'correct',
-                  label: `A correction of version ${policy.version}`,
-                  note: 'Only where the meaning stays',
-                },
-              ]}
-            />
-          )}
-          {!isDraft && how === 'new' && (
-            <Field
-              {...{ label: 'It holds from', type: 'date', value: from }}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-            />
-          )}
-        </Stack>
-      </Panel>
-      <Difference before={policy.shown} after={markdown} />
-    </form>
+    <DraftForm
+      {...{ draft: brand, keep, title: isDraft ? `Draft of version ${policy.version}` : titleOf(policy) }}
+      note="Markdown without pictures: # title, a line in *emphasis*, then ## sections"
+      whyNot={isSame ? 'Nothing is changed.' : undefined}
+      more={<Difference before={policy.shown} after={markdown} />}
+    >
+      <TextArea
+        {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
+        onChange={(event) => setMarkdown(event.currentTarget.value)}
+      />
+      <Field
+        {...{ label: 'For search engines', value: description, maxLength: 200 }}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      {!isDraft && policy.version > 0 && <VersionChoice version={policy.version} value={how} onChange={setHow} />}
+      {!isDraft && how === 'new' && (
+        <Field
+          {...{ label: 'It holds from', type: 'date', value: from }}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      )}
+    </DraftForm>
+  )
+}
+
+type VersionChoiceProps = {
+  readonly version: number
+  readonly value: 'new' | 'correct'
+  readonly onChange: (how: 'new' | 'correct') => void
+}
+
+function VersionChoice({ version, value, onChange }: VersionChoiceProps) {
+  return (
+    <Choices
+      {...{ label: 'This is', value, onChange }}
+      options={[
+        { value: 'new', label: `Version ${version + 1}`, note: 'Buyers of before keep what they agreed to' },
+        { value: 'correct', label: `A correction of version ${version}`, note: 'Only where the meaning stays' },
+      ]}
+    />
   )
 }
 

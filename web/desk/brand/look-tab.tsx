@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BrandColours } from '../../../contract/brand.ts'
 import { findReadableAccent, measureColours, recolour } from '../../../contract/brand-colours.ts'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
-import { useSave } from '../catalogue/use-save.ts'
+import { DraftForm } from '../catalogue/draft-form.tsx'
+import type { Save } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field, Fields } from '../parts/field.tsx'
@@ -17,60 +18,44 @@ type Look = Pick<DeskBrand, 'name' | 'wordmark' | 'font' | 'ground' | 'accent'>
 
 /** Name, colours and letters in one form; pictures are kept one by one. */
 export function LookTab({ brand }: LookTabProps) {
-  const save = useSave(brand)
   const [typed, setTyped] = useState<Partial<Look>>({})
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const { name, wordmark, font, ground, accent } = { ...brand, ...typed }
   const look = { name, wordmark, font, ground, accent }
   const pale = isColour(ground) && isColour(accent) ? listPale(brand, look) : null
-  async function keep(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const said = await save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
-    setBusy(false)
-    setProblem(said)
-    if (said === undefined) setTyped({})
+  async function keep(save: Save) {
+    const problem = await save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
+    if (problem === undefined) setTyped({})
+    return problem
   }
-  const whyNot =
-    Object.keys(typed).length === 0
-      ? 'Nothing is changed.'
-      : pale === null
-        ? 'A colour is missing.'
-        : pale.length > 0
-          ? 'Something could not be read.'
-          : undefined
   return (
-    <form className={styles.form} noValidate onSubmit={keep}>
-      {problem && (
-        <Note tone="bad" isNews>
-          {problem}
-        </Note>
+    <DraftForm
+      {...{ draft: brand, keep, title: 'Name, colours and letters' }}
+      whyNot={whyNotKept(typed, pale)}
+      more={<PicturesPanel brand={brand} />}
+    >
+      <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
+      {pale !== null && (
+        <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
       )}
-      <Panel
-        title="Name, colours and letters"
-        acts={
-          <Button type="submit" busy={isBusy} whyNot={whyNot}>
-            Keep in the draft
-          </Button>
-        }
-      >
-        <Stack>
-          <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
-          {pale !== null && (
-            <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
-          )}
-        </Stack>
-      </Panel>
-      <Panel title="Pictures" note="PNG, JPEG, WebP or AVIF; written anew, without what the file tells of you">
-        <Stack>
-          <PictureField brand={brand} spot="logo" label="Logo" hint="In place of the name in the bar and in mails" />
-          <PictureField brand={brand} spot="favicon" label="Icon" hint="Square, at least 192 × 192" />
-          <PictureField brand={brand} spot="social" label="Picture for links" hint="At least 600 × 315" />
-        </Stack>
-      </Panel>
-    </form>
+    </DraftForm>
+  )
+}
+
+function whyNotKept(typed: Partial<Look>, pale: ReturnType<typeof listPale> | null): string | undefined {
+  if (Object.keys(typed).length === 0) return 'Nothing is changed.'
+  if (pale === null) return 'A colour is missing.'
+  return pale.length > 0 ? 'Something could not be read.' : undefined
+}
+
+function PicturesPanel({ brand }: LookTabProps) {
+  return (
+    <Panel title="Pictures" note="PNG, JPEG, WebP or AVIF; written anew, without what the file tells of you">
+      <Stack>
+        <PictureField brand={brand} spot="logo" label="Logo" hint="In place of the name in the bar and in mails" />
+        <PictureField brand={brand} spot="favicon" label="Icon" hint="Square, at least 192 × 192" />
+        <PictureField brand={brand} spot="social" label="Picture for links" hint="At least 600 × 315" />
+      </Stack>
+    </Panel>
   )
 }
 

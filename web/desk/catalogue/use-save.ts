@@ -38,10 +38,13 @@ async function takeBack(undo: Act, basedOn: number): Promise<void> {
   else sayDone('It is as it was.')
 }
 
+/** Returns what was wrong, in words. */
+export type Save = (what: Act, done: string) => Promise<string | undefined>
+
 /** For a form: it is saved on what was shown when it was opened. Refused once, it is saved on what is there now. */
-export function useSave(draft: Revised) {
+export function useSave(draft: Revised): Save {
   const [opened, setOpened] = useState<number | null>(draft.revision)
-  return async (what: Act, done: string): Promise<string | undefined> => {
+  return async (what, done) => {
     const problem = await saveDraft({ ...what, basedOn: opened ?? draft.revision })
     if (!problem || problem.status === 409) setOpened(null)
     if (problem) return problemWords(problem)

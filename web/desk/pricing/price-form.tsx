@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeskPricing, PricedProduct } from '../../../contract/desk/pricing.ts'
 import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
+import { DraftForm } from '../catalogue/draft-form.tsx'
 import { Thing } from '../catalogue/thing.tsx'
-import { useSave } from '../catalogue/use-save.ts'
-import { Button } from '../parts/button.tsx'
+import type { Save } from '../catalogue/use-save.ts'
 import { Field } from '../parts/field.tsx'
-import { Panel } from '../parts/layout.tsx'
-import { Note } from '../parts/note.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
 import styles from './pricing.module.css'
 
@@ -14,44 +12,25 @@ type PriceFormProps = { readonly pricing: DeskPricing }
 
 /** What is typed stays until it is kept, whatever else is saved meanwhile. */
 export function PriceForm({ pricing }: PriceFormProps) {
-  const save = useSave(pricing)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const changes = pricing.products.flatMap(({ slug, priceMinor }) => {
     const minor = readPrice(typed[slug], pricing)
     return typed[slug] === undefined || minor === priceMinor ? [] : [{ slug, minor }]
   })
-  async function keep(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || changes.length === 0) return
-    if (changes.some(({ minor }) => !minor)) return setProblem('Every price is an amount above 0, such as 3 or 2.50.')
-    setBusy(true)
+  async function keep(save: Save) {
+    if (changes.some(({ minor }) => !minor)) return 'Every price is an amount above 0, such as 3 or 2.50.'
     const prices = Object.fromEntries(changes.map(({ slug, minor }) => [slug, minor]))
-    const said = await save({ method: 'PUT', path: 'prices', body: { prices } }, 'The new prices are in the draft.')
-    setBusy(false)
-    setProblem(said)
-    if (said === undefined) setTyped({})
+    const problem = await save({ method: 'PUT', path: 'prices', body: { prices } }, 'The new prices are in the draft.')
+    if (problem === undefined) setTyped({})
+    return problem
   }
   return (
-    <form className={styles.prices} noValidate onSubmit={keep}>
-      {problem && (
-        <Note tone="bad" isNews>
-          {problem}
-        </Note>
-      )}
-      <Panel
-        title="Prices"
-        flush
-        acts={
-          <Button type="submit" busy={isBusy} whyNot={changes.length === 0 ? 'No price is changed.' : undefined}>
-            Keep in the draft
-          </Button>
-        }
-      >
-        <PriceTable {...{ pricing, typed }} onType={(slug, text) => setTyped({ ...typed, [slug]: text })} />
-      </Panel>
-    </form>
+    <DraftForm
+      {...{ draft: pricing, keep, title: 'Prices', flush: true }}
+      whyNot={changes.length === 0 ? 'No price is changed.' : undefined}
+    >
+      <PriceTable {...{ pricing, typed }} onType={(slug, text) => setTyped({ ...typed, [slug]: text })} />
+    </DraftForm>
   )
 }
 
