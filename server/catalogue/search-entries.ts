@@ -3,6 +3,7 @@ import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
 import { nameColour } from '../../contract/colour-names.ts'
 import type { Content } from '../../contract/content.ts'
+import { fitsScreen, SCREEN_NAMES } from '../../contract/fits-screen.ts'
 import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { singular, splitWords } from '../../contract/search-words.ts'
 
@@ -14,6 +15,10 @@ export type SearchEntry = {
   readonly category: readonly string[]
   readonly description: readonly string[]
   readonly colours: readonly string[]
+  /** Its slug. */
+  readonly slug: string
+  /** The names of those that it fits, each between spaces. */
+  readonly screens: string
 }
 
 /** What is published, as far as the search reads it. */
@@ -33,7 +38,7 @@ export function listSearchEntries(shop: Searchable, slugs: ReadonlySet<string>):
   return categories.flatMap((category) => {
     if (!slugs.has(category.slug)) return []
     const names = toWords(categoryText(shop, category))
-    return (wallpapers[category.slug] ?? []).map((wallpaper) => toEntry(wallpaper, names))
+    return (wallpapers[category.slug] ?? []).map((wallpaper) => toEntry(wallpaper, category.slug, names))
   })
 }
 
@@ -53,15 +58,18 @@ function categoryText({ content }: Searchable, { name, slug, path }: Category): 
   return `${name} ${slug} ${path} ${content.otherNames[slug] ?? ''}`
 }
 
-function toEntry({ id, title, alt, colours }: Wallpaper, category: readonly string[]): SearchEntry {
-  const words = {
+function toEntry(wallpaper: Wallpaper, slug: string, category: readonly string[]): SearchEntry {
+  const { id, title, alt, colours } = wallpaper
+  const said = {
     title: toWords(title),
     category,
     description: toWords(alt),
     colours: [...new Set(colours.map(nameColour))],
+    slug,
+    screens: ` ${SCREEN_NAMES.filter((screen) => fitsScreen(wallpaper, screen)).join(' ')} `,
   }
-  const digest = createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 16)
-  return { picture: id, digest, ...words }
+  const digest = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+  return { picture: id, digest, ...said }
 }
 
 function toWords(text: string): string[] {

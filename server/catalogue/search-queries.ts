@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ColourName, findColour } from '../../contract/colour-names.ts'
+import type { Screen } from '../../contract/fits-screen.ts'
 import { singular, splitWords } from '../../contract/search-words.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
@@ -8,6 +9,9 @@ import type { SearchEntry } from './search-entries.ts'
 export type Search = {
   readonly words: string
   readonly colour: ColourName | null
+  /** A slug. */
+  readonly category?: string | null
+  readonly screen?: Screen | null
   readonly offset: number
   readonly limit: number
 }
@@ -19,51 +23,66 @@ const ROWS_AT_ONCE = 500
 const MOST_WORDS = 8
 
 /**
- * The pictures that have every word, or one that begins with it, the best first, and equal ones by their ids. Words are letters and figures only, so
- * nothing that somebody types can be a part of the query's own language.
+ * The pictures that have every word, or one that begins with it, the best first, and equal ones by their ids. Words are
+ * letters and figures only, so nothing that somebody types can be a part of the query's own language.
  */
-export async function findPictures(db: Database, { words, colour, offset, limit }: Search): Promise<Found> {
-  const terms = splitWords(words).slice(0, MOST_WORDS).map(singular)
-  if (terms.length === 0 && colour === null) return { total: 0, pictures: [] }
-  const page = sql`limit ${limit} offset ${offset}`
-  return isPostgres(db) ? findInPostgres(db, terms, colour, page) : findInSqlite(db, terms, colour, page)
+export async function findPictures(db: Database, search: Search): Promise<Found> {
+  const terms = splitWords(search.words).slice(0, MOST_WORDS).map(singular)
+  if (terms.length === 0 && !search.colour && !search.category && !search.screen) return { total: 0, pictures: [] }
+  const { rows, order } = isPostgres(db) ? inPostgres(terms, search) : inSqlite(terms, search)
+  const { rows: found } = await sql<{ picture: string }>`
+    select search_entry.picture ${rows} order by ${order} limit ${search.limit} offset ${search.offset}`.execute(db)
+  const { rows: counts } = await sql<{ n: number | string }>`select count(*) as n ${rows}`.execute(db)
+  return { total: Number(counts[0]?.n), pictures: found.map(({ picture }) => picture) }
 }
 
-type Page = ReturnType<typeof sql>
+type Piece = ReturnType<typeof sql>
+type Question = { readonly rows: Piece; readonly order: Piece }
 
-async function findInSqlite(db: Database, terms: readonly string[], colour: ColourName | null, page: Page) {
+function inSqlite(terms: readonly string[], search: Search): Question {
   const asked = [
     ...terms.map((term) => {
       const named = findColour(term)
       return named ? `("${term}"* OR colours : "${named}")` : `"${term}"*`
     }),
-    ...(colour ? [`colours : "${colour}"`] : []),
+    ...(search.colour ? [`colours : "${search.colour}"`] : []),
   ].join(' AND ')
-  const { rows } = await sql<{ picture: string }>`
-    select search_entry.picture from search_text join search_entry on search_entry.rowid = search_text.rowid
-    where search_text match ${asked} order by bm25(search_text, 8.0, 6.0, 4.0, 2.0), search_entry.picture ${page}`.execute(
-    db,
-  )
-  const { rows: counts } = await sql<{ n: number }>`
-    select count(*) as n from search_text where search_text match ${asked}`.execute(db)
-  return { total: Number(counts[0]?.n), pictures: rows.map(({ picture }) => picture) }
+  const filters = filtersOf(search)
+  if (asked === '') return { rows: sql`from search_entry ${whereAll(filters)}`, order: sql`search_entry.picture` }
+  return {
+    rows: sql`from search_text join search_entry on search_entry.rowid = search_text.rowid
+      ${whereAll([sql`search_text match ${asked}`, ...filters])}`,
+    order: sql`bm25(search_text, 8.0, 6.0, 4.0, 2.0), search_entry.picture`,
+  }
 }
 
-async function findInPostgres(db: Database, terms: readonly string[], colour: ColourName | null, page: Page) {
+function inPostgres(terms: readonly string[], search: Search): Question {
   const asked = [
     ...terms.map((term) => {
       const named = findColour(term)
       return named ? `('${term}':* | '${named}':D)` : `'${term}':*`
     }),
-    ...(colour ? [`'${colour}':D`] : []),
+    ...(search.colour ? [`'${search.colour}':D`] : []),
   ].join(' & ')
   const query = sql`${asked}::tsquery`
-  const { rows } = await sql<{ picture: string }>`
-    select picture from search_entry where words @@ ${query}
-    order by ts_rank('{0.25, 0.5, 0.75, 1}', words, ${query}) desc, picture collate "C" ${page}`.execute(db)
-  const { rows: counts } = await sql<{ n: string }>`
-    select count(*) as n from search_entry where words @@ ${query}`.execute(db)
-  return { total: Number(counts[0]?.n), pictures: rows.map(({ picture }) => picture) }
+  const filters = filtersOf(search)
+  const byId = sql`search_entry.picture collate "C"`
+  if (asked === '') return { rows: sql`from search_entry ${whereAll(filters)}`, order: byId }
+  return {
+    rows: sql`from search_entry ${whereAll([sql`words @@ ${query}`, ...filters])}`,
+    order: sql`ts_rank('{0.25, 0.5, 0.75, 1}', words, ${query}) desc, ${byId}`,
+  }
+}
+
+function filtersOf({ category, screen }: Search): Piece[] {
+  return [
+    ...(category ? [sql`search_entry.category = ${category}`] : []),
+    ...(screen ? [sql`search_entry.screens like ${`% ${screen} %`}`] : []),
+  ]
+}
+
+function whereAll(conditions: readonly Piece[]): Piece {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
 /** By picture: the digest of its words; of all that there are unless some are named. */
@@ -91,9 +110,13 @@ export async function insertSearchEntries(trx: Database, entries: readonly Searc
   }
 }
 
+function named({ picture, digest, slug, screens }: SearchEntry): string[] {
+  return [picture, digest, slug, screens]
+}
+
 async function insertInPostgres(trx: Database, entries: readonly SearchEntry[]): Promise<void> {
-  const rows = entries.map((entry) => sql`(${entry.picture}, ${entry.digest}, ${toVector(entry)}::tsvector)`)
-  await sql`insert into search_entry (picture, digest, words) values ${sql.join(rows)}`.execute(trx)
+  const rows = entries.map((entry) => sql`(${sql.join(named(entry))}, ${toVector(entry)}::tsvector)`)
+  await sql`insert into search_entry (picture, digest, category, screens, words) values ${sql.join(rows)}`.execute(trx)
 }
 
 /** Each word with its place and its weight, as PostgreSQL writes them: its own parser would drop what it takes for no word. */
@@ -108,9 +131,11 @@ function toVector({ title, category, description, colours }: SearchEntry): strin
 }
 
 async function insertInSqlite(trx: Database, entries: readonly SearchEntry[]): Promise<void> {
-  const named = entries.map(({ picture, digest }) => sql`(${picture}, ${digest})`)
+  const rowsOf = entries.map((entry) => sql`(${sql.join(named(entry))})`)
   const { rows } = await sql<{ rowid: number; picture: string }>`
-    insert into search_entry (picture, digest) values ${sql.join(named)} returning rowid, picture`.execute(trx)
+    insert into search_entry (picture, digest, category, screens) values ${sql.join(rowsOf)} returning rowid, picture`.execute(
+    trx,
+  )
   const numbers = new Map(rows.map(({ rowid, picture }) => [picture, rowid]))
   const texts = entries.map(({ picture, title, category, description, colours }) => {
     const columns = [title, category, description, colours].map((words) => words.join(' '))

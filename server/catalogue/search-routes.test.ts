@@ -6,7 +6,8 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { noteSearch } from './note-search.ts'
 
 const COUNT = MOST_IN_BROWSER + 1
-const PREVIEW = { src: '/images/p', width: 16, height: 9, webp: [16], avif: [], placeholder: 'none' }
+const placeholder = 'radial-gradient(at 50% 50%,#fff,#0000 60%),linear-gradient(#a42,#621,#210)'
+const PREVIEW = { src: '/images/p', width: 16, height: 9, webp: [16], avif: [], placeholder }
 
 function picture(number: number): Wallpaper {
   const words = { title: `Dune ${number}`, alt: '' }
@@ -24,7 +25,6 @@ const large: Catalogue = {
   bundles: [],
   wallpapers: { dunes: Array.from({ length: COUNT }, (_, at) => picture(at + 1)) },
   posters: [],
-  like: { 'dune-3': ['dune-8', 'gone', 'dune-5'] },
 }
 
 describe('GET /api/search', () => {
@@ -52,13 +52,18 @@ describe('GET /api/search', () => {
     expect((await ask('')).json().total).toBe(COUNT)
     expect(ids(await ask(`from=${COUNT - 1}`))).toEqual([`dune-${COUNT}`])
     expect(ids(await ask('ids=dune-9,nobody,dune-2'))).toEqual(['dune-9', 'dune-2'])
-    expect(ids(await ask('like=dune-3'))).toEqual(['dune-8', 'dune-5'])
+    expect(ids(await ask('category=dunes&screen=wide'))).toHaveLength(RESULTS_AT_ONCE)
+    expect((await ask('category=nowhere')).json().total).toBe(0)
     expect(ids(await ask('like=nobody'))).toEqual([])
+    const alike = ids(await ask('like=dune-3'))
+    expect(alike).toContain('dune-10')
+    expect(alike).not.toContain('dune-3')
   })
 
   it.each([
     `words=${'a'.repeat(101)}`,
     'colour=mauve',
+    'screen=wall',
     'from=-1',
     'from=1e9',
     `ids=${'a'.repeat(8001)}`,
@@ -71,10 +76,14 @@ describe('GET /api/search', () => {
 })
 
 describe('GET /api/search in a small shop', () => {
-  it('leaves words to the browser', async () => {
-    const shop = await openTestApp()
+  it('leaves words to the browser, and knows what looks alike', async () => {
+    const some = { dunes: [3, 5, 8].map(picture) }
+    const like = { 'dune-3': ['dune-8', 'gone', 'dune-5'] }
+    const shop = await openTestApp({ catalogue: { ...large, wallpapers: some, like } })
     expect((await shop.app.inject('/api/search?words=car')).statusCode).toBe(404)
     expect((await shop.app.inject('/api/search')).statusCode).toBe(200)
+    const alike = (await shop.app.inject('/api/search?like=dune-3')).json().results
+    expect(alike.map(({ wallpaper }: { wallpaper: Wallpaper }) => wallpaper.id)).toEqual(['dune-8', 'dune-5'])
     await shop.close()
   })
 })

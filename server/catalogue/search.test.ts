@@ -5,7 +5,7 @@ import { COLOURS, type ColourName } from '../../contract/colour-names.ts'
 import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { noteSearch } from './note-search.ts'
-import { findPictures, listSearchDigests } from './search-queries.ts'
+import { findPictures, listSearchDigests, type Search } from './search-queries.ts'
 
 const PREVIEW = { src: '/images/p', width: 16, height: 9, webp: [16], avif: [], placeholder: 'none' }
 
@@ -63,6 +63,18 @@ describe.each(DATABASE_KINDS)('the search of a large shop on %s', (kind) => {
     expect(await find('', 'blue')).toEqual(['c1'])
     expect(await find('coupe', 'red')).toEqual(['c2'])
     for (const { name } of COLOURS) await find('', name)
+  })
+
+  it('narrows by category and by screen, with words and without', async () => {
+    const narrow = (asked: Partial<Search>) =>
+      findPictures(database.db, { words: '', colour: null, offset: 0, limit: 60, ...asked })
+    expect((await narrow({ category: 'cars' })).pictures).toEqual(WANTED.map(({ id }) => id))
+    expect((await narrow({ words: 'coupe', category: 'cars', screen: 'upright' })).pictures).toEqual([])
+    expect((await narrow({ words: 'coupe', category: 'cars', screen: 'wide' })).total).toBe(2)
+    expect((await narrow({ words: 'coupe', category: 'plain' })).total).toBe(0)
+    expect((await narrow({ screen: 'wide' })).total).toBe(WANTED.length + CROWD.length)
+    expect((await narrow({ colour: 'red', screen: 'phone' })).pictures).toEqual(['c2'])
+    expect((await narrow({ category: "cars' or '1" })).total).toBe(0)
   })
 
   it('puts what has the word in its title before what only describes it', async () => {

@@ -51,6 +51,7 @@ import * as orderSumsByState from './migrations/0045-order-sums.ts'
 import * as discountCodes from './migrations/0046-discount-codes.ts'
 import * as announcements from './migrations/0047-announcements.ts'
 import * as uploads from './migrations/0048-uploads.ts'
+import * as searchFilters from './migrations/0049-search-filters.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0046-discount-codes': discountCodes,
   '0047-announcements': announcements,
   '0048-uploads': uploads,
+  '0049-search-filters': searchFilters,
 }
 
 /**

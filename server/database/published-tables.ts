@@ -43,6 +43,10 @@ type BundleVersionTable = { bundle: string; version: string; entries: string; fr
 /** A picture of a large shop as its search knows it. The words lie beside it, as each database has them. */
 type SearchEntryTable = {
   picture: string
-  /** Of the words. */
+  /** Of all that it is found by. */
   digest: string
+  /** Its slug. */
+  category: string
+  /** The names of those that it fits, each between spaces. */
+  screens: string
 }

@@ -1,15 +1,15 @@
 import { type ColourName, findColour, nameColour } from '../../../contract/colour-names.ts'
+import { fitsScreen, type Screen } from '../../../contract/fits-screen.ts'
 import { singular, splitWords } from '../../../contract/search-words.ts'
 import { site } from '../../state/site.ts'
 import type { Shown } from '../catalogue/shown.ts'
-import { fitsScreen, type Screen } from './fits-screen.ts'
 
 export type Query = {
   readonly words: string
   readonly colour: ColourName | null
   /** The slug of a category. */
-  readonly category?: string | null
-  readonly screen?: Screen | null
+  readonly category?: string | null | undefined
+  readonly screen?: Screen | null | undefined
 }
 
 /** A wallpaper as the search sees it. */

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { COLOURS, type ColourName } from '../../../contract/colour-names.ts'
+import { SCREENS, type Screen } from '../../../contract/fits-screen.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { countWallpapers, isLargeShop, listShownCategories } from '../catalogue/counts.ts'
-import { SCREENS, type Screen } from './fits-screen.ts'
+import { countWallpapers, listShownCategories } from '../catalogue/counts.ts'
 import styles from './search-filters.module.css'
 
 type SearchFiltersProps = {
@@ -27,7 +27,7 @@ export function SearchFilters(props: SearchFiltersProps) {
         Favourites
         <span className="figures">{keptCount}</span>
       </button>
-      {!isLargeShop() && <Choices {...props} />}
+      <Choices {...props} />
       <fieldset className={styles.colours}>
         <legend className="visually-hidden">Colour</legend>
         {COLOURS.map(({ name, swatch }) => (
@@ -47,7 +47,6 @@ export function SearchFilters(props: SearchFiltersProps) {
   )
 }
 
-/** A larger shop is searched by its database, which knows words and colours. */
 function Choices({ category, onCategory, screen, onScreen }: SearchFiltersProps) {
   return (
     <>

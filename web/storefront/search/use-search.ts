@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ColourName, nameColour } from '../../../contract/colour-names.ts'
+import type { ColourName } from '../../../contract/colour-names.ts'
+import type { Screen } from '../../../contract/fits-screen.ts'
 import { MOST_IDS } from '../../../contract/search.ts'
 import { isLargeShop } from '../catalogue/counts.ts'
 import { type Found, searchShop } from '../catalogue/search-shop.ts'
 import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
 import { type Closeness, findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
-import type { Screen } from './fits-screen.ts'
 
 export type Asked = {
   readonly words: string
   readonly colour: ColourName | null
-  readonly category?: string | null
-  readonly screen?: Screen | null
+  readonly category?: string | null | undefined
+  readonly screen?: Screen | null | undefined
   /** The picture whose like is looked for; words and colours are not, then. */
   readonly like?: Shown | null
   /** Ids to look among, in this order; null is the whole shop. */
@@ -80,10 +80,10 @@ const PAUSE_MS = 180
 
 type Answered = Found & { readonly status: Search['status'] }
 
-function useShopSearch({ words, colour, kept, like = null }: Asked, isUsed: boolean): Search {
+function useShopSearch({ words, colour, category, screen, kept, like = null }: Asked, isUsed: boolean): Search {
   const [answer, setAnswer] = useState<Answered>({ status: 'loading', results: NONE, total: 0 })
   const [from, setFrom] = useState(0)
-  const key = JSON.stringify([words, colour, kept, like?.wallpaper.id])
+  const key = JSON.stringify([words, colour, category, screen, kept, like?.wallpaper.id])
   const [asked, setAsked] = useState(key)
   if (asked !== key) {
     setAsked(key)
@@ -93,7 +93,7 @@ function useShopSearch({ words, colour, kept, like = null }: Asked, isUsed: bool
     if (!isUsed) return
     let isGone = false
     const timer = setTimeout(async () => {
-      const found = await ask({ words, colour, kept, like }, from).catch((error: unknown) => {
+      const found = await ask({ words, colour, category, screen, kept, like }, from).catch((error: unknown) => {
         console.warn('The shop could not be searched.', error)
       })
       if (isGone) return
@@ -108,27 +108,20 @@ function useShopSearch({ words, colour, kept, like = null }: Asked, isUsed: bool
       isGone = true
       clearTimeout(timer)
     }
-  }, [isUsed, words, colour, kept, like, from])
+  }, [isUsed, words, colour, category, screen, kept, like, from])
   return { ...answer, closeness: 'same', more: () => setFrom(answer.results.length) }
 }
 
 /** Favourites are few: they are brought by name, and looked through here. */
-async function ask({ words, colour, kept, like }: Asked, from: number): Promise<Found> {
-  if (like) return askLike(like)
-  if (!kept) return searchShop({ words, ...(colour && { colour }), from: String(from) })
+async function ask({ words, kept, like, ...narrow }: Asked, from: number): Promise<Found> {
+  if (like) return searchShop({ like: like.wallpaper.id })
+  const { colour, category, screen } = narrow
+  const chosen = { ...(colour && { colour }), ...(category && { category }), ...(screen && { screen }) }
+  if (!kept) return searchShop({ words, ...chosen, from: String(from) })
   if (kept.length === 0) return { total: 0, results: NONE }
   const { results } = await searchShop({ ids: kept.slice(0, MOST_IDS).join(',') })
-  const found = inOrder(findWallpapers(indexWallpapers(results), { words, colour }).results, kept)
+  const found = inOrder(findWallpapers(indexWallpapers(results), { words, ...narrow }).results, kept)
   return { total: found.length, results: found }
-}
-
-/** A shop that its database searches compares no pictures: there its category and strongest colour are looked for. */
-async function askLike({ wallpaper, category }: Shown): Promise<Found> {
-  if (!isLargeShop()) return searchShop({ like: wallpaper.id })
-  const [strongest] = wallpaper.colours
-  const found = await searchShop({ words: category.name, ...(strongest && { colour: nameColour(strongest) }) })
-  const results = found.results.filter((shown) => shown.wallpaper.id !== wallpaper.id)
-  return { total: results.length, results }
 }
 
 function inOrder(found: readonly Shown[], kept: readonly string[]): readonly Shown[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Wallpaper } from './catalogue.ts'
 import { fitsScreen, type Screen } from './fits-screen.ts'
 
 function fits(screen: Screen, preview: Partial<Wallpaper['preview']> = {}, size?: Wallpaper['size']): boolean {

@@ -1,4 +1,4 @@
-import type { Picture, Wallpaper } from '../../../contract/catalogue.ts'
+import type { Picture, Wallpaper } from './catalogue.ts'
 
 /** What a wallpaper is looked for: by its own shape, or by the screen that it shall fill. */
 export const SCREENS = {
@@ -10,6 +10,8 @@ export const SCREENS = {
 } as const
 
 export type Screen = keyof typeof SCREENS
+
+export const SCREEN_NAMES = Object.keys(SCREENS) as Screen[]
 
 const MASTER = { width: 7680, height: 4320 }
 
