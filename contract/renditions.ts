@@ -27,7 +27,7 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
   { id: 'tablet', name: 'Tablet', width: 2048, height: 2732 },
 ]
 
-export const RENDITION_FORMATS = ['png', 'jpeg', 'webp'] as const
+export const RENDITION_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number]
 
 /** What must stay in the picture: 0 to 1 from the left and from the top. */

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { FocusPoint } from '../../contract/renditions.ts'
 import { markTile } from './detail-mark.ts'
+import { toSrgb } from './master-colours.ts'
 
 /** A piece of a master, pixel for pixel, and where its middle lies in the picture. */
 export type Detail = { readonly data: Buffer; readonly at: FocusPoint }
@@ -22,7 +23,7 @@ export async function cutDetail(master: Sharp, size: Size, look: Buffer | string
   const share = { width: PIECE.width / size.width, height: PIECE.height / size.height }
   const at = busiestPart(grey, share)
   const tile = markTile()
-  const piece = await master
+  const cut = master
     .autoOrient()
     .extract({
       left: Math.round(at.x * size.width - PIECE.width / 2),
@@ -31,6 +32,7 @@ export async function cutDetail(master: Sharp, size: Size, look: Buffer | string
     })
     .flatten({ background: '#000' })
     .toColourspace('srgb')
+  const piece = await toSrgb(cut, await master.metadata())
     .composite([{ input: tile.data, raw: tile.info, tile: true }])
     .webp({ quality: 82 })
     .toBuffer()

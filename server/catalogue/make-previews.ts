@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { toSrgb } from './master-colours.ts'
 import { dominantColours, perceptualHash, placeholder } from './picture-facts.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
@@ -25,12 +26,13 @@ const THUMBNAIL_WIDTH = 72
  */
 export async function makePreviews(source: Sharp, plan: PreviewPlan): Promise<Previews> {
   const most = Math.max(...plan.webp.widths, ...plan.avif.widths)
-  const { data, info } = await source
+  const shown = source
     .autoOrient()
     .resize({ width: most, withoutEnlargement: true })
     .flatten({ background: '#000' })
     .toColourspace('srgb')
     .removeAlpha()
+  const { data, info } = await toSrgb(shown, await source.metadata())
     .raw()
     .toBuffer({ resolveWithObject: true })
   const widest = { data, width: info.width, height: info.height }

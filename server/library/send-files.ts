@@ -8,7 +8,12 @@ import type { BundleEntry, BundleVersion } from './bundle-versions.ts'
 import type { StoredRendition } from './renditions/rendition-queries.ts'
 import { readZip } from './zip/read-zip.ts'
 
-const RENDITION_TYPES: Record<RenditionFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+const RENDITION_TYPES: Record<RenditionFormat, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
 
 export function sendRendition(
   sending: Sending,

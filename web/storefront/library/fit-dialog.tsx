@@ -83,6 +83,8 @@ function DeviceField({ devices, device, onChange }: DeviceFieldProps) {
   )
 }
 
+const FORMAT_NAMES: Readonly<Record<RenditionFormat, string>> = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
+
 function FormatField({ format, onChange }: { format: RenditionFormat; onChange: (format: RenditionFormat) => void }) {
   return (
     <fieldset className={styles.field}>
@@ -97,7 +99,7 @@ function FormatField({ format, onChange }: { format: RenditionFormat; onChange: 
               checked={name === format}
               onChange={() => onChange(name)}
             />
-            <span>{name === 'webp' ? 'WebP' : name.toUpperCase()}</span>
+            <span>{FORMAT_NAMES[name]}</span>
           </label>
         ))}
       </div>
