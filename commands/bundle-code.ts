@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
 import { DESK_FOLDER } from '../contract/site-files.ts'
-import { runProgram } from '../server/jobs/run-program.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
 import { ASIDE } from '../web/build/build-aside.ts'
 import { buildInfoFile } from '../web/build/build-info.ts'
+import { runBeside } from './run-beside.ts'
 
 const root = join(import.meta.dirname, '..')
 const BUILD_DESK = join(root, 'web', 'build', 'build-desk.ts')
@@ -31,12 +30,7 @@ export async function bundleCode(siteDir: string): Promise<Storefront> {
 /** Bundles the desk's code if this build has none. It takes a third of a first start, so whoever only shows pages goes on. */
 export async function bundleDesk({ buildDir }: Pick<Storefront, 'buildDir'>): Promise<void> {
   if (existsSync(buildInfoFile(join(buildDir, DESK_FOLDER)))) return
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  process.once('exit', end)
-  const priority = constants.priority.PRIORITY_BELOW_NORMAL
-  await runProgram({ words: [BUILD_DESK, buildDir], priority, signal: ending.signal })
-  process.off('exit', end)
+  await runBeside([BUILD_DESK, buildDir])
 }
 
 /** The same beside a shop that is open. */

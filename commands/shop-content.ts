@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import type { Content } from '../contract/content.ts'
 import type { Config } from '../server/config/config.ts'
-import { getContent } from '../server/content/check-content.ts'
+import { readStoredContent } from '../server/content/check-content.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { findVersion, migrate } from '../server/database/migrate.ts'
@@ -18,9 +18,9 @@ export async function findShopContent(config: Shop): Promise<Content> {
     const version = await findVersion(db)
     if (version === undefined) return undefined
     // It was open before there were publications, so it was the sample shop.
-    return version < FIRST_WITH_PUBLICATIONS ? getContent(SAMPLE_CONTENT) : shownContent(db, config)
+    return version < FIRST_WITH_PUBLICATIONS ? sampleContent() : shownContent(db, config)
   })
-  return shown ?? (config.usesSamples ? getContent(SAMPLE_CONTENT) : EMPTY_CONTENT)
+  return shown ?? (config.usesSamples ? sampleContent() : EMPTY_CONTENT)
 }
 
 /** The same for whoever has the books open. What was written before the first publication will be in it. */
@@ -32,7 +32,15 @@ export async function shownContent(db: Database, shop: Pick<Shop, 'usesSamples'>
 /** Nobody's own. A shop that is open was not opened empty: that would have left a draft. */
 async function firstContent(db: Database, { usesSamples }: Pick<Shop, 'usesSamples'>): Promise<Content> {
   const isOpen = usesSamples || (await findCurrentNumber(db)) !== undefined
-  return isOpen ? getContent(SAMPLE_CONTENT) : EMPTY_CONTENT
+  return isOpen ? sampleContent() : EMPTY_CONTENT
+}
+
+let sample: Content | undefined
+
+/** Read once; whether it fits together is found out when it is published. */
+function sampleContent(): Content {
+  sample ??= readStoredContent(SAMPLE_CONTENT)
+  return sample
 }
 
 /** With SAMPLES=off a shop that was never open begins empty: its content is its owner's to change from then on. */

@@ -4,7 +4,7 @@ import { imprintOf } from '../contract/content.ts'
 import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
-import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
@@ -20,7 +20,6 @@ import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { deskFinder, type FindDesk } from './publications/storefront.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
-import { orExplain } from './start-problem.ts'
 import { runWorkers, type ShopFolders } from './workers.ts'
 
 /** Starts the shop, in as many processes as the settings ask for. */
@@ -122,11 +121,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${port} is taken by another program; choose a free one.`)
   }
-}
-
-if (import.meta.main) {
-  await orExplain(() => {
-    const config = readConfig(process.env)
-    return startShop(config, JSON.parse(process.argv[2] ?? '{}') as ShopFolders)
-  })
 }

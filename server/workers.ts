@@ -19,6 +19,8 @@ export type ShopFolders = {
   readonly siteFolder?: string | undefined
   /** The sample shop's previews, for a shop that shows them. */
   readonly samplesDir?: string | undefined
+  /** The program of one of several processes, where it is another one than the source. */
+  readonly worker?: string | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ export type ShopFolders = {
 export async function runWorkers(config: Config, folders: ShopFolders): Promise<void> {
   const logger = createLogger(config.logLevel)
   cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'main.ts'),
+    exec: folders.worker ?? join(import.meta.dirname, 'shop-worker.ts'),
     args: [JSON.stringify(folders)],
   })
   const metrics = config.metrics && (await serveAll(config.metrics))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type ServerProcess, startServer } from '../../harness/server-process.ts'
 import type { Storefront } from '../../server/publications/storefront.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'shop-worker.ts')
 
 export type Machine = { readonly process: ServerProcess; readonly origin: string; readonly inspectorPort: number }
 

@@ -1,6 +1,7 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
 import { checkContent, getContent } from './check-content.ts'
+import { EMPTY_CONTENT } from './empty-content.ts'
 
 const HEAD = '# Terms\n\n*Since today*\n\n'
 const SALE = {
@@ -53,6 +54,7 @@ describe('content', () => {
     const { content, problems } = checkContent(structuredClone(SAMPLE_CONTENT))
     expect(problems).toEqual([])
     expect(content).toEqual(SAMPLE_CONTENT)
+    expect(checkContent(structuredClone(EMPTY_CONTENT)).problems).toEqual([])
   })
 
   it('may be short: what is left out gets a default', () => {

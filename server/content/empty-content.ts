@@ -1,4 +1,4 @@
-import { getContent } from './check-content.ts'
+import { readStoredContent } from './check-content.ts'
 import { CONTENT_VERSION } from './migrate-content.ts'
 
 const TERMS = `# Terms and Conditions
@@ -41,7 +41,7 @@ Cookies keep you signed in, and keep the library of a receipt's link in the brow
 `
 
 /** A shop before its owner has said a word: with SAMPLES=off it begins with this. Nothing in it is sold. */
-export const EMPTY_CONTENT = getContent({
+export const EMPTY_CONTENT = readStoredContent({
   version: CONTENT_VERSION,
   brand: {
     name: 'My shop',

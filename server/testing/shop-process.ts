@@ -17,7 +17,7 @@ export function startShopProcess(
   env: Record<string, string>,
   storefront?: Storefront,
 ): ShopProcess {
-  return startNode([join(import.meta.dirname, '..', 'main.ts'), JSON.stringify({ siteFolder, storefront })], env)
+  return startNode([join(import.meta.dirname, '..', 'shop-worker.ts'), JSON.stringify({ siteFolder, storefront })], env)
 }
 
 /** A program of the shop, with these settings and no others but what keeps it quiet. */

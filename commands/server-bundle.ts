@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runBeside } from './run-beside.ts'
+
+const root = join(import.meta.dirname, '..')
+export const BUNDLES = join(root, 'node_modules', '.cache', 'server')
+const MANIFEST = 'sources.json'
+/** A shop that still runs loads parts of the one before. */
+const KEPT = 2
+
+/** By file, from the root: when each that a bundle was made of was last written. Packages are known by the lockfile. */
+type Sources = Readonly<Record<string, string>>
+
+export type ServerBundle = {
+  /** The module that opens the shop, as an address. */
+  readonly start: string
+  /** The program of one of several processes. */
+  readonly worker: string
+}
+
+/** The bundle of the server's code as it is now. */
+export function findBundle(folder = BUNDLES): ServerBundle | undefined {
+  const found = listBundles(folder).find(isCurrent)
+  if (found === undefined) return undefined
+  return { start: pathToFileURL(join(found, 'open-shop.mjs')).href, worker: join(found, 'shop-worker.mjs') }
+}
+
+/** Makes it while the shop is open already; the next start is quicker. */
+export function bundleServerBeside(): void {
+  runBeside([join(root, 'commands', 'bundle-server.ts')]).catch(({ message }: Error) => {
+    console.error(
+      `The server's code could not be bundled: ${message}. The shop runs as well without, and starts slower.`,
+    )
+  })
+}
+
+export function describeSources(files: readonly string[]): string {
+  return JSON.stringify(Object.fromEntries(files.map((file) => [file, lastWritten(file)])) satisfies Sources)
+}
+
+export const sourcesFile = (bundle: string) => join(bundle, MANIFEST)
+
+/** Also what was left by a process that was killed. */
+export async function dropOldBundles(folder = BUNDLES): Promise<void> {
+  const whole = listBundles(folder)
+  const left = list(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => !whole.includes(path) && isOld(path))
+  for (const path of [...whole.slice(KEPT), ...left]) await rm(path, { recursive: true, force: true })
+}
+
+/** No bundle takes as long. */
+const LONGEST_MS = 3_600_000
+
+function isOld(path: string): boolean {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LONGEST_MS
+}
+
+/** Whole ones, the newest first. */
+function listBundles(folder: string): string[] {
+  return list(folder)
+    .flatMap((name) => {
+      const made = statSync(sourcesFile(join(folder, name)), { throwIfNoEntry: false })
+      return made ? [{ path: join(folder, name), at: made.mtimeMs }] : []
+    })
+    .sort((a, b) => b.at - a.at)
+    .map(({ path }) => path)
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isCurrent(bundle: string): boolean {
+  try {
+    const sources = JSON.parse(readFileSync(sourcesFile(bundle), 'utf8')) as Sources
+    return Object.entries(sources).every(([file, written]) => lastWritten(file) === written)
+  } catch {
+    return false
+  }
+}
+
+/** Reading them all to compare them would take a tenth of a start. */
+function lastWritten(file: string): string {
+  const { size, mtimeMs } = statSync(join(root, file))
+  return `${size} ${mtimeMs}`
+}
