@@ -37,6 +37,7 @@ const FEATURES = {
   subscription: ['accounts', 'catalogue', 'checkout', 'reviews'],
   library: ['accounts', 'catalogue', 'checkout'],
   review: ['accounts', 'checkout', 'library'],
+  feed: ['accounts', 'catalogue', 'checkout', 'library'],
   dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
   search: ['catalogue', 'checkout', 'favourites'],
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],

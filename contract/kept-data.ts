@@ -70,6 +70,20 @@ export const KEPT_DATA: readonly KeptData[] = [
     },
   },
   {
+    name: 'Feeds',
+    words:
+      'For each device that fetches its wallpaper from a feed of yours: what you call it, its size, rhythm and time zone, what its pictures come from, which is shown and which never again, and the day on which it last asked; to send it the right picture. Its address is kept as a hash, and sealed so that you can see it again.',
+    until: () => 'until you end the feed, the account or every link that it was made by',
+    where: {
+      feed: [
+        ...['token_hash', 'sealed_token', 'customer_id', 'email_key', 'name', 'source', 'rhythm', 'time_zone'],
+        ...['width', 'height', 'asked_at', 'turn_picture'],
+      ],
+      feed_link: ['link_id'],
+      feed_hidden: ['picture'],
+    },
+  },
+  {
     name: 'Library links',
     words:
       'Hashes of the links in your receipts and of the browsers that keep your library, and when they were last used; to open it to you and to nobody else.',

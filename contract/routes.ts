@@ -20,6 +20,7 @@ export type PageName =
   | 'find-order'
   | 'library'
   | 'favourites'
+  | 'feed'
   | 'contact'
   | 'review'
   | 'gallery'
@@ -61,6 +62,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('find-order', '/find-order', false),
   route('library', '/library', false),
   route('favourites', '/favourites', false),
+  route('feed', '/feed'),
   route('contact', '/contact'),
   route('review', '/review', false),
 ]

@@ -17,6 +17,7 @@ const PAGES = [
   '/find-order',
   '/accessibility',
   '/contact',
+  '/feed',
   '/withdraw',
   '/your-data',
   '/receipts',

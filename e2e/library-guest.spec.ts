@@ -51,7 +51,38 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   expect(zip.name).toMatch(new RegExp(`-${STOCKED.slug}\\.zip$`))
   const checked = spawnSync('unzip', ['-t', zip.path])
   if (!checked.error) expect(checked.status).toBe(0)
+  await followFeed(page)
 })
+
+/** A link for this screen: it sends a picture, moves on, and ends. */
+async function followFeed(page: Page): Promise<void> {
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'On your devices by itself' }).click()
+  await page.getByLabel('What do you call the device?').fill('Attic')
+  await page.getByRole('button', { name: 'Make my link' }).click()
+  const card = page.getByRole('article', { name: 'Attic' })
+  const address = await card.getByLabel('Private link of Attic').inputValue()
+  const picture = async () => {
+    const answer = await page.request.get(address)
+    return { status: answer.status(), etag: answer.headers().etag, body: await answer.body() }
+  }
+  const first = await picture()
+  const size = page.viewportSize()
+  expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: size?.width })
+  expect(await listViolations(page)).toEqual([])
+  // Without scripts of ours: the page that a device's own button opens.
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => window.open(url), address.replace('today.jpg', 'next')),
+  ])
+  await tab.getByRole('button', { name: 'Show the next one' }).click()
+  await expect.poll(async () => (await picture()).etag).not.toBe(first.etag)
+  await tab.close()
+  await card.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('heading', { name: 'Link ended' })).toBeVisible()
+  expect((await picture()).status).toBe(404)
+}
 
 test('the library tells a visitor how to get in, and says nothing more', async ({ page }) => {
   await openHydrated(page, '/library')

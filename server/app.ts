@@ -18,6 +18,7 @@ import type { CheckoutPages } from './checkout/start-checkout-routes.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
+import { mountFeeds } from './feeds/mount-feeds.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
@@ -84,8 +85,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
-  const { logger, db, site, previews, headers, catalogue, storage, masters, accounts, checkout } = options
-  const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics, renditions } = options
+  const { logger, db, site, previews, headers, catalogue, accounts, checkout } = options
+  const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics } = options
   const placeOf = placeFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -124,13 +125,27 @@ export function createApp(options: App): FastifyInstance {
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   for (const mount of [mountContact, mountReviews, mountPersonalData]) mount(app, options)
-  const isSecure = publicUrl.startsWith('https://')
-  const library = { db, catalogue, storage, masters, secret, publicUrl, isSecure, imprint, now, renditions }
-  mountLibrary(app, { ...library, ...mounted, mode: checkout.rules.mode, findCustomer, sendPage: pageSender(site) })
+  mountDelivery(app, options, mounted, placeOf)
   if (options.desk) mountDesk(app, options.desk, options)
   mountFiles(app, options)
   answerUnknown(app, options)
   return app
+}
+
+/** What was bought, in the library and on devices. */
+function mountDelivery(
+  app: FastifyInstance,
+  options: App,
+  mounted: ReturnType<typeof mountCheckout>,
+  placeOf: PlaceOf,
+): void {
+  const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions } = options
+  const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions }
+  const { mode } = options.checkout.rules
+  const asked = { ...library, mode, findCustomer: options.accounts.findCustomer, sendPage: pageSender(site) }
+  const isSecure = publicUrl.startsWith('https://')
+  const fitting = mountLibrary(app, { ...asked, ...mounted, isSecure })
+  mountFeeds(app, { ...asked, ...fitting, placeOf })
 }
 
 function mountContact(app: FastifyInstance, { db, site, accounts, checkout, ownerEmails, now }: App): void {

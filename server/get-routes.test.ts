@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CONSENT_VERSION } from '../contract/consent.ts'
 import { hashMailedToken } from './accounts/address-proof-queries.ts'
 import type { Customer } from './accounts/customer.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import type { AccountsApp } from './accounts/mount-accounts.ts'
+import { saveMaster } from './catalogue/master-queries.ts'
 import { insertGift } from './checkout/gifts/gift-queries.ts'
 import { checkoutData, orderData } from './checkout/order-data.ts'
 import { signedEvent, startedBy, testOrder } from './checkout/testing/checkout-world.ts'
 import type { Database } from './database/database.ts'
 import { memoryFile } from './http/memory-file.ts'
+import { addConsent } from './library/consent-queries.ts'
 import { hashToken } from './library/library-links.ts'
 import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
 
@@ -25,6 +28,8 @@ const WRITES = {
   '/download/:token/bundle/:bundle/:version': 'the download',
   '/download/:token/master/:wallpaper': 'the download, or the wish for a master that is not drawn yet',
   '/download/:token/rendition/:wallpaper': 'the download, and the rendition itself',
+  '/feed/:token/:file': 'the turn of a new hour, day or week, the download, and the rendition itself',
+  '/feed/free/:size/*': 'the wish for a master that is not drawn yet, and the rendition itself',
 }
 
 const order = testOrder({ email: 'ana@example.com' })
@@ -34,6 +39,7 @@ const LOGO = '0'.repeat(32)
 const LEAD_ON = /^\/(contact\/send|your-data\/(?!stop-news).+)$/
 const DATA_TOKEN = 'd'.repeat(43)
 const GIFT_TOKEN = 'g'.repeat(32)
+const FEED_TOKEN = 'f'.repeat(22)
 
 /** An address of each route that only reads. */
 const READS = {
@@ -50,12 +56,15 @@ const READS = {
   '/api/account/orders': '/api/account/orders',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/favourites': '/api/favourites',
+  '/api/feeds': '/api/feeds',
   '/api/library-links': '/api/library-links',
   '/api/owned': '/api/owned',
   '/api/reviews': '/api/reviews',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
   '/checkout/with/code': '/checkout/with/code',
   '/contact/send': '/contact/send',
+  '/feed/:token/never': `/feed/${FEED_TOKEN}/never`,
+  '/feed/:token/next': `/feed/${FEED_TOKEN}/next`,
   '/gift': '/gift',
   '/gift/given/:token': `/gift/given/${GIFT_TOKEN}`,
   '/gift/open/:token': `/gift/open/${GIFT_TOKEN}`,
@@ -129,6 +138,41 @@ async function keepGift(db: Database): Promise<void> {
   await db.updateTable('gift').set({ order_id: id, given_hash: hash, open_hash: hash }).execute()
 }
 
+/** Of all that Ana owns, which is one picture that is there. */
+async function keepFeed(db: Database): Promise<void> {
+  const { id, product } = await db.selectFrom('shop_order').select(['id', 'product']).executeTakeFirstOrThrow()
+  await addConsent(db, id, { version: CONSENT_VERSION, locale: 'en-US', at: '2026-01-02T00:00:00.000Z' })
+  const members = db
+    .selectFrom('bundle_picture')
+    .select('picture')
+    .where('bundle', '=', product ?? '')
+  const { picture } = await members.executeTakeFirstOrThrow()
+  const file = {
+    storageKey: 'x',
+    sha256: 'x',
+    crc32: 0,
+    sizeBytes: 1,
+    width: 7680,
+    height: 4320,
+    format: 'png',
+  } as const
+  await saveMaster(db, { wallpaperId: picture, category: '', addedAt: '', ...file })
+  const device = {
+    name: 'Laptop',
+    source: 'library',
+    rhythm: 'day',
+    time_zone: 'UTC',
+    width: 320,
+    height: 240,
+  } as const
+  const token = { token_hash: hashToken(FEED_TOKEN), sealed_token: '' }
+  const owner = { customer_id: ANA.id, email_key: 'ana@example.com' }
+  await db
+    .insertInto('feed')
+    .values({ id: 'feed', ...token, ...owner, ...device, created_at: '' })
+    .execute()
+}
+
 describe('a GET', () => {
   let shop: TestApp
   beforeAll(async () => {
@@ -147,6 +191,7 @@ describe('a GET', () => {
       .values({ token_hash: hashMailedToken(DATA_TOKEN), ...link })
       .execute()
     await keepGift(shop.db)
+    await keepFeed(shop.db)
     const choice = { email_key: 'ana@example.com', email: 'ana@example.com', stop_key: 'anas' }
     await shop.db.insertInto('news_choice').values(choice).execute()
     await sql`pragma query_only = on`.execute(shop.db)

@@ -21,6 +21,7 @@ import { auditData } from './desk/audit-data.ts'
 import type { Machine } from './desk/machine/machine-parts.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
 import { keepSalesSums } from './desk/today/keep-sales-sums.ts'
+import { feedData } from './feeds/feed-data.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
@@ -54,7 +55,17 @@ export type OpenedApp = {
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const CUSTOMER_DATA = [
   ...[favouriteData, checkoutData, reviewData, orderNoteData, giftData],
-  ...[withdrawalData, orderData, contactData, mailData, announcementData, auditData, dataLinkData, signInData],
+  ...[
+    withdrawalData,
+    orderData,
+    feedData,
+    contactData,
+    mailData,
+    announcementData,
+    auditData,
+    dataLinkData,
+    signInData,
+  ],
 ]
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */

@@ -52,6 +52,7 @@ import * as discountCodes from './migrations/0046-discount-codes.ts'
 import * as announcements from './migrations/0047-announcements.ts'
 import * as uploads from './migrations/0048-uploads.ts'
 import * as searchFilters from './migrations/0049-search-filters.ts'
+import * as feeds from './migrations/0050-feeds.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0047-announcements': announcements,
   '0048-uploads': uploads,
   '0049-search-filters': searchFilters,
+  '0050-feeds': feeds,
 }
 
 /**

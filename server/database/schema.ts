@@ -3,6 +3,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { AnnouncementTables } from './announcement-tables.ts'
 import type { ContactTables } from './contact-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
+import type { FeedTables } from './feed-tables.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
@@ -26,6 +27,7 @@ export type Schema = AccountTables &
   AnnouncementTables &
   ContactTables &
   DeskTables &
+  FeedTables &
   LibraryTables &
   MachineTables &
   OrderTables &

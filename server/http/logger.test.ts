@@ -38,7 +38,7 @@ it('writes no address, password, cookie or token of a whole journey, errors incl
   for (const pair of cookies.split('; ')) expect(log).not.toContain(pair.split('=')[1])
 })
 
-it.each(['/download', '/gift/open', '/gift/given', '/your-data/open', '/your-data/stop-news'])(
+it.each(['/download', '/gift/open', '/gift/given', '/your-data/open', '/your-data/stop-news', '/feed'])(
   'writes no key that stands in an address below %s',
   (path) => {
     const lines: string[] = []

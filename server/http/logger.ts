@@ -29,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         method: request.method,
         path: request.url
           .split('?')[0]
-          ?.replace(/^\/(download|gift\/(?:open|given)|your-data\/(?:open|stop-news))\/[^/]*/, '/$1/[token]'),
+          ?.replace(/^\/(download|feed|gift\/(?:open|given)|your-data\/(?:open|stop-news))\/[^/]*/, '/$1/[token]'),
       }),
     },
   }

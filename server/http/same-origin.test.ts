@@ -35,6 +35,8 @@ describe('writes from other sites', () => {
     ['a look-alike', { origin: 'https://shop.example.evil.example', cookie }, 403],
     ['a sub-domain', { origin: 'https://cdn.shop.example', cookie, 'sec-fetch-site': 'same-site' }, 403],
     ['a sandboxed frame', { origin: 'null', cookie }, 403],
+    ['a page of ours that is not to be named', { origin: 'null', cookie, 'sec-fetch-site': 'same-origin' }, 200],
+    ['a frame of another site without a name', { origin: 'null', cookie, 'sec-fetch-site': 'cross-site' }, 403],
     ['nonsense', { origin: 'shop.example', cookie }, 403],
     ['a page that hides its origin', { cookie, 'sec-fetch-site': 'cross-site' }, 403],
     ['an unknown sender with a session', { cookie }, 403],

@@ -22,6 +22,8 @@ export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): vo
 function isOurs(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  // So browsers call a page of ours that is not to be named in requests.
+  if (origin === 'null') return site === 'same-origin'
   if (origin === undefined) return cookie === undefined || site === 'same-origin'
   return origin === ownOrigin || isOurHost(origin, host, ownOrigin)
 }

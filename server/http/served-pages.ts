@@ -10,7 +10,13 @@ export type SendPage = (reply: FastifyReply, status: number, page: { title: stri
 export function pageSender(site: Pick<Site, 'fillServed'>): SendPage {
   return (reply, status, { title, body }) => {
     const { html, headers } = site.fillServed({ title, body: body.html } satisfies ServedPage)
-    const own = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+    // A page whose address opens something says so before, and keeps it.
+    const referrer = reply.getHeader('referrer-policy')
+    const own = {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(referrer && { 'referrer-policy': referrer }),
+    }
     return reply.code(status).headers(headers).headers(own).type('text/html; charset=utf-8').send(html)
   }
 }

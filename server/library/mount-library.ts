@@ -14,7 +14,7 @@ import { libraryCookies } from './library-cookies.ts'
 import { libraryLinkRoutes } from './library-link-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { type LibrarySessionRoutes, librarySessionRoutes } from './library-session-routes.ts'
-import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions/renditions.ts'
+import { DEFAULT_LIMITS, type RenditionLimits, type Renditions, renditionMaker } from './renditions/renditions.ts'
 
 export type LibraryApp = {
   readonly db: Database
@@ -36,8 +36,8 @@ export type LibraryApp = {
   readonly renditions?: Partial<RenditionLimits> | undefined
 }
 
-/** Everything that delivers what was bought. */
-export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
+/** Everything that delivers what was bought. Returns what fits masters to devices: there is one line for all who ask. */
+export function mountLibrary(app: FastifyInstance, library: LibraryApp): { readonly renditions: Renditions } {
   const { db, storage, now } = library
   const limits = { ...DEFAULT_LIMITS, ...library.renditions }
   const tokens = downloadTokens(library.secret)
@@ -46,5 +46,7 @@ export function mountLibrary(app: FastifyInstance, library: LibraryApp): void {
   libraryRoutes(app, { ...library, tokens, cookies })
   libraryLinkRoutes(app, { ...library, cookies })
   librarySessionRoutes(app, { ...library, cookies })
-  downloadRoutes(app, { ...library, tokens, renditions: renditionMaker({ db, storage, limits, now }) })
+  const renditions = renditionMaker({ db, storage, limits, now })
+  downloadRoutes(app, { ...library, tokens, renditions })
+  return { renditions }
 }

@@ -8,6 +8,7 @@ import { deleteForgottenOrders } from '../checkout/forgotten-orders.ts'
 import { deleteUnknownBefore } from '../checkout/withdrawals/withdrawal-queries.ts'
 import { deleteOldMessages } from '../contact/contact-queries.ts'
 import type { Database } from '../database/database.ts'
+import { deleteOrphanFeeds } from '../feeds/feed-queries.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import { deleteDownloadsBefore } from '../library/download-queries.ts'
 import { deleteMailBefore } from '../mail/outbox-queries.ts'
@@ -39,6 +40,7 @@ export async function forgetOld({ db, retention, now }: Forgetting): Promise<voi
   const periods = retention()
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await deleteExpiredLinks(db, now())
+  await deleteOrphanFeeds(db)
   await deleteOldMessages(db, ago(periods.messages), ago(HELD_MESSAGES_DAYS))
   await deleteMailBefore(db, ago(periods.mails))
   await forgetRecipientsBefore(db, ago(periods.mails))

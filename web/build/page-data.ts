@@ -30,6 +30,7 @@ const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
   dashboard: ['subscription-2'],
   library: ['subscription-1', 'subscription-2'],
   review: ['subscription-2'],
+  feed: ['subscription-3'],
   'find-order': ['subscription-2'],
   contact: ['requests'],
   'checkout-notice': ['subscription-3'],

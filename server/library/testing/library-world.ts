@@ -30,10 +30,11 @@ import {
   testRules,
 } from '../../checkout/testing/checkout-world.ts'
 import type { Database } from '../../database/database.ts'
+import { mountFeeds } from '../../feeds/mount-feeds.ts'
 import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { addConsent } from '../consent-queries.ts'
-import { mountLibrary } from '../mount-library.ts'
+import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
@@ -90,7 +91,7 @@ export async function createLibraryWorld(
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
   const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false, ...NO_PAGES }
-  mountLibrary(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
+  deliver(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
@@ -124,6 +125,11 @@ export async function createLibraryWorld(
       await samples.close()
     },
   }
+}
+
+/** In the library and on devices. */
+function deliver(app: FastifyInstance, library: LibraryApp): void {
+  mountFeeds(app, { ...library, ...mountLibrary(app, library), placeOf: () => undefined })
 }
 
 function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {

@@ -26,6 +26,9 @@ export function AccountAsides({ user }: { user: User }) {
       <Link className="link" to="/account">
         Orders, receipts, devices
       </Link>
+      <Link className="link" to="/feed">
+        A new wallpaper every morning
+      </Link>
       <a className="link" href="/your-data">
         What is kept, and what I agreed to
       </a>

@@ -105,7 +105,10 @@ function Overview({ library }: { library: ShownLibrary }) {
           : 'Yours for life, in full size and cut for each of your screens.'}{' '}
         <a className="link" href="/receipts">
           Receipts
-        </a>
+        </a>{' '}
+        <Link to="/feed" className="link">
+          On your devices by itself
+        </Link>
       </p>
       {library.isLinkEnded && <EndedLink />}
       <KeptHere library={library} />

@@ -1,0 +1,148 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Imprint } from '../../contract/brand.ts'
+import type { Wallpaper } from '../../contract/catalogue.ts'
+import { FEED_FILES } from '../../contract/feeds.ts'
+import type { PlaceOf } from '../http/client-group.ts'
+import { requestWindow } from '../http/request-window.ts'
+import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
+import { refusal } from '../library/authorize-download.ts'
+import { recordDownload } from '../library/download-queries.ts'
+import { findPicture } from '../library/published-queries.ts'
+import {
+  type CurrentTurn,
+  getCurrentTurn,
+  getFeed,
+  neverAgain,
+  peekTurn,
+  showNext,
+  type Turning,
+} from './current-turn.ts'
+import { feedJson, feedXml } from './feed-formats.ts'
+import { neverPage, nextPage } from './feed-pages.ts'
+import type { FeedRow } from './feed-queries.ts'
+import { type PictureSources, PRIVATE, prepareMaster, sendPicture } from './send-picture.ts'
+import { powershellScript, shellScript } from './wallpaper-script.ts'
+
+export type DeviceRoutes = Turning &
+  PictureSources & {
+    readonly imprint: () => Imprint
+    readonly secret: string
+    readonly publicUrl: string
+    readonly sendPage: SendPage
+    readonly placeOf: PlaceOf
+  }
+
+type OneFeed = { Params: { token: string } }
+type OneFile = { Params: { token: string; file: string } }
+
+const HOUR_MS = 3_600_000
+/** A device asks once an hour; a person who tries it out, more often. */
+const MOST_PER_FEED = 240
+/** A house or an office full of devices. */
+const MOST_PER_PLACE = 3000
+const PICTURE = /^[\w-]{1,40}\.jpg$/
+
+/**
+ * What devices ask for, by a token alone: it carries no cookie and needs none. A GET takes the turn of a new hour, day or
+ * week, counts the download, and lets the next picture be drawn; nothing that somebody decides is done by it.
+ */
+export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void {
+  const { db, imprint, now } = options
+  const feeds = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
+  const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
+  const takeTurn = async (request: FastifyRequest<OneFeed>): Promise<CurrentTurn> => {
+    places.take(options.placeOf(request.ip))
+    const current = await getCurrentTurn(options, request.params.token)
+    feeds.take(current.feed.id)
+    if (current.next !== undefined) await prepareMaster(options, current.next, current.span.orderId)
+    return current
+  }
+
+  app.get<OneFile>('/feed/:token/:file', async (request, reply) => {
+    const { file } = request.params
+    reply.headers(PRIVATE)
+    if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return sendScript(options, request, reply)
+    const isListed = file === FEED_FILES.json || file === FEED_FILES.xml
+    if (!isListed && !PICTURE.test(file)) throw refusal()
+    const current = await takeTurn(request)
+    const shown = await findPicture(db, current.turn.picture)
+    if (!shown) throw refusal()
+    if (!isListed) return sendTurn(options, request, reply, current, shown)
+    const item = itemOf(options, request.params.token, current, shown)
+    return file === FEED_FILES.json
+      ? reply.type('application/json').send(feedJson(item))
+      : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
+  })
+
+  actionRoutes(app, options)
+}
+
+/** What somebody decides: by a program's POST, or by the button of a page that a GET shows. */
+function actionRoutes(app: FastifyInstance, options: DeviceRoutes): void {
+  const { db, now, sendPage } = options
+  const presses = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
+  const act: Record<'next' | 'never', (feed: FeedRow) => Promise<unknown>> = {
+    next: (feed) => showNext(options, feed),
+    never: (feed) => neverAgain(options, feed),
+  }
+  for (const name of ['next', 'never'] as const) {
+    app.get<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
+      reply.headers(PRIVATE)
+      const feed = await getFeed(db, request.params.token)
+      const turn = await peekTurn(options, feed)
+      const title = (await findPicture(db, turn.picture))?.title ?? 'Wallpaper'
+      const page = { action: request.url.split('?', 1)[0] ?? '', title, device: feed.name }
+      return sendPage(reply, 200, name === 'next' ? nextPage(page) : neverPage(page))
+    })
+    withForms(app, (scope) => {
+      scope.post<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
+        reply.headers(PRIVATE)
+        const feed = await getFeed(db, request.params.token)
+        presses.take(feed.id)
+        await act[name](feed)
+        return isForm(request) ? reply.redirect(request.url, 303) : reply.code(204).send()
+      })
+    })
+  }
+}
+
+async function sendScript({ db, publicUrl }: DeviceRoutes, request: FastifyRequest<OneFile>, reply: FastifyReply) {
+  const { token, file } = request.params
+  await getFeed(db, token)
+  return replyScript(reply, file, `${publicUrl}/feed/${token}`)
+}
+
+export function replyScript(reply: FastifyReply, file: string, address: string): FastifyReply {
+  const script = file === FEED_FILES.shell ? shellScript(address) : powershellScript(address)
+  return reply
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .type('text/plain; charset=utf-8')
+    .send(script)
+}
+
+/** Counted as any other download of the order is: as evidence of what was sent. */
+function sendTurn(
+  options: DeviceRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { feed, turn, span }: CurrentTurn,
+  shown: Wallpaper,
+): Promise<FastifyReply> {
+  const { db, secret, now } = options
+  const { width, height } = feed
+  const file = `${turn.picture} ${width}x${height}.jpeg`
+  const onSent = (bytes: number) => {
+    const client = createHmac('sha256', secret).update(request.ip).digest('base64url').slice(0, 12)
+    recordDownload(db, { orderId: span.orderId, file, client, bytes }, now()).catch((err: unknown) => {
+      request.log.error({ err, orderId: span.orderId, file }, 'download not recorded')
+    })
+  }
+  return sendPicture(options, request, reply, { shown, size: { width, height }, asker: span.orderId, onSent })
+}
+
+function itemOf({ publicUrl }: DeviceRoutes, token: string, { feed, turn }: CurrentTurn, { title }: Wallpaper) {
+  const mark = createHash('sha256').update(turn.picture).digest('hex').slice(0, 8)
+  const { width, height } = feed
+  return { address: `${publicUrl}/feed/${token}`, file: `${turn.period}-${mark}.jpg`, title, width, height }
+}

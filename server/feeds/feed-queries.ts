@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { FeedTable } from '../database/feed-tables.ts'
+import { hashToken } from '../library/library-links.ts'
+import type { Viewer } from '../library/library-viewer.ts'
+import type { Turn } from './pick-picture.ts'
+
+export type FeedRow = Selectable<FeedTable>
+
+export async function findFeed(db: Database, token: string): Promise<FeedRow | undefined> {
+  return db.selectFrom('feed').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+}
+
+/**
+ * The feeds of whoever looks, oldest first: the account's; of a browser that keeps links, those that show nothing beyond
+ * what these links open.
+ */
+export async function listFeedsOf(db: Database, { customer, sessions }: Viewer): Promise<FeedRow[]> {
+  if (customer) {
+    return db.selectFrom('feed').selectAll().where('customer_id', '=', customer.id).orderBy('created_at').execute()
+  }
+  const held = sessions.map(({ linkId }) => linkId)
+  if (held.length === 0) return []
+  return db
+    .selectFrom('feed')
+    .selectAll()
+    .where('id', 'in', (from) => from.selectFrom('feed_link').select('feed_id').where('link_id', 'in', held))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('feed_link')
+            .innerJoin('library_link', 'library_link.id', 'feed_link.link_id')
+            .select('feed_link.link_id')
+            .whereRef('feed_link.feed_id', '=', 'feed.id')
+            .where('library_link.revoked_at', 'is', null)
+            .where('feed_link.link_id', 'not in', held),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function addFeed(db: Database, feed: FeedRow, linkIds: readonly string[]): Promise<void> {
+  await db.insertInto('feed').values(feed).execute()
+  if (linkIds.length === 0) return
+  const rows = linkIds.map((link_id) => ({ feed_id: feed.id, link_id }))
+  await db.insertInto('feed_link').values(rows).execute()
+}
+
+export async function renameFeed(db: Database, id: string, name: string): Promise<void> {
+  await db.updateTable('feed').set({ name }).where('id', '=', id).execute()
+}
+
+/** Whoever has the token from before has nothing any more. */
+export async function replaceToken(
+  db: Database,
+  id: string,
+  token: Pick<FeedRow, 'token_hash' | 'sealed_token'>,
+): Promise<void> {
+  await db.updateTable('feed').set(token).where('id', '=', id).execute()
+}
+
+export async function deleteFeed(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('feed').where('id', '=', id).execute()
+}
+
+/** What is shown from now on. False when another request was faster: then what it wrote holds. */
+export async function saveTurn(
+  db: Database,
+  { id, turn_period, turn_picture }: FeedRow,
+  { period, picture }: Turn,
+  { pool, at }: { readonly pool: string; readonly at: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feed')
+    .set({ turn_period: period, turn_picture: picture, pool, ...(at !== null && { asked_at: at }) })
+    .where('id', '=', id)
+    .where('turn_period', turn_period === null ? 'is' : '=', turn_period)
+    .where('turn_picture', turn_picture === null ? 'is' : '=', turn_picture)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteAsked(db: Database, id: string, at: string): Promise<void> {
+  await db.updateTable('feed').set({ asked_at: at }).where('id', '=', id).execute()
+}
+
+/** What most feeds of the same pictures show in a period: a new one joins them, so that all need one drawing. */
+export async function findSharedTurn(
+  db: Database,
+  { rhythm }: Pick<FeedRow, 'rhythm'>,
+  pool: string,
+  period: number,
+): Promise<Turn | null> {
+  const row = await db
+    .selectFrom('feed')
+    .select('turn_picture')
+    .where('pool', '=', pool)
+    .where('rhythm', '=', rhythm)
+    .where('turn_period', '=', period)
+    .groupBy('turn_picture')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('turn_picture')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.turn_picture ? { period, picture: row.turn_picture } : null
+}
+
+export async function listHidden(db: Database, feedId: string): Promise<string[]> {
+  const rows = await db.selectFrom('feed_hidden').select('picture').where('feed_id', '=', feedId).execute()
+  return rows.map(({ picture }) => picture)
+}
+
+/** Safe to repeat. */
+export async function hidePicture(db: Database, feedId: string, picture: string): Promise<void> {
+  await db
+    .insertInto('feed_hidden')
+    .values({ feed_id: feedId, picture })
+    .onConflict((conflict) => conflict.columns(['feed_id', 'picture']).doNothing())
+    .execute()
+}
+
+export async function showAllAgain(db: Database, feedId: string): Promise<void> {
+  await db.deleteFrom('feed_hidden').where('feed_id', '=', feedId).execute()
+}
+
+/** The live links that a guest's feed hangs on, by what their orders are found. */
+export async function listLinkHashes(db: Database, feedId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feed_link')
+    .innerJoin('library_link', 'library_link.id', 'feed_link.link_id')
+    .select('library_link.token_hash')
+    .where('feed_link.feed_id', '=', feedId)
+    .where('library_link.revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+/** Feeds of guests whose links have all ended. They show nothing any more. */
+export async function deleteOrphanFeeds(db: Database): Promise<void> {
+  await db
+    .deleteFrom('feed')
+    .where('customer_id', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('feed_link')
+            .innerJoin('library_link', 'library_link.id', 'feed_link.link_id')
+            .select('feed_link.link_id')
+            .whereRef('feed_link.feed_id', '=', 'feed.id')
+            .where('library_link.revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}

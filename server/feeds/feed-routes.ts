@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  FAVOURITES_SOURCE,
+  FEED_RHYTHMS,
+  type Feeds,
+  isTimeZone,
+  MOST_FEED_NAME_LETTERS,
+  MOST_FEEDS,
+} from '../../contract/feeds.ts'
+import { isOfferedSize } from '../../contract/renditions.ts'
+import { fitToScreen } from '../../contract/screens.ts'
+import type { PlaceOf } from '../http/client-group.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { ProblemError } from '../http/problem.ts'
+import { type RequestWindow, requestWindow } from '../http/request-window.ts'
+import { provenKeyOf } from '../library/entitlements.ts'
+import { hashToken } from '../library/library-links.ts'
+import { findViewer, isNobody, type Viewer, type ViewerSources } from '../library/library-viewer.ts'
+import { neverAgain, showNext } from './current-turn.ts'
+import { type Describing, describeFeed, listSources, sealedName } from './describe-feeds.ts'
+import {
+  addFeed,
+  deleteFeed,
+  type FeedRow,
+  listFeedsOf,
+  renameFeed,
+  replaceToken,
+  showAllAgain,
+} from './feed-queries.ts'
+import { isSource } from './open-pictures.ts'
+
+export type FeedRoutes = Describing & ViewerSources & { readonly placeOf: PlaceOf }
+
+/** 128 bits: nobody guesses one. */
+const TOKEN_BYTES = 16
+const HOUR_MS = 3_600_000
+const MOST_CHANGES_PER_PLACE = 300
+
+const name = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
+  .pipe(z.string().min(1).max(MOST_FEED_NAME_LETTERS))
+const named = z.object({ name })
+const wanted = z
+  .object({
+    name,
+    source: z.string().max(100).refine(isSource),
+    rhythm: z.enum(FEED_RHYTHMS),
+    timeZone: z.string().max(60).refine(isTimeZone),
+    width: z.number(),
+    height: z.number(),
+  })
+  .refine(({ width, height }) => isOfferedSize(width, height), { path: ['width'] })
+
+type OneFeed = { Params: { id: string } }
+
+/** A person's own feeds, by the account or by what the browser keeps of receipts' links. Nobody else's has an address. */
+export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
+  const { db, now } = options
+  const changes = requestWindow({ most: MOST_CHANGES_PER_PLACE, windowMs: HOUR_MS, now })
+
+  app.get('/api/feeds', async (request, reply): Promise<Feeds> => {
+    reply.header('cache-control', 'no-store')
+    const viewer = await findViewer(options, request)
+    const obstacle = obstacleFor(viewer)
+    if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }
+    const feeds = await listFeedsOf(db, viewer)
+    return {
+      feeds: await Promise.all(feeds.map((feed) => describeFeed(options, feed))),
+      sources: await listSources(options, viewer),
+      obstacle,
+    }
+  })
+
+  app.post('/api/feeds', async (request, reply) => {
+    changes.take(options.placeOf(request.ip))
+    const viewer = await findViewer(options, request)
+    refuseObstacle(viewer)
+    const body = parseBody(wanted, request.body)
+    const source = (await listSources(options, viewer)).find((each) => each.source === body.source)
+    if (!source) throw new ProblemError('not-found', 'This is not in your library.')
+    if (source.pictures === 0 && !source.awaitsConsent) throw nothingToShow(source.source)
+    if ((await listFeedsOf(db, viewer)).length >= MOST_FEEDS) {
+      throw new ProblemError('conflict', `There are ${MOST_FEEDS} feeds already; end one that no device uses.`)
+    }
+    const feed = newFeed(options, viewer, body)
+    const links = viewer.customer ? [] : viewer.sessions.map(({ linkId }) => linkId)
+    await db.transaction().execute((trx) => addFeed(trx, feed, links))
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send(await describeFeed(options, feed))
+  })
+
+  changeRoutes(app, options, changes)
+}
+
+/** What becomes of a feed. */
+function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: RequestWindow): void {
+  const { db, sealer } = options
+  const find = async (request: FastifyRequest<OneFeed>): Promise<FeedRow> => {
+    changes.take(options.placeOf(request.ip))
+    const feeds = await listFeedsOf(db, await findViewer(options, request))
+    const feed = feeds.find(({ id }) => id === request.params.id)
+    if (!feed) throw new ProblemError('not-found', 'There is no such feed of yours.')
+    return feed
+  }
+  const acts: Readonly<Record<string, (feed: FeedRow) => Promise<unknown>>> = {
+    /** Whoever has the address from before has nothing any more. */
+    renew: ({ id }) => replaceToken(db, id, newToken(sealer, id)),
+    next: (feed) => showNext(options, feed),
+    never: (feed) => neverAgain(options, feed),
+    'show-all': ({ id }) => showAllAgain(db, id),
+  }
+  for (const [act, run] of Object.entries(acts)) {
+    app.post<OneFeed>(`/api/feeds/:id/${act}`, async (request, reply) => {
+      await run(await find(request))
+      return reply.code(204).send()
+    })
+  }
+  app.put<OneFeed>('/api/feeds/:id', async (request, reply) => {
+    await renameFeed(db, (await find(request)).id, parseBody(named, request.body).name)
+    return reply.code(204).send()
+  })
+  /** Its address opens nothing from the next request on. */
+  app.delete<OneFeed>('/api/feeds/:id', async (request, reply) => {
+    await deleteFeed(db, (await find(request)).id)
+    return reply.code(204).send()
+  })
+}
+
+/** An account whose address nobody has proved may be anybody's, and become its owner's later: a feed would stay open. */
+function obstacleFor(viewer: Viewer): Feeds['obstacle'] {
+  if (isNobody(viewer)) return 'unknown'
+  return viewer.customer && provenKeyOf(viewer.customer) === null ? 'unconfirmed' : null
+}
+
+function refuseObstacle(viewer: Viewer): void {
+  const obstacle = obstacleFor(viewer)
+  if (obstacle === 'unknown') {
+    throw new ProblemError('unauthorized', 'Please log in, or open the link in your receipt.')
+  }
+  if (obstacle)
+    throw new ProblemError(
+      'forbidden',
+      'Please confirm your e-mail address first, or open the link in your receipt while you are logged out.',
+    )
+}
+
+function nothingToShow(source: string): ProblemError {
+  const words = source === FAVOURITES_SOURCE ? 'You own none of your favourites yet.' : 'There is no picture in it yet.'
+  return new ProblemError('conflict', words)
+}
+
+function newFeed({ sealer, now }: FeedRoutes, { customer }: Viewer, body: z.infer<typeof wanted>): FeedRow {
+  const id = randomUUID()
+  const { name, source, rhythm, timeZone } = body
+  return {
+    ...{ id, ...newToken(sealer, id), name, source, rhythm, time_zone: timeZone, ...fitToScreen(body) },
+    customer_id: customer?.id ?? null,
+    email_key: customer && provenKeyOf(customer),
+    created_at: now().toISOString(),
+    ...{ asked_at: null, turn_period: null, turn_picture: null, pool: null },
+  }
+}
+
+function newToken({ seal }: FeedRoutes['sealer'], id: string): Pick<FeedRow, 'token_hash' | 'sealed_token'> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token_hash: hashToken(token), sealed_token: seal(sealedName(id), token) }
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { freeFeedAddress } from '../../../contract/feeds.ts'
+import { Link } from '../../routing/link.tsx'
+import { LinkButton } from '../../routing/link-button.tsx'
+import type { Head } from '../../routing/page.ts'
+import { pageTitle } from '../../routing/page-head.ts'
+import { site } from '../../state/site.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { getPoster } from '../catalogue/posters.ts'
+import { FeedCard } from './feed-card.tsx'
+import { FeedForm } from './feed-form.tsx'
+import styles from './feed-page.module.css'
+import { FeedWays } from './feed-ways.tsx'
+import { FreeFeed } from './free-feed.tsx'
+import { type MyFeeds, useMyFeeds } from './my-feeds.ts'
+
+export function head(): Head {
+  return {
+    title: pageTitle('A new wallpaper every morning'),
+    description: 'A private link for each of your devices: it fetches the next wallpaper by itself, cut to its screen.',
+  }
+}
+
+/** Private addresses, from which devices fetch one owned picture after the other. */
+export default function FeedPage() {
+  const mine = useMyFeeds()
+  const [endedAt, setEndedAt] = useState<string | null>(null)
+  const answer = mine.answer
+  const canMake = answer !== null && answer.obstacle === null && answer.sources.length > 0
+  return (
+    <>
+      <Dawn />
+      <div className={`grid ${styles.page}`}>
+        <NeedsScripts words={`Making a link needs JavaScript. The free pictures need none: ${freeWithoutScripts()}`} />
+        <div className={`scripted ${styles.ask}`}>
+          {canMake ? (
+            <FeedForm sources={answer.sources} count={answer.feeds.length} onMade={mine.refresh} />
+          ) : (
+            <CannotMake mine={mine} />
+          )}
+        </div>
+        <div className={`scripted ${styles.mine}`}>
+          {endedAt && <EndedNote at={endedAt} />}
+          {answer?.feeds.map((feed, at) => (
+            <FeedCard
+              key={feed.id}
+              feed={feed}
+              from={answer.sources.find(({ source }) => source === feed.source)?.name ?? 'A bundle'}
+              isFirst={at === 0}
+              onChange={mine.refresh}
+              onEnded={() => {
+                setEndedAt(new Date().toISOString())
+                mine.refresh()
+              }}
+            />
+          ))}
+          {canMake && answer.feeds.length === 0 && !endedAt && <NoneYet />}
+          <FreeFeed />
+          <p className={styles.small}>
+            Plain facts: a link answers with a JPEG, so anything that can fetch a picture can use it. It opens one
+            picture at a time, never your library, and closes the moment that its order does.
+          </p>
+        </div>
+        <FeedWays feeds={answer?.feeds ?? []} />
+      </div>
+    </>
+  )
+}
+
+function freeWithoutScripts(): string {
+  return `${freeFeedAddress(site().settings.publicUrl, { id: '4k' }, 'UTC')}/today.jpg`
+}
+
+function Dawn() {
+  return (
+    <section className={styles.dawn}>
+      <div className={styles.picture}>
+        <Poster poster={getPoster('subscription-3')} alt="" priority />
+      </div>
+      <h1>A new wallpaper every morning</h1>
+      <p className="lead">
+        One private link for each device. Your phone or computer asks it for a picture and gets the next one of yours,
+        cut to its screen.
+      </p>
+    </section>
+  )
+}
+
+function NoneYet() {
+  return (
+    <div className={styles.box}>
+      <h2 className="heading">No link yet</h2>
+      <p className={styles.muted}>
+        It is made for you alone. You can end it at any time; your library is not touched by it.
+      </p>
+    </div>
+  )
+}
+
+function EndedNote({ at }: { readonly at: string }) {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
+  return (
+    <div className={styles.box} role="status">
+      <div className={styles.apart}>
+        <h2 className="heading">Link ended</h2>
+        <span className={`figures ${styles.small}`}>{time}</span>
+      </div>
+      <p className={styles.muted}>
+        Devices that still ask get no picture and keep the last one. It cannot be brought back; a new link is a new
+        secret.
+      </p>
+    </div>
+  )
+}
+
+/** Why nothing can be made here, and what to do about it. */
+function CannotMake({ mine: { status, answer } }: { readonly mine: MyFeeds }) {
+  if (!answer) {
+    return (
+      <div role="status">
+        <ProgressBar label="Looking for your library" />
+        {status === 'failed' && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.box}>
+      <h2 className="heading">Your own pictures</h2>
+      {answer.obstacle === 'unconfirmed' ? (
+        <p className={styles.muted}>
+          Please confirm your e-mail address first: a feed goes on without a login, so we want to be sure that the
+          account is yours. Or log out and open the link in your receipt; a feed needs no account.
+        </p>
+      ) : (
+        <p className={styles.muted}>
+          A feed shows what you own. {answer.obstacle === 'unknown' && 'Log in, or open the link in your receipt: '}
+          {answer.obstacle === null && 'Nothing is in your library yet: '}
+          the free pictures beside need neither.
+        </p>
+      )}
+      <div className={styles.row}>
+        {answer.obstacle === 'unknown' && <LinkButton to="/login">Log in</LinkButton>}
+        {answer.obstacle === 'unconfirmed' && <LinkButton to="/account">Your account</LinkButton>}
+        {answer.obstacle === null && <LinkButton to="/bundles">See the bundles</LinkButton>}
+        {answer.obstacle === 'unknown' && (
+          <Link to="/find-order" className="link">
+            Have the link sent again
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
