@@ -40,6 +40,7 @@ const FEATURES = {
   feed: ['accounts', 'catalogue', 'checkout', 'library'],
   dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
   search: ['catalogue', 'checkout', 'favourites'],
+  setup: ['accounts', 'catalogue', 'checkout', 'favourites', 'library', 'search'],
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
   gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'reviews', 'search'],
 }

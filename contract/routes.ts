@@ -21,6 +21,7 @@ export type PageName =
   | 'library'
   | 'favourites'
   | 'feed'
+  | 'setup'
   | 'contact'
   | 'review'
   | 'gallery'
@@ -63,6 +64,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('library', '/library', false),
   route('favourites', '/favourites', false),
   route('feed', '/feed'),
+  route('setup', '/setup'),
   route('contact', '/contact'),
   route('review', '/review', false),
 ]

@@ -30,6 +30,7 @@ const WRITES = {
   '/download/:token/rendition/:wallpaper': 'the download, and the rendition itself',
   '/feed/:token/:file': 'the turn of a new hour, day or week, the download, and the rendition itself',
   '/feed/free/:size/*': 'the wish for a master that is not drawn yet, and the rendition itself',
+  '/download/:token/setup/:wallpaper': 'the download, and the archive itself',
 }
 
 const order = testOrder({ email: 'ana@example.com' })
@@ -60,6 +61,7 @@ const READS = {
   '/api/library-links': '/api/library-links',
   '/api/owned': '/api/owned',
   '/api/reviews': '/api/reviews',
+  '/api/setup': '/api/setup',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,
   '/checkout/with/code': '/checkout/with/code',
   '/contact/send': '/contact/send',

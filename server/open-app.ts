@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
+import { setupData } from './accounts/setup-routes.ts'
 import { signInData } from './accounts/sign-in-data.ts'
 import { announcementData } from './announcements/announcement-data.ts'
 import { type App, createApp } from './app.ts'
@@ -54,7 +55,7 @@ export type OpenedApp = {
 
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const CUSTOMER_DATA = [
-  ...[favouriteData, checkoutData, reviewData, orderNoteData, giftData],
+  ...[favouriteData, setupData, checkoutData, reviewData, orderNoteData, giftData],
   ...[
     withdrawalData,
     orderData,

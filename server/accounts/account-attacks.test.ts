@@ -28,6 +28,7 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
       ['POST', '/api/auth/reset/confirm', { token: 'x', password: 'quiet-lake' }],
       ['POST', '/api/auth/verification', {}],
       ['PUT', '/api/favourites', { ids: [] }],
+      ['PUT', '/api/setup', { monitors: [] }],
       ['DELETE', '/api/account', {}],
     ] as const
     for (const [method, url, payload] of attacks) {
@@ -84,7 +85,7 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
   it('nobody reads or deletes another’s data by naming them', async () => {
     await signedIn('mine@example.com')
     const stranger = accounts.browser()
-    for (const url of ['/api/account/export', '/api/favourites']) {
+    for (const url of ['/api/account/export', '/api/favourites', '/api/setup']) {
       expect((await stranger.send({ method: 'GET', url: `${url}?email=mine@example.com` })).statusCode).toBe(401)
     }
     expect((await stranger.send({ method: 'DELETE', url: '/api/account' })).statusCode).toBe(401)

@@ -6,6 +6,11 @@ import { favouriteData } from './favourite-routes.ts'
 import { mailData } from './mail-data.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
+const MONITOR = {
+  ...{ name: '27″ monitor', width: 3840, height: 2160, diagonal: 27, isUpright: false },
+  ...{ bezelMm: 7, xMm: 0, yMm: 0 },
+}
+
 describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind) => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -41,14 +46,32 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     expect((await put('all')).statusCode).toBe(400)
   })
 
+  it('keeps how the monitors of a person stand: PUT replaces, nobody else reads it, nonsense is refused', async () => {
+    const { browser } = await signedIn('setup@example.com')
+    const other = await signedIn('other-setup@example.com')
+    const read = async (from = browser) => (await from.send({ method: 'GET', url: '/api/setup' })).json().setup
+    const put = (payload: object) => browser.send({ method: 'PUT', url: '/api/setup', payload })
+    expect(await read()).toBeNull()
+    await put({ monitors: [MONITOR, { ...MONITOR, xMm: 700 }] })
+    expect((await put({ monitors: [{ ...MONITOR, secret: 'x' }] })).statusCode).toBe(204)
+    expect(await read()).toEqual({ monitors: [MONITOR] })
+    expect(await read(other.browser)).toBeNull()
+    expect((await put({ monitors: [] })).json().title).toBe('A setup has one monitor at least.')
+    expect((await put({ monitors: 'all' })).statusCode).toBe(400)
+    const visitor = createAccountApp(database.db).browser()
+    expect((await visitor.send({ method: 'GET', url: '/api/setup' })).statusCode).toBe(401)
+  })
+
   it('exports everything as one file', async () => {
     const { browser, put } = await signedIn('export@example.com')
     await put(['animals/wolf'])
+    await browser.send({ method: 'PUT', url: '/api/setup', payload: { monitors: [MONITOR] } })
     const answer = await browser.send({ method: 'GET', url: '/api/account/export' })
     expect(answer.headers['content-disposition']).toContain('still-waters-account.json')
     expect(answer.json()).toMatchObject({
       account: { email: 'export@example.com', name: 'Mara', isEmailVerified: false },
       favourites: ['animals/wolf'],
+      setup: [MONITOR],
     })
     const visitor = createAccountApp(database.db).browser()
     expect((await visitor.send({ method: 'GET', url: '/api/account/export' })).statusCode).toBe(401)
@@ -57,6 +80,7 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
   it('deletes the account with its sessions, ways in and favourites; the address is free again', async () => {
     const { browser, put } = await signedIn('delete@example.com')
     await put(['a'])
+    await browser.send({ method: 'PUT', url: '/api/setup', payload: { monitors: [MONITOR] } })
     const id = (await browser.user())?.uid ?? ''
     expect(
       (await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })).statusCode,
@@ -66,6 +90,7 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('account').select('id').where('userId', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('favourite').select('wallpaper_id').where('customer_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('setup').select('monitors').where('customer_id', '=', id).execute()).toEqual([])
     const again = await signedIn('delete@example.com')
     expect((await again.browser.user())?.uid).not.toBe(id)
   })

@@ -18,6 +18,7 @@ import { passwordRoutes } from './password-routes.ts'
 import type { Proving } from './prove-address.ts'
 import { embeddedReauthentication, hostedReauthentication, type Reauthenticate } from './reauthenticate.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { setupRoutes } from './setup-routes.ts'
 import { type SignInPlaces, signInPlaces } from './sign-in-places.ts'
 import { type HostedAccounts, tokenRoutes } from './token-routes.ts'
 
@@ -47,6 +48,7 @@ export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surro
     provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : mountHosted(app, options, provider)
   accountRoutes(app, { ...options, reauthenticate })
   favouriteRoutes(app, { db, findCustomer, now })
+  setupRoutes(app, { db, findCustomer, now })
 }
 
 function mountHosted(

@@ -6,6 +6,7 @@ export type AccountTables = {
   data_link: DataLinkTable
   favourite: FavouriteTable
   session: SessionTable
+  setup: SetupTable
   sign_in_place: SignInPlaceTable
   user: UserTable
   verification: VerificationTable
@@ -44,6 +45,9 @@ type LoginTable = {
   createdAt: Date | string
   updatedAt: Date | string
 }
+
+/** How somebody's monitors stand: a list of contract/setups.ts as JSON. */
+type SetupTable = { customer_id: string; monitors: string; saved_at: string }
 
 /** A link in a mail that proves an address: to confirm it, to change to it, or to choose a new password. */
 type AddressProofTable = {

@@ -53,6 +53,7 @@ import * as announcements from './migrations/0047-announcements.ts'
 import * as uploads from './migrations/0048-uploads.ts'
 import * as searchFilters from './migrations/0049-search-filters.ts'
 import * as feeds from './migrations/0050-feeds.ts'
+import * as setups from './migrations/0051-setups.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0048-uploads': uploads,
   '0049-search-filters': searchFilters,
   '0050-feeds': feeds,
+  '0051-setups': setups,
 }
 
 /**

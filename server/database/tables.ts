@@ -16,6 +16,7 @@ export const TABLES: readonly TableName[] = [
   'sign_in_place',
   'data_link',
   'favourite',
+  'setup',
   'price',
   'checkout',
   'shop_order',

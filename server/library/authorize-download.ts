@@ -38,10 +38,14 @@ export type DownloadAuthorizer = {
    * browser has been sent the question instead.
    */
   authorize(request: FastifyRequest<DownloadToken>, reply: FastifyReply): Promise<Authorized | undefined>
-  /** The master that the order opens. Undefined when the answer 'not yet' has been sent already. */
+  /**
+   * The master that the order opens, where nothing else is asked for the one that the address names. Undefined when the
+   * answer 'not yet' has been sent already.
+   */
   open(
     request: FastifyRequest<WallpaperFile>,
     reply: FastifyReply,
+    asked?: WallpaperFile['Params'],
   ): Promise<{ orderId: string; master: Master } | undefined>
   /** Where an answer goes and who keeps count of it. */
   sending(request: FastifyRequest, reply: FastifyReply, orderId: string, file: string): Sending
@@ -52,26 +56,31 @@ const RETRY_SECONDS = 3
 /** Asks on every request, ranges included, whether the token's holder is still there and the order still open to them. */
 export function downloadAuthorizer(options: DownloadAuthorizerOptions): DownloadAuthorizer {
   const { db, mode, storage, masters, tokens, secret, now } = options
-  const identify: DownloadAuthorizer['identify'] = async (request) => {
-    const token = tokens.read(request.params.token, now())
+  const identify = async (text: string): Promise<Authorized> => {
+    const token = tokens.read(text, now())
     const owner = token && (await findOwner(db, token.holder, now()))
     const entitlements = token && owner ? await listOrderEntitlements(db, mode, owner, token.orderId) : []
     if (!token || entitlements.length === 0) throw refusal()
     return { orderId: token.orderId, entitlements }
   }
-  const authorize: DownloadAuthorizer['authorize'] = async (request, reply) => {
-    const found = await identify(request)
+  async function authorize(
+    request: FastifyRequest<DownloadToken>,
+    reply: FastifyReply,
+    token = request.params.token,
+  ): Promise<Authorized | undefined> {
+    const found = await identify(token)
     if (!awaitsConsent(options, found.entitlements)) return found
+    // The page with the question leads on to a file of the order that the address names.
+    if (token !== request.params.token) throw consentRequired()
     await askConsent(options, request, reply, found.orderId)
     return undefined
   }
   return {
-    identify,
-    authorize,
-    async open(request, reply) {
-      const authorized = await authorize(request, reply)
+    identify: (request) => identify(request.params.token),
+    authorize: (request, reply) => authorize(request, reply),
+    async open(request, reply, { token, wallpaper } = request.params) {
+      const authorized = await authorize(request, reply, token)
       if (!authorized) return undefined
-      const { wallpaper } = request.params
       if (!(await opensOne(db, authorized.entitlements, wallpaper))) throw refusal()
       const found = await masters.ensureMaster(wallpaper, authorized.orderId)
       if (found.state === 'ready') return { master: found.master, orderId: authorized.orderId }
@@ -99,9 +108,7 @@ async function askConsent(
   reply: FastifyReply,
   orderId: string,
 ): Promise<void> {
-  if (!isOpenedInBrowser(request)) {
-    throw new ProblemError('consent-required', 'The buyer has to agree before the first download of this order.')
-  }
+  if (!isOpenedInBrowser(request)) throw consentRequired()
   const start = `/download/${request.params.token}/`
   const product = nameOrder(options, (await getConsentOrder(options.db, orderId)).product)
   const question = { product, action: `${start}consent`, file: request.url.slice(start.length) }
@@ -111,6 +118,10 @@ async function askConsent(
 async function opensOne(db: Database, entitlements: readonly Entitlement[], picture: string): Promise<boolean> {
   for (const entitlement of entitlements) if (await opensPicture(db, entitlement, picture)) return true
   return false
+}
+
+function consentRequired(): ProblemError {
+  return new ProblemError('consent-required', 'The buyer has to agree before the first download of this order.')
 }
 
 /** Says nothing about why: all refusals look alike. */

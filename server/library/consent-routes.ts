@@ -14,7 +14,7 @@ const statements = z.object({ 'supply-begins': ticked, 'withdrawal-ends': ticked
 const words = z.object({ version: z.literal(CONSENT_VERSION) })
 
 /** What follows a token in the address of a file; nothing else is led to. */
-const FILE = /^(master|rendition|bundle)(\/[\w-]+){1,2}(\?[\w=&.%-]*)?$/
+const FILE = /^(master|rendition|bundle|setup)(\/[\w-]+){1,2}(\?[\w=&.%-]*)?$/
 
 type OneToken = { Params: { token: string } }
 

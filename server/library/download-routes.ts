@@ -18,6 +18,7 @@ import { findPicture } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
+import { setupRoutes } from './setups/setup-routes.ts'
 
 export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
 
@@ -36,7 +37,7 @@ const renditionQuery = z
 type BundleFile = { Params: { token: string; bundle: string; version: string } }
 
 /**
- * The paid files: masters, masters fitted to a device, and whole bundles. Each GET writes who took what, may put a master
+ * The paid files: masters, masters fitted to a device or to a whole setup, and whole bundles. Each GET writes who took what, may put a master
  * into the queue that is not drawn yet, and stores the rendition that it makes.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): void {
@@ -45,6 +46,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
   const { open, sending } = authorizer
   consentRoutes(app, { ...options, ...authorizer })
   archiveRoute(app, options, authorizer)
+  setupRoutes(app, { db, renditions, authorizer })
 
   app.get<WallpaperFile>('/download/:token/master/:wallpaper', async (request, reply) => {
     const opened = await open(request, reply)

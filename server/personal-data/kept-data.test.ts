@@ -39,6 +39,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   feed: 'id created_at turn_period pool',
   feed_hidden: 'feed_id',
   feed_link: 'feed_id',
+  setup: 'saved_at',
   gift: 'id product arrives_at created_at order_id sent_at claimed_at claim_order_id',
   hosted_sign_in: 'id signed_in_at good_until ended_at',
   library_link: 'id order_id created_at revoked_at source',

@@ -31,6 +31,7 @@ type Parts = {
 const NAMES: Readonly<Record<string, string>> = {
   favourites: 'Favourites',
   feeds: 'Feeds',
+  setup: 'Monitors of your setup',
   checkouts: 'Started purchases',
   reviews: 'Reviews',
   notes: 'Notes of the team',

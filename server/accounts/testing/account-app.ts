@@ -14,6 +14,7 @@ import type { CustomerData } from '../customer-data.ts'
 import { favouriteData } from '../favourite-routes.ts'
 import { mountAccounts } from '../mount-accounts.ts'
 import { takeOverByGoogle, tellGoogleAdded } from '../prove-address.ts'
+import { setupData } from '../setup-routes.ts'
 
 export const SHOP = 'http://shop.test'
 const SECRET = 'a secret of more than thirty-two characters'
@@ -80,7 +81,7 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     queueMail,
     findCustomer,
     provider: { kind: 'embedded', ...embedded },
-    customerData: options.customerData ?? [favouriteData],
+    customerData: options.customerData ?? [favouriteData, setupData],
   })
   options.mount?.(app, findCustomer)
   return {

@@ -111,29 +111,34 @@ export async function forgetRendition(db: Database, storageKey: string): Promise
   await db.deleteFrom('rendition').where('storage_key', '=', storageKey).execute()
 }
 
-/** Counts one more for the order today. False, and nothing counted, when the day is used up. */
-export async function countMade(db: Database, orderId: string, day: string, most: number): Promise<boolean> {
+/** Counts so many more for the order today. False, and nothing counted, when the day is used up. */
+export async function countMade(
+  db: Database,
+  orderId: string,
+  day: string,
+  { files, most }: { readonly files: number; readonly most: number },
+): Promise<boolean> {
   const row = await db
     .insertInto('rendition_day')
-    .values({ order_id: orderId, day, made: 1 })
+    .values({ order_id: orderId, day, made: files })
     .onConflict((conflict) =>
       conflict
         .columns(['order_id', 'day'])
-        .doUpdateSet((set) => ({ made: set('rendition_day.made', '+', 1) }))
-        .where('rendition_day.made', '<', most),
+        .doUpdateSet((set) => ({ made: set('rendition_day.made', '+', files) }))
+        .where('rendition_day.made', '<=', most - files),
     )
     .returning('made')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function uncountMade(db: Database, orderId: string, day: string): Promise<void> {
+export async function uncountMade(db: Database, orderId: string, day: string, files: number): Promise<void> {
   await db
     .updateTable('rendition_day')
-    .set((set) => ({ made: set('made', '-', 1) }))
+    .set((set) => ({ made: set('made', '-', files) }))
     .where('order_id', '=', orderId)
     .where('day', '=', day)
-    .where('made', '>', 0)
+    .where('made', '>=', files)
     .execute()
 }
 

@@ -3,18 +3,18 @@ import { ProblemError } from '../../http/problem.ts'
 import { countMade, uncountMade } from './rendition-queries.ts'
 
 export type RenditionQuota = {
-  /** Counts one rendition that is newly made for the order, or throws the 429 that says when there will be more. */
-  take(orderId: string): Promise<{ giveBack(): Promise<void> }>
+  /** Counts the files that are newly made for the order, or throws the 429 that says when there will be more. */
+  take(orderId: string, files?: number): Promise<{ giveBack(): Promise<void> }>
 }
 
 /** How many renditions may be made anew for one order on a day (UTC). What is stored already costs nothing. */
 export function renditionQuota(db: Database, perDay: number, now: () => Date): RenditionQuota {
   return {
-    async take(orderId) {
+    async take(orderId, files = 1) {
       const at = now()
       const day = at.toISOString().slice(0, 10)
-      if (!(await countMade(db, orderId, day, perDay))) throw usedUp(perDay, at)
-      return { giveBack: () => uncountMade(db, orderId, day) }
+      if (!(await countMade(db, orderId, day, { files, most: perDay }))) throw usedUp(perDay, at)
+      return { giveBack: () => uncountMade(db, orderId, day, files) }
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { RenditionOptions } from '../../../contract/renditions.ts'
 import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
+import { makeSetup } from '../setups/make-setup.ts'
+import { type SetupOrder, setupName } from '../setups/setup-order.ts'
 import { makeRendition } from './make-rendition.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
-import { type MasterFacts, type RenditionOrder, renditionName, renditionOrder } from './rendition-plan.ts'
+import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 import type { StoredRendition } from './rendition-queries.ts'
 import { RenditionQueue } from './rendition-queue.ts'
 import { renditionQuota } from './rendition-quota.ts'
@@ -11,6 +13,8 @@ import { renditionQuota } from './rendition-quota.ts'
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24
 const RETRY_AFTER_SECONDS = 15
+/** A setup takes up to a minute of every core, and twice the memory of a rendition: one at a time, in a line of its own. */
+const SETUPS_WAITING = 8
 /** One that is removed, or lost, between being made and being sent is made again. */
 const MOST_TRIES = 3
 
@@ -36,6 +40,13 @@ export type Renditions = {
    * again starts afresh.
    */
   get(master: MasterFacts, options: RenditionOptions, orderId: string, signal: AbortSignal): Promise<Rendition>
+  /** The archive with all files of a setup, in the same way; each of its files counts for the order's day. */
+  getSetup(
+    masters: readonly MasterFacts[],
+    order: SetupOrder,
+    orderId: string,
+    signal: AbortSignal,
+  ): Promise<StoredRendition>
   /** Keeps it from being removed until the returned function is called; for whoever sends it. */
   hold(rendition: StoredRendition): () => void
 }
@@ -52,40 +63,58 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
   const { atOnce, cacheBytes, perDay, keptMs } = limits
   const cache = renditionCache({ db, storage, mostBytes: cacheBytes, keptMs, now })
   const quota = renditionQuota(db, perDay, now)
-  const queue = new RenditionQueue({
-    parallel: atOnce,
-    mostWaiting: MOST_WAITING,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  const lines = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+  const queue = new RenditionQueue({ parallel: atOnce, mostWaiting: MOST_WAITING, ...lines })
+  const setups = new RenditionQueue({ parallel: 1, mostWaiting: SETUPS_WAITING, ...lines })
 
-  async function make(master: MasterFacts, order: RenditionOrder, orderId: string, signal: AbortSignal): Promise<void> {
-    const name = renditionName(master, order)
-    const { giveBack } = await quota.take(orderId)
+  async function make({ name, files, line, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
+    const { giveBack } = await quota.take(orderId, files)
     let isDrawnForUs = false
     const onTurn = () => {
       isDrawnForUs = true
     }
     try {
-      await queue.join({ key: name, buyer: orderId, signal, onTurn }, async (abandoned) => {
+      await line.join({ key: name, buyer: orderId, signal, onTurn }, async (abandoned) => {
         await cache.makeRoom()
-        await cache.store(name, (storageKey) => makeRendition(storage, master, order, storageKey, abandoned))
+        await cache.store(name, (storageKey) => draw(storageKey, abandoned))
       })
     } finally {
       if (!isDrawnForUs) await giveBack()
     }
   }
 
+  async function obtain(wanted: Wanted, orderId: string, signal: AbortSignal): Promise<StoredRendition> {
+    for (let tries = 0; tries <= MOST_TRIES; tries++) {
+      if (tries > 0) await make(wanted, orderId, signal)
+      const found = await cache.find(wanted.name)
+      if (found) return found
+    }
+    throw new Error(`The rendition '${wanted.name}' does not last.`)
+  }
+
   return {
     async get(master, options, orderId, signal) {
       const order = renditionOrder(master, options)
       const name = renditionName(master, order)
-      for (let tries = 0; tries <= MOST_TRIES; tries++) {
-        if (tries > 0) await make(master, order, orderId, signal)
-        const found = await cache.find(name)
-        if (found) return { ...found, width: order.width, height: order.height }
-      }
-      throw new Error(`The rendition '${name}' does not last.`)
+      const draw: Wanted['draw'] = (key, abandoned) => makeRendition(storage, master, order, key, abandoned)
+      const found = await obtain({ name, files: 1, line: queue, draw }, orderId, signal)
+      return { ...found, width: order.width, height: order.height }
+    },
+    getSetup(masters, order, orderId, signal) {
+      const keys = masters.map(({ storageKey }) => storageKey)
+      const draw: Wanted['draw'] = (key, abandoned) => makeSetup(storage, keys, order, key, abandoned)
+      const files = order.files.length + 1
+      return obtain({ name: setupName(order, masters), files, line: setups, draw }, orderId, signal)
     },
     hold: (rendition) => cache.hold(rendition),
   }
+}
+
+/** A stored file that may have to be made first. */
+type Wanted = {
+  readonly name: string
+  /** How many it counts for. */
+  readonly files: number
+  readonly line: RenditionQueue
+  readonly draw: (storageKey: string, abandoned: AbortSignal) => Promise<void>
 }

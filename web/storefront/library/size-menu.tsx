@@ -1,8 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { LibraryWallpaper } from '../../../contract/library.ts'
 import type { DevicePreset } from '../../../contract/renditions.ts'
+import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { pictureSearch } from '../catalogue/shown.ts'
 import { useFileLink } from './consent.tsx'
 import { renditionUrl } from './downloads.ts'
 import { MasterItem } from './master-item.tsx'
@@ -63,6 +65,12 @@ export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
             </button>
           </li>
         )}
+        <li>
+          <Link to={`/setup${pictureSearch(owned.id)}`} className={styles.item}>
+            <b>All my monitors</b>
+            <small>One picture across them, a file for each</small>
+          </Link>
+        </li>
       </ul>
     </details>
   )

@@ -30,6 +30,7 @@ const modules: Record<PageName, () => Promise<PageModule>> = {
   'find-order': () => import('../checkout/find-order-page.tsx'),
   favourites: () => import('../search/favourites-page.tsx'),
   feed: () => import('../feed/feed-page.tsx'),
+  setup: () => import('../setup/setup-page.tsx'),
   contact: () => import('../contact/contact-page.tsx'),
   library: () => import('../library/library-page.tsx'),
   review: () => import('../review/review-page.tsx'),

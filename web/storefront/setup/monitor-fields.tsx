@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import { BEZELS_MM, DIAGONALS, MODELS, type Monitor } from '../../../contract/setups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { changed, dragged, modelOf, stepped, tidied, without } from './arrange.ts'
+import styles from './monitor-list.module.css'
+import type { Editing } from './setup-choice.ts'
+
+type MonitorFieldsProps = Editing & { readonly at: number }
+
+const OWN = 'own'
+const STEP_MM = 5
+
+const ARROWS = [
+  ['Left', '←', -STEP_MM, 0],
+  ['Up', '↑', 0, -STEP_MM],
+  ['Down', '↓', 0, STEP_MM],
+  ['Right', '→', STEP_MM, 0],
+] as const
+
+/** What one monitor is and where it stands. */
+export function MonitorFields({ setup, onChange, onChoose, at }: MonitorFieldsProps) {
+  const monitor = setup.monitors[at]
+  if (!monitor) return null
+  const set = (change: Parameters<typeof changed>[2]) => onChange(changed(setup, at, change))
+  const place = (to: Partial<Pick<Monitor, 'xMm' | 'yMm'>>) => {
+    const { xMm, yMm } = monitor
+    onChange(tidied(dragged(setup, at, { xMm, yMm, ...to }, 0)))
+  }
+  return (
+    <div className={styles.edit}>
+      <ModelField monitor={monitor} onChange={set} />
+      <NumberField label="Pixels across" value={monitor.width} range={PIXELS} onChange={(width) => set({ width })} />
+      <NumberField label="Pixels down" value={monitor.height} range={PIXELS} onChange={(height) => set({ height })} />
+      <NumberField
+        label="Diagonal, inches"
+        value={monitor.diagonal}
+        range={DIAGONALS}
+        onChange={(diagonal) => set({ diagonal })}
+      />
+      <NumberField
+        label="Frame, mm"
+        value={monitor.bezelMm}
+        range={BEZELS_MM}
+        onChange={(bezelMm) => set({ bezelMm })}
+      />
+      <NumberField label="From the left, mm" value={monitor.xMm} range={PLACES} onChange={(xMm) => place({ xMm })} />
+      <NumberField label="From the top, mm" value={monitor.yMm} range={PLACES} onChange={(yMm) => place({ yMm })} />
+      <div className={styles.actions}>
+        <Button small aria-pressed={monitor.isUpright} onClick={() => set({ isUpright: !monitor.isUpright })}>
+          Upright
+        </Button>
+        <fieldset className={styles.nudge}>
+          <legend className="visually-hidden">Move by {STEP_MM} mm</legend>
+          {ARROWS.map(([words, sign, dx, dy]) => (
+            <button key={words} type="button" aria-label={words} onClick={() => onChange(stepped(setup, at, dx, dy))}>
+              {sign}
+            </button>
+          ))}
+        </fieldset>
+        {setup.monitors.length > 1 && (
+          <IconButton
+            icon="close"
+            bare
+            label={`Remove monitor ${at + 1}`}
+            onClick={() => {
+              onChange(without(setup, at))
+              onChoose(0)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PIXELS = { least: 240, most: 7680 }
+const PLACES = { least: 0, most: 9999 }
+
+function ModelField({ monitor, onChange }: { monitor: Monitor; onChange: (change: Partial<Monitor>) => void }) {
+  const id = useId()
+  const found = modelOf(monitor)
+  return (
+    <div className={styles.model}>
+      <label htmlFor={id}>Model</label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          value={found ? MODELS.indexOf(found) : OWN}
+          onChange={(event) => {
+            const model = MODELS[Number(event.target.value)]
+            if (model) onChange(model)
+          }}
+        >
+          {MODELS.map((model, at) => (
+            <option key={`${model.name} ${model.width}`} value={at}>
+              {`${model.name}, ${model.width} × ${model.height}, ${densityOf(model)} ppi`}
+            </option>
+          ))}
+          <option value={OWN}>My own numbers</option>
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </div>
+  )
+}
+
+/** Pixels to the inch. */
+function densityOf({ width, height, diagonal }: Pick<Monitor, 'width' | 'height' | 'diagonal'>): number {
+  return Math.round(Math.hypot(width, height) / diagonal)
+}
+
+type NumberFieldProps = {
+  readonly label: string
+  readonly value: number
+  readonly range: { readonly least: number; readonly most: number }
+  readonly onChange: (value: number) => void
+}
+
+/** What is typed counts once it is a number of its range; leaving the field shows what holds. */
+function NumberField({ label, value, range, onChange }: NumberFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  function type(text: string) {
+    setTyped(text)
+    const next = Number(text)
+    if (text.trim() !== '' && next >= range.least && next <= range.most) onChange(next)
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={range.least}
+        max={range.most}
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  )
+}

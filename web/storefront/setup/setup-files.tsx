@@ -1,0 +1,140 @@
+import {
+  cutsOf,
+  enlargedWords,
+  fileNamesOf,
+  findPlanProblem,
+  SETUP_FORMATS,
+  type SetupPlan,
+} from '../../../contract/setup-plan.ts'
+import type { Setup } from '../../../contract/setups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProblemLine } from '../../ui/problem-line.tsx'
+import type { Shown } from '../catalogue/shown.ts'
+import { ConsentDialog } from '../library/consent-dialog.tsx'
+import { useLibrary } from '../library/use-library.ts'
+import { MissingFiles } from './missing-files.tsx'
+import type { Choice } from './setup-choice.ts'
+import styles from './setup-files.module.css'
+import part from './setup-page.module.css'
+import { masterSize } from './setup-pictures.ts'
+import { type SetupDownload, useSetupDownload } from './use-setup-download.ts'
+
+type SetupFilesProps = {
+  readonly setup: Setup
+  readonly choice: Choice
+  readonly shown: readonly (Shown | undefined)[]
+  readonly isInAccount: boolean
+  readonly onFormat: (format: Choice['format']) => void
+}
+
+/** What is in the archive, and the way to it. */
+export function SetupFiles({ setup, choice, shown, isInAccount, onFormat }: SetupFilesProps) {
+  const library = useLibrary()
+  const pictures = choice.how === 'across' ? shown.slice(0, 1) : shown
+  const known = pictures.filter((one) => one !== undefined)
+  const plan = planOf(setup, choice, known)
+  const masters = known.map(masterSize)
+  const isKnown = known.length === pictures.length
+  const problem = isKnown ? findPlanProblem(plan, masters) : null
+  const bundles = known.map(({ category }) => findBundle(library.answer?.bundles ?? [], category.slug))
+  const missing = known.filter((_, at) => bundles[at] === undefined)
+  const names = fileNamesOf(setup)
+  const ending = choice.format === 'png' ? 'png' : 'jpg'
+  return (
+    <section className={part.part} aria-labelledby="files">
+      <h2 id="files">Your files</h2>
+      <ul className={`figures ${styles.files}`}>
+        <li>{names.all}.jpg</li>
+        {names.each.map((name) => (
+          <li key={name}>{`${name}.${ending}`}</li>
+        ))}
+        <li>How to set them.txt</li>
+      </ul>
+      <FormatField format={choice.format} onFormat={onFormat} />
+      {problem ? (
+        <ProblemLine words={problem} />
+      ) : (
+        <p className={part.note}>{isKnown && (enlargedWords(cutsOf(plan, masters)) ?? SHARP)}</p>
+      )}
+      {isKnown && missing.length === 0 && (
+        <Download plan={plan} bundles={bundles.flatMap((slug) => slug ?? [])} isPossible={!problem} />
+      )}
+      {missing.length > 0 && <MissingFiles missing={missing} />}
+      <p className={part.note}>
+        {isInAccount ? 'Your setup is kept in your account.' : 'Your setup is kept in this browser.'} Exact pixels for
+        each monitor, frames counted, with a note on how to set them.
+      </p>
+    </section>
+  )
+}
+
+const SHARP = 'The original has the pixels for it: nothing is enlarged.'
+
+function planOf(setup: Setup, { how, format, focus }: Choice, shown: readonly Shown[]): SetupPlan {
+  const pictures = shown.map(({ wallpaper }) => ({ id: wallpaper.id, x: focus.x, y: focus.y }))
+  return { monitors: setup.monitors, how, format, pictures }
+}
+
+type OwnedBundle = { readonly slug: string; readonly categories: readonly string[] }
+
+function findBundle(bundles: readonly OwnedBundle[], category: string): string | undefined {
+  return bundles.find(({ categories }) => categories.includes(category))?.slug
+}
+
+function FormatField({ format, onFormat }: Pick<Choice, 'format'> & Pick<SetupFilesProps, 'onFormat'>) {
+  return (
+    <fieldset className={styles.formats}>
+      <legend>Each monitor’s file</legend>
+      {SETUP_FORMATS.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="setup-format"
+            className="visually-hidden"
+            checked={name === format}
+            onChange={() => onFormat(name)}
+          />
+          <span>{name.toUpperCase()}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type DownloadProps = { readonly plan: SetupPlan; readonly bundles: readonly string[]; readonly isPossible: boolean }
+
+function Download({ plan, bundles, isPossible }: DownloadProps) {
+  const { state, start, stop } = useSetupDownload()
+  const isBusy = state.status === 'asking' || state.status === 'drawing'
+  return (
+    <>
+      <Button
+        tone="ember"
+        wide
+        busy={isBusy}
+        aria-disabled={!isPossible || isBusy || undefined}
+        onClick={() => isPossible && start({ plan, bundles })}
+      >
+        <Icon name="download" />
+        Download ZIP
+      </Button>
+      <p className={part.note} role="status">
+        {STATES[state.status]}
+      </p>
+      {state.status === 'failed' && <ProblemLine words={state.words} />}
+      {state.status === 'consent' && state.view.consent && (
+        <ConsentDialog bundle={state.view.name} question={state.view.consent} onClose={stop} onAgreed={state.go} />
+      )}
+    </>
+  )
+}
+
+const STATES: Readonly<Record<SetupDownload['status'], string>> = {
+  idle: '',
+  asking: '',
+  consent: '',
+  failed: '',
+  drawing: 'Your files are being cut. Large ones take a minute; you may leave and press again later.',
+  sent: 'Your browser saves the files now.',
+}
