@@ -43,7 +43,7 @@ async function besidePlain({ dataDir }: WholeShop, uploader: Uploader, data: Buf
   const ratio = plain / ours
   const say = (seconds: number) => `${((ROUNDS * FILE_BYTES) / 1e6 / seconds).toFixed(0)} MB/s`
   return [
-    { what: 'a file of 200 MB, written and synced', value: say(plain) },
+    { what: 'a file of 200 MB, written in parts that are each synced', value: say(plain) },
     { what: 'the same, uploaded in parts', value: say(ours), ratio, budget: atLeast(ratio, 0.8, 'of a plain write') },
   ]
 }
@@ -88,8 +88,11 @@ async function upload(uploader: Uploader, name: string, data: Buffer): Promise<v
 async function writePlain(file: string, data: Buffer): Promise<void> {
   const handle = await open(file, 'w')
   try {
-    for (let at = 0; at < data.length; at += PART_BYTES) await handle.appendFile(data.subarray(at, at + PART_BYTES))
-    await handle.datasync()
+    for (let at = 0; at < data.length; at += PART_BYTES) {
+      await handle.appendFile(data.subarray(at, at + PART_BYTES))
+      // As an upload promises it: each part that was answered survives a power cut.
+      await handle.datasync()
+    }
   } finally {
     await handle.close()
     rmSync(file)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { holdUpload } from './hold-upload.ts'
-import { insertUpload, noteReceived } from './upload-queries.ts'
+import { findUpload, insertUpload } from './upload-queries.ts'
 
 describe.each(DATABASE_KINDS)('holding an upload (%s)', (kind) => {
   let database: TestDatabase
@@ -32,8 +32,23 @@ describe.each(DATABASE_KINDS)('holding an upload (%s)', (kind) => {
     first?.wanted.addEventListener('abort', () => void first.release())
     const second = await hold()
     expect(second).toBeDefined()
-    expect(await noteReceived(database.db, id, first?.holder ?? '', 5, now())).toBe(false)
-    expect(await noteReceived(database.db, id, second?.holder ?? '', 5, now())).toBe(true)
+    first?.noteReceived(9)
+    expect(await first?.release()).toBe(false)
+    second?.noteReceived(5)
+    expect(await second?.release()).toBe(true)
+    expect(await findUpload(database.db, id)).toMatchObject({ received_bytes: 5, state: 'receiving' })
+  })
+
+  it('is let go for whoever looks at files once all of it is there, unless it was given up meanwhile', async () => {
+    const all = await hold()
+    all?.noteReceived(9)
+    await all?.release()
+    expect(await findUpload(database.db, id)).toMatchObject({ received_bytes: 9, state: 'checking' })
+    const again = await hold()
+    await database.db.updateTable('upload').set({ state: 'gone' }).execute()
+    again?.noteReceived(9)
+    await again?.release()
+    expect(await findUpload(database.db, id)).toMatchObject({ state: 'gone' })
   })
 
   it('is free when its holder was killed', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { repeat } from '../../jobs/repeat.ts'
+import type { UploadRow } from './upload-queries.ts'
 
 /** After so long without a word its holder is dead. */
 const LEASE_MS = 15_000
@@ -14,7 +16,10 @@ export type Hold = {
   readonly holder: string
   /** Says that somebody else wants it, or has it by now. */
   readonly wanted: AbortSignal
-  readonly release: () => Promise<void>
+  /** So many bytes are safe: written down with the next word of the holder, and at last when it lets go. */
+  readonly noteReceived: (bytes: number) => void
+  /** Once all bytes are safe, somebody is to look at it. False if somebody else had it by now: then nothing was written. */
+  readonly release: () => Promise<boolean>
 }
 
 type Holding = { readonly db: Database; readonly now: () => Date; readonly patienceMs?: number | undefined }
@@ -55,10 +60,15 @@ async function wantHold(db: Database, id: string): Promise<boolean> {
 
 function keepHold({ db, now }: Holding, id: string, holder: string): Hold {
   const stop = new AbortController()
+  let received: number | undefined
   const mine = () => db.updateTable('upload').where('id', '=', id).where('holder', '=', holder)
+  const news = () =>
+    received === undefined
+      ? {}
+      : { received_bytes: received, state: stateWith(received), changed_at: now().toISOString() }
   const speak = async () => {
     const row = await mine()
-      .set({ held_until: leaseEnd(now()) })
+      .set({ held_until: leaseEnd(now()), ...news() })
       .returning('is_wanted')
       .executeTakeFirst()
     if (!row || row.is_wanted) stop.abort()
@@ -71,11 +81,21 @@ function keepHold({ db, now }: Holding, id: string, holder: string): Hold {
   return {
     holder,
     wanted: stop.signal,
+    noteReceived(bytes) {
+      received = bytes
+    },
     async release() {
       await speaking.stop()
-      await mine().set({ holder: null, held_until: null, is_wanted: 0 }).execute()
+      const { numUpdatedRows } = await mine()
+        .set({ holder: null, held_until: null, is_wanted: 0, ...news() })
+        .executeTakeFirst()
+      return Number(numUpdatedRows) > 0
     },
   }
+}
+
+function stateWith(received: number) {
+  return sql<UploadRow['state']>`case when state = 'receiving' and size_bytes = ${received} then 'checking' else state end`
 }
 
 function leaseEnd(now: Date): string {

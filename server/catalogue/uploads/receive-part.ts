@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Hold, holdUpload } from './hold-upload.ts'
 import { LostUploadError, type UploadBytes } from './upload-bytes.ts'
-import { findUpload, giveUpUpload, noteReceived, noteWhole, type UploadRow } from './upload-queries.ts'
+import { findUpload, giveUpUpload, type UploadRow } from './upload-queries.ts'
 
 export type UploadParts = {
   readonly db: Database
@@ -34,20 +34,19 @@ export function receivePart(parts: UploadParts, { id, offset, body }: Part): Pro
     if (upload.received_bytes !== offset)
       throw new ProblemError('conflict', `It goes on at ${upload.received_bytes}, not at ${offset}.`)
     if (upload.state !== 'receiving') return upload
-    await append(parts, upload, body, hold)
-    const { received_bytes } = (await findUpload(parts.db, id)) ?? upload
-    if (received_bytes === upload.size_bytes) await noteWhole(parts.db, id, parts.now())
-    return { ...upload, received_bytes }
+    return { ...upload, received_bytes: await append(parts, upload, body, hold) }
   })
 }
 
-async function append({ db, bytes, now }: UploadParts, upload: UploadRow, body: Readable, hold: Hold): Promise<void> {
+async function append({ db, bytes, now }: UploadParts, upload: UploadRow, body: Readable, hold: Hold): Promise<number> {
   const { id, size_bytes, received_bytes: from } = upload
   addAbortSignal(hold.wanted, body)
   const chunks = limited(body, size_bytes - from)
+  let safe = from
   try {
-    await bytes.append(upload, from, chunks, async (received) => {
-      if (!(await noteReceived(db, id, hold.holder, received, now()))) throw goneOn()
+    await bytes.append(upload, from, chunks, (received) => {
+      safe = received
+      hold.noteReceived(received)
     })
   } catch (error) {
     if (hold.wanted.aborted) throw goneOn()
@@ -55,6 +54,7 @@ async function append({ db, bytes, now }: UploadParts, upload: UploadRow, body: 
     await giveUpUpload(db, id, now())
     throw unknownUpload()
   }
+  return safe
 }
 
 async function* limited(body: Readable, most: number): AsyncGenerator<Buffer> {
@@ -73,13 +73,16 @@ async function whileHeld<T>(
 ): Promise<T> {
   const hold = await holdUpload(parts, id)
   if (!hold) throw (await findUpload(parts.db, id)) ? goneOn() : unknownUpload()
-  try {
-    const upload = await findUpload(parts.db, id)
+  const working = findUpload(parts.db, id).then((upload) => {
     if (!upload || upload.state === 'gone') throw unknownUpload()
-    return await work(upload, hold)
-  } finally {
-    await hold.release()
-  }
+    return work(upload, hold)
+  })
+  await working.catch(() => {})
+  const wasMine = await hold.release()
+  const outcome = await working
+  // Nothing was written down: whoever holds it by now says how much of it is there.
+  if (!wasMine) throw goneOn()
+  return outcome
 }
 
 function unknownUpload(): ProblemError {

@@ -70,27 +70,6 @@ export async function listUnderWay(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False if somebody else holds it by now. */
-export async function noteReceived(db: Database, id: string, holder: string, bytes: number, now: Date) {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ received_bytes: bytes, changed_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
-/** All bytes are there: somebody is to look at it. */
-export async function noteWhole(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('upload')
-    .set({ state: 'checking', changed_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'receiving')
-    .execute()
-}
-
 /** Which number its picture has in the category; the same one when it is asked again. */
 export function takeNumber(db: Database, { id, category }: UploadRow, highest: number): Promise<number> {
   return inTransaction(db, async (trx) => {
