@@ -6,7 +6,8 @@ import { countSold, drawMasters, listLeftovers, sendAll, uploaderOf, waitForVerd
 
 /** The disk is full in the middle of a file; with room again it goes on, and nothing of it is lost or half. */
 export async function drillScarce(disk: ScarceDisk): Promise<DrillResult> {
-  const shop = await openWholeShop({ dataDir: join(disk.folder, 'shop') })
+  // The small disk has less than what a shop leaves free by itself: here it is to run full.
+  const shop = await openWholeShop({ dataDir: join(disk.folder, 'shop'), env: { UPLOAD_RESERVE_GB: '0' } })
   try {
     const stock = await listLeftovers(shop, [])
     const before = await countSold(shop)

@@ -61,6 +61,7 @@ const environment = z.object({
   WEB_CONCURRENCY: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
   RENDITION_CACHE_GB: z.coerce.number().min(0.01).max(1_000_000).default(20),
   RENDITIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  UPLOAD_RESERVE_GB: z.coerce.number().min(0).max(1_000_000).default(2),
   DRAW_AHEAD: z.union([z.literal('off'), z.coerce.number().min(0).max(1_000_000)]).default(2),
   METRICS_LISTEN: z
     .string()
@@ -108,6 +109,7 @@ const EXPECTED: Record<string, string> = {
   WEB_CONCURRENCY: 'auto for all cores, or a whole number from 1 to 256',
   RENDITION_CACHE_GB: 'a number of gigabytes, at least 0.01',
   RENDITIONS_PER_DAY: 'a whole number from 1 to 1000000',
+  UPLOAD_RESERVE_GB: 'a number of gigabytes',
   DRAW_AHEAD: 'off, or a number of gigabytes',
   METRICS_LISTEN: 'an address and port for Prometheus, such as 127.0.0.1:9464',
   ANNOUNCEMENTS_PER_MINUTE: 'a whole number from 1 to 100000',
@@ -125,6 +127,7 @@ const SHOWN = new Set([
   'SAMPLES',
   'SANDBOX_PORT',
   'WEB_CONCURRENCY',
+  'UPLOAD_RESERVE_GB',
   'DRAW_AHEAD',
   'METRICS_LISTEN',
   'ANNOUNCEMENTS_PER_MINUTE',
@@ -164,6 +167,8 @@ export type Config = {
   readonly workers: number
   /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
   readonly renditions: { readonly cacheBytes: number; readonly perDay: number }
+  /** Stays free on the disk for all else that the shop writes, whatever is uploaded. */
+  readonly uploadReserveBytes: number
   /** Room for samples' masters that nobody has asked for yet. */
   readonly drawAheadBytes: number
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -223,11 +228,11 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
+    uploadReserveBytes: values.UPLOAD_RESERVE_GB * 1e9,
     drawAheadBytes: values.DRAW_AHEAD === 'off' ? 0 : values.DRAW_AHEAD * 1e9,
     metrics: metricsPlace(values.METRICS_LISTEN),
     announcementsPerMinute: values.ANNOUNCEMENTS_PER_MINUTE,
-    ...{ hasDesk: values.DESK === 'on', deskRefundLimit: values.DESK_REFUND_LIMIT },
-    timeZone: values.TIME_ZONE,
+    ...{ hasDesk: values.DESK === 'on', deskRefundLimit: values.DESK_REFUND_LIMIT, timeZone: values.TIME_ZONE },
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
     given,

@@ -54,14 +54,31 @@ export async function listUploads(db: Database, category: string): Promise<Uploa
     .execute()
 }
 
-/** How many are on their way, and how large they are together. */
-export async function sumUnderWay(db: Database): Promise<{ count: number; bytes: number }> {
-  const { count, bytes } = await db
+export type Waiting = {
+  /** How many are on their way. */
+  readonly count: number
+  /** Of those and of all that wait for a publication. */
+  readonly bytes: number
+  /** What has yet to be received of it. */
+  readonly bytesToCome: number
+}
+
+export async function sumWaiting(db: Database): Promise<Waiting> {
+  const rows = await db
     .selectFrom('upload')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('size_bytes').as('bytes')])
-    .where('state', 'in', ['receiving', 'checking'])
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), bytes: Number(bytes ?? 0) }
+    .select(({ fn }) => ['state', fn.countAll().as('count'), fn.sum('size_bytes').as('size')])
+    .select(({ fn }) => fn.sum('received_bytes').as('received'))
+    .where('state', 'in', ['receiving', 'checking', 'new'])
+    .groupBy('state')
+    .execute()
+  return rows.reduce(
+    (sum, { state, count, size, received }) => ({
+      count: sum.count + (state === 'new' ? 0 : Number(count)),
+      bytes: sum.bytes + Number(size),
+      bytesToCome: sum.bytesToCome + Number(size) - Number(received),
+    }),
+    { count: 0, bytes: 0, bytesToCome: 0 },
+  )
 }
 
 /** Ids of those whose bytes are still wanted. */

@@ -8,7 +8,7 @@ import { masterPool } from '../../catalogue/master-pool.ts'
 import { findMaster } from '../../catalogue/master-queries.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from '../../catalogue/testing/import-fixture.ts'
 import { takesSmall } from '../../catalogue/uploads/testing/upload-world.ts'
-import { giveUpNew, listNewKeys } from '../../catalogue/uploads/upload-queries.ts'
+import { giveUpNew, insertUpload, listNewKeys } from '../../catalogue/uploads/upload-queries.ts'
 import { readConfig } from '../../config/config.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
@@ -32,7 +32,7 @@ describe('uploads on the desk', () => {
   let cookie: string
   beforeAll(async () => {
     shop = await createImportFixture(pool)
-    const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: 'http://shop.test' })
+    const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: 'http://shop.test', UPLOAD_RESERVE_GB: '0' })
     machine = testMachine({ config, storage: shop.storage, openMasterPool: () => takesSmall(pool) })
     desk = await openTestDesk({ desk: { machine } })
     other = await openTestDesk({ desk: { machine }, db: desk.db })
@@ -109,6 +109,24 @@ describe('uploads on the desk', () => {
     const answer = await begin(name, bytes, category)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ title })
+  })
+
+  it('are refused where they would leave less of the disk than is kept free', async () => {
+    const { config } = machine
+    machine.config = { ...config, uploadReserveBytes: 1e18 }
+    const answer = await begin('more.png', 100)
+    machine.config = config
+    const title = 'The disk of the shop has no room for it; whoever runs the shop can make some.'
+    expect([answer.statusCode, answer.json().title]).toEqual([413, title])
+  })
+
+  it('are refused while as much waits as a shop takes', async () => {
+    const waits = { category: 'space', name: 'waits.png', sizeBytes: 2e9, modifiedAt: '', replaces: null }
+    for (let count = 0; count < 100; count += 1) await insertUpload(desk.db, waits, new Date())
+    const answer = await begin('more.png', 100)
+    const title = 'More than 200 GB would wait in the draft; publish or remove some of it first.'
+    expect([answer.statusCode, answer.json().title]).toEqual([413, title])
+    await desk.db.deleteFrom('upload').where('name', '=', 'waits.png').execute()
   })
 
   const publish = async () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
 import { checkName, Refusal } from '../../catalogue/refusal.ts'
+import { measureFree, refuseWithoutRoom } from '../../catalogue/uploads/find-room.ts'
 import { readUpload, receivePart } from '../../catalogue/uploads/receive-part.ts'
 import {
   giveUpUpload,
@@ -10,7 +11,7 @@ import {
   listUploads,
   type NewPicture,
   type NewUpload,
-  sumUnderWay,
+  sumWaiting,
   type UploadRow,
 } from '../../catalogue/uploads/upload-queries.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -22,8 +23,6 @@ import type { SignedInStaff } from '../staff-sessions.ts'
 import { slug } from './category-routes.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 
-/** On their way at once, in the whole shop. */
-const MOST_UPLOADS = 1000
 const MOST_NAME = 200
 
 const one = z.object({ id: z.uuid() })
@@ -34,7 +33,7 @@ type UploadRouteParts = ShopParts & Pick<DeskParts, 'uploads'>
 
 /** Masters come into the draft here: as tus has it, so that a part may reach any process, and again. */
 export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
-  const { db, now } = parts
+  const { db } = parts
   const access = 'catalogue'
   return [
     staffRoute({
@@ -44,16 +43,7 @@ export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'POST', path: '/uploads', access },
       async answer({ request, reply, staff }) {
-        const upload = readCreation(request)
-        await refuseUnknown(parts, upload)
-        const after = { name: upload.name, sizeBytes: upload.sizeBytes }
-        const about = { kind: 'category', id: upload.category }
-        const line = { staffId: staff.id, area: 'catalogue', did: 'began an upload', about, after } as const
-        const id = await inTransaction(db, async (trx) => {
-          await refuseTooMany(trx)
-          await noteAudit(trx, line, now())
-          return insertUpload(trx, upload, now())
-        })
+        const id = await begin(parts, staff, readCreation(request))
         return reply
           .code(201)
           .headers({ ...TUS, location: `${UPLOADS}/${id}` })
@@ -69,6 +59,21 @@ export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
     }),
     ...partRoutes(parts),
   ]
+}
+
+async function begin(parts: UploadRouteParts, staff: SignedInStaff, upload: NewUpload): Promise<string> {
+  const { db, now, machine } = parts
+  await refuseUnknown(parts, upload)
+  const { dataDir, uploadReserveBytes } = machine.config
+  const free = machine.shared ? undefined : await measureFree(dataDir, uploadReserveBytes)
+  const after = { name: upload.name, sizeBytes: upload.sizeBytes }
+  const about = { kind: 'category', id: upload.category }
+  const line = { staffId: staff.id, area: 'catalogue', did: 'began an upload', about, after } as const
+  return inTransaction(db, async (trx) => {
+    refuseWithoutRoom(await sumWaiting(trx), upload.sizeBytes, free)
+    await noteAudit(trx, line, now())
+    return insertUpload(trx, upload, now())
+  })
 }
 
 async function giveUp({ db, now }: UploadRouteParts, staff: SignedInStaff, id: string): Promise<void> {
@@ -157,15 +162,6 @@ async function refuseUnknown(parts: ShopParts, { category }: NewUpload): Promise
   const { content } = await readDraft(parts)
   if (!content.categories.some((known) => known.slug === category))
     throw new ProblemError('not-found', 'There is no such category in the draft.')
-}
-
-async function refuseTooMany(db: ShopParts['db']): Promise<void> {
-  const { count } = await sumUnderWay(db)
-  if (count >= MOST_UPLOADS)
-    throw new ProblemError(
-      'too-many-requests',
-      `${MOST_UPLOADS} files are on their way already; wait for some of them.`,
-    )
 }
 
 function toDesk(upload: UploadRow): DeskUpload {
