@@ -10,9 +10,10 @@ import type { Database } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { describeChanges } from '../server/publications/describe-changes.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { goBack } from '../server/publications/go-back.ts'
 import { findOwnPicture, saveOwnPictures } from '../server/publications/own-picture-queries.ts'
 import { findCurrentNumber, listPublications } from '../server/publications/publication-queries.ts'
-import { PublishError, type Publisher, rollBack } from '../server/publications/publish.ts'
+import { PublishError, type Publisher } from '../server/publications/publish.ts'
 import { listUnknownPosters, publishDraft as publishSaved } from '../server/publications/publish-draft.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { bundleCode } from './bundle-code.ts'
@@ -136,12 +137,12 @@ const rollback = command(
   {
     name: 'content rollback',
     forms: ['<number>'],
-    does: 'Shows an older publication again, with its pictures and prices. What was published since stays in the history.',
+    does: 'Shows an older publication again, with its pictures and prices. What was published since stays in the history; seller, contact, terms and policies stay as they are.',
   },
   async ({ words: [word = ''] }) => {
     const number = readWholeNumber(1_000_000_000)(word, 'The number')
     return withShop(async (_config, publisher) => {
-      await rollBack(publisher, number)
+      await goBack(publisher, number, { by: whoAsks() })
       console.log(`Number ${number} is shown again.`)
     })
   },

@@ -12,7 +12,7 @@ import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
 import { notePolicies } from '../server/publications/policy-queries.ts'
 import {
   findCurrentNumber,
-  findNewest,
+  findNewestForward,
   isPublished,
   wasPublishedWith,
 } from '../server/publications/publication-queries.ts'
@@ -75,8 +75,8 @@ async function finishWriting(db: Database, { storage, dataDir }: Config): Promis
 
 /** The pictures, with the content that was published last. It is not shown if the owner went back from it. */
 async function wasPublished(db: Database, config: Config, split: SplitCatalogue): Promise<boolean> {
-  const [draft, newest] = [await findDraft(db), await findNewest(db)]
-  if (draft && newest) return wasPublishedWith(db, newest.number, split.refs)
+  const [draft, newest] = [await findDraft(db), await findNewestForward(db)]
+  if (draft && newest !== undefined) return wasPublishedWith(db, newest, split.refs)
   return isPublished(db, digestOfState(await shownContent(db, config), split))
 }
 

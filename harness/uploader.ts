@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type DeskUpload, isUploadList, UPLOAD_TYPE, UPLOADS } from '../contract/desk/uploads.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { createStaffSession } from '../server/desk/staff-sessions.ts'
@@ -20,12 +24,10 @@ const CATEGORY = 'space'
 /** `urlOf` is asked for each request: parts may go to any process. */
 export async function openUploader(databaseUrl: string, urlOf: () => string): Promise<Uploader> {
   const cookie = `desk=${await beStaff(databaseUrl)}`
+  // A connection of its own, so that any process may get it.
+  const headersOf = () => ({ cookie, origin: urlOf(), connection: 'close', 'tus-resumable': '1.0.0' })
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(urlOf() + path, {
-      ...init,
-      // A connection of its own, so that any process may get it.
-      headers: { cookie, origin: urlOf(), connection: 'close', 'tus-resumable': '1.0.0', ...init.headers },
-    })
+    fetch(urlOf() + path, { ...init, headers: { ...headersOf(), ...init.headers } })
   const base64 = (words: string) => Buffer.from(words).toString('base64')
   return {
     async begin(name, sizeBytes) {
@@ -43,10 +45,7 @@ export async function openUploader(databaseUrl: string, urlOf: () => string): Pr
     },
     async send(at, offset, body) {
       const headers = { 'upload-offset': String(offset), 'content-type': UPLOAD_TYPE }
-      const init = { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit
-      const answer = await ask(at, init).catch(() => undefined)
-      await answer?.text().catch(() => '')
-      return answer?.status ?? 0
+      return sendBody(urlOf() + at, { ...headersOf(), ...headers }, body).catch(() => 0)
     },
     async list() {
       const body: unknown = await (await ask(`${UPLOADS}?category=${CATEGORY}`)).json()
@@ -57,6 +56,23 @@ export async function openUploader(databaseUrl: string, urlOf: () => string): Pr
       await ask(at, { method: 'DELETE' })
     },
   }
+}
+
+/** As a browser does it: bytes go as they lie in memory, where `fetch` would copy them. The status of the answer. */
+async function sendBody(
+  url: string,
+  headers: Record<string, string>,
+  body: Uint8Array | ReadableStream,
+): Promise<number> {
+  const sending = request(url, { method: 'PATCH', headers })
+  const answered = once(sending, 'response')
+  answered.catch(() => {})
+  if (body instanceof Uint8Array) sending.setHeader('content-length', body.length).end(body)
+  else await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), sending)
+  const [answer] = (await answered) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'close')
+  return answer.statusCode ?? 0
 }
 
 async function beStaff(databaseUrl: string): Promise<string> {

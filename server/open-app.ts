@@ -29,6 +29,7 @@ import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import { dataLinkData } from './personal-data/data-links.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
+import { followOwnerPart } from './publications/follow-owner-part.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
 
@@ -100,10 +101,13 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
 }
 
 /** What the desk sets up. */
-function machineOf({ publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
+function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
   const { catalogue, content } = publication
+  const { shared } = files
+  const following = shared && { db, dataDir: config.dataDir, shared, content }
   return {
-    ...{ config, catalogue, content, storage: files.storage, shared: files.shared, samplesDir, publisher },
+    ...{ config, catalogue, content, storage: files.storage, shared, samplesDir, publisher },
+    followOthers: following && followOwnerPart(following),
     ...{ openProvider, lookUpTexts, knowsGoogleClient, runBackup: backupRunner(config) },
   }
 }

@@ -19,6 +19,8 @@ const isUpload = object({
   sizeBytes: number,
   modifiedAt: string,
   receivedBytes: number,
+  /** Somebody sends it, here or elsewhere, or did so a moment ago. */
+  isMoving: boolean,
   /** Checking is waiting for it, too; new is in the draft. */
   state: literal('receiving', 'checking', 'new', 'refused'),
   /** Why it was refused, as an import would say it after the file's name. */

@@ -39,6 +39,27 @@ export async function dropFiles(page: Page, browserName: string, files: readonly
   await session.detach()
 }
 
+/**
+ * Has the browser find dropped files again after a reload without asking, where it can at all: from its private file system,
+ * into which they are copied. What it asks elsewhere nobody can answer here.
+ */
+export async function letFilesBeFound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const asked = DataTransferItem.prototype as { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
+    if (!asked.getAsFileSystemHandle) return
+    asked.getAsFileSystemHandle = async function copied(this: DataTransferItem) {
+      const file = this.getAsFile()
+      if (!file) return null
+      const folder = await navigator.storage.getDirectory()
+      const handle = await folder.getFileHandle(file.name, { create: true })
+      const stream = await handle.createWritable()
+      await stream.write(file)
+      await stream.close()
+      return handle
+    }
+  })
+}
+
 /** Lets so many parts of uploads through, and then none. */
 export async function cutUploadsAfter(page: Page, parts: number): Promise<void> {
   let sent = 0

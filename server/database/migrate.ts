@@ -54,6 +54,8 @@ import * as uploads from './migrations/0048-uploads.ts'
 import * as searchFilters from './migrations/0049-search-filters.ts'
 import * as feeds from './migrations/0050-feeds.ts'
 import * as setups from './migrations/0051-setups.ts'
+import * as uploadSizes from './migrations/0052-upload-sizes.ts'
+import * as wentBack from './migrations/0053-went-back.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -108,6 +110,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0049-search-filters': searchFilters,
   '0050-feeds': feeds,
   '0051-setups': setups,
+  '0052-upload-sizes': uploadSizes,
+  '0053-went-back': wentBack,
 }
 
 /**

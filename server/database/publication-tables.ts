@@ -21,6 +21,8 @@ export type PublicationTable = {
   note: string
   /** What is other than in the one before, in words. */
   changes: string
+  /** The older one that it shows again, but for what stays whatever is shown. */
+  went_back_to: number | null
 }
 
 /** What a policy said, for those who agreed to it: kept for good, whatever is published later. */

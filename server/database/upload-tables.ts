@@ -1,5 +1,8 @@
 import type { ColumnType } from 'kysely'
 
+/** PostgreSQL's driver gives 64-bit numbers as text. */
+type Bytes = ColumnType<number | string, number, number>
+
 /** A master on its way from somebody's browser into the draft. */
 type UploadTable = {
   id: string
@@ -8,9 +11,9 @@ type UploadTable = {
   name: string
   /** When the owner's file was last changed: tells it from another one of its name. */
   modified_at: string
-  size_bytes: number
+  size_bytes: Bytes
   /** What certainly survives a power cut. */
-  received_bytes: number
+  received_bytes: Bytes
   /** The picture whose place it takes. */
   replaces: string | null
   /** Of the picture in its category, once somebody looks at it. */

@@ -38,6 +38,12 @@ export async function findNewest(db: Database): Promise<{ number: number; digest
   return db.selectFrom('publication').select(['number', 'digest']).orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
+/** The newest that brought something new, and not back. */
+export async function findNewestForward(db: Database): Promise<number | undefined> {
+  const newest = db.selectFrom('publication').select('number').where('went_back_to', 'is', null)
+  return (await newest.orderBy('number', 'desc').limit(1).executeTakeFirst())?.number
+}
+
 /** Whether this state is or was shown. */
 export async function isPublished(db: Database, digest: string): Promise<boolean> {
   return (

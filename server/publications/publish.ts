@@ -41,6 +41,8 @@ export type Publishing = {
   readonly note: string
   /** Hears that the pages are drawn and it is about to be shown. */
   readonly onDrawn?: (() => void) | undefined
+  /** The publication that it shows again. */
+  readonly wentBackTo?: number | undefined
   /** Done in the transaction that shows it. */
   readonly alongside?: ((trx: Database, number: number) => Promise<void>) | undefined
 }
@@ -117,7 +119,7 @@ export async function drawnOf(
 }
 
 /** What it would show is not there any more. */
-async function refuseDeleted(db: Database, { number, catalogue }: Publication): Promise<void> {
+export async function refuseDeleted(db: Database, { number, catalogue }: Publication): Promise<void> {
   const shown = new Set(Object.values(catalogue.wallpapers).flatMap((list) => list.map(({ id }) => id)))
   const { length } = await listDeleted(db, shown)
   if (length === 0) return
@@ -145,7 +147,7 @@ type Switch = Publishing & {
 }
 
 async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
-  const { state, split, digest, before, by, note, changes, soldElsewhere, alongside } = entry
+  const { state, split, digest, before, by, note, changes, soldElsewhere, wentBackTo = null, alongside } = entry
   return db.transaction().execute(async (trx) => {
     const number = ((await findNewest(trx))?.number ?? 0) + 1
     await saveParts(trx, split)
@@ -153,6 +155,7 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
       ...{ number, digest, note, changes, published_by: by, published_at: now().toISOString() },
       content: JSON.stringify(state.content),
       catalogue: JSON.stringify(split.refs),
+      went_back_to: wentBackTo,
     })
     if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
     await makeCurrent(trx, { ...state, number, soldElsewhere }, now(), before)

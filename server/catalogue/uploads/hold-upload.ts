@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { writeLightly } from '../../database/light-write.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { UploadRow } from './upload-queries.ts'
 
@@ -32,7 +33,7 @@ export async function holdUpload(holding: Holding, id: string): Promise<Hold | u
   const { db, now, patienceMs = PATIENCE_MS } = holding
   const holder = randomUUID()
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
-    if (await takeHold(db, id, holder, now())) return keepHold(holding, id, holder)
+    if (await writeLightly(db, (light) => takeHold(light, id, holder, now()))) return keepHold(holding, id, holder)
     if (waited >= patienceMs) return undefined
     if (!(await wantHold(db, id))) return undefined
     await pause(LOOK_EVERY_MS)
@@ -95,7 +96,9 @@ function keepHold({ db, now }: Holding, id: string, holder: string): Hold {
 }
 
 function stateWith(received: number) {
-  return sql<UploadRow['state']>`case when state = 'receiving' and size_bytes = ${received} then 'checking' else state end`
+  return sql<
+    UploadRow['state']
+  >`case when state = 'receiving' and size_bytes = ${received} then 'checking' else state end`
 }
 
 function leaseEnd(now: Date): string {

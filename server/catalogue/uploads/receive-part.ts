@@ -22,6 +22,7 @@ type Part = {
   readonly id: string
   /** Of the upload, where the part begins. */
   readonly offset: number
+  /** Its chunks are nobody else's: their memory is given back once they are written. */
   readonly body: Readable
 }
 

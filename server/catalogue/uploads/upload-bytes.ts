@@ -9,7 +9,7 @@ type Upload = { readonly id: string; readonly name: string }
 /** Where the bytes of an upload lie until it was looked at. */
 export type UploadBytes = {
   /**
-   * Adds what comes from this place on. `note` hears how many bytes there are each time that so many would survive a power
+   * Adds what comes from this place on, and takes it over: its memory is given back. `note` hears how many bytes there are each time that so many would survive a power
    * cut, also when what comes breaks off: then the reason is thrown afterwards.
    */
   append(upload: Upload, from: number, chunks: AsyncIterable<Buffer>, note: Note): Promise<void>
@@ -139,10 +139,20 @@ function earlySync(handle: FileHandle) {
 async function writeAll(handle: FileHandle, chunks: readonly Buffer[], at: number): Promise<void> {
   const { bytesWritten } = await handle.writev(chunks, at)
   const all = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  if (bytesWritten === all) return
+  if (bytesWritten === all) return free(chunks)
   // Seldom: the disk is about to be full.
   const rest = Buffer.concat(chunks).subarray(bytesWritten)
   await writeAll(handle, [rest], at + bytesWritten)
+}
+
+/**
+ * Gives their memory back at once. The garbage collector counts it and would else go through all the shop's own memory every
+ * few dozen megabytes, which took longer than to write them. Slices of something larger are left to it.
+ */
+function free(chunks: readonly Buffer[]): void {
+  for (const { buffer, byteLength } of chunks) {
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+  }
 }
 
 type Piece = { readonly chunks: readonly Buffer[]; readonly bytes: number }
@@ -194,6 +204,7 @@ function storedBytes(storage: Storage, dataDir: string): UploadBytes {
       let at = from
       for await (const piece of gather(chunks, PIECE_BYTES)) {
         await storage.put(keyOf(id, at), Buffer.concat(piece.chunks))
+        free(piece.chunks)
         at += piece.bytes
         note(at)
       }

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPostgres } from '../../database/dialect.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { MadeRecord } from '../make-record.ts'
 
-export type UploadRow = Selectable<Schema['upload']>
+type Stored = Selectable<Schema['upload']>
+
+export type UploadRow = Omit<Stored, 'size_bytes' | 'received_bytes'> & {
+  readonly size_bytes: number
+  readonly received_bytes: number
+}
+
+function toRow(stored: Stored): UploadRow {
+  return { ...stored, size_bytes: Number(stored.size_bytes), received_bytes: Number(stored.received_bytes) }
+}
 
 /** A picture that was uploaded and checked, and waits for a publication. */
 export type NewPicture = MadeRecord & {
@@ -39,12 +49,13 @@ export async function insertUpload(db: Database, upload: NewUpload, now: Date): 
 }
 
 export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toRow(row)
 }
 
 /** Those of a category, in the order in which they began. */
 export async function listUploads(db: Database, category: string): Promise<UploadRow[]> {
-  return db
+  const rows = await db
     .selectFrom('upload')
     .selectAll()
     .where('category', '=', category)
@@ -52,6 +63,7 @@ export async function listUploads(db: Database, category: string): Promise<Uploa
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return rows.map(toRow)
 }
 
 export type Waiting = {
@@ -90,13 +102,19 @@ export async function listUnderWay(db: Database): Promise<Set<string>> {
 /** Which number its picture has in the category; the same one when it is asked again. */
 export function takeNumber(db: Database, { id, category }: UploadRow, highest: number): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const rows = await trx.selectFrom('upload').select(['id', 'number']).where('category', '=', category).execute()
+    const rows = await lockCategory(trx, category)
     const mine = rows.find((row) => row.id === id)?.number
     if (mine) return mine
     const number = rows.reduce((most, row) => Math.max(most, row.number ?? 0), highest) + 1
     await trx.updateTable('upload').set({ number }).where('id', '=', id).execute()
     return number
   })
+}
+
+/** Those of a category, for one transaction at a time, of all machines. */
+function lockCategory(trx: Database, category: string) {
+  const rows = trx.selectFrom('upload').select(['id', 'number']).where('category', '=', category).orderBy('id')
+  return (isPostgres(trx) ? rows.forUpdate() : rows).execute()
 }
 
 /** Whoever looked at it does not hold it any more: somebody else does. */
@@ -112,6 +130,7 @@ export function noteNew(db: Database, upload: UploadRow, picture: NewPicture, no
   const { master, record } = picture
   const sha256 = record.source?.sha256 ?? null
   return inTransaction(db, async (trx) => {
+    await lockCategory(trx, category)
     const equal = await trx
       .selectFrom('upload')
       .select('name')
@@ -144,13 +163,14 @@ async function judge(db: Database, { id, holder }: UploadRow, verdict: Partial<U
 
 /** Gives it up and tells what it was; nothing while somebody looks at it. Its files go with the next round of tidying. */
 export async function giveUpUpload(db: Database, id: string, now: Date): Promise<UploadRow | undefined> {
-  return db
+  const row = await db
     .updateTable('upload')
     .set({ state: 'gone', changed_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', 'in', ['receiving', 'refused', 'new'])
     .returningAll()
     .executeTakeFirst()
+  return row && toRow(row)
 }
 
 /** The draft was given up. */
@@ -173,7 +193,8 @@ export async function giveUpOld(db: Database, since: Date, now: Date): Promise<v
 }
 
 export async function listGone(db: Database): Promise<UploadRow[]> {
-  return db.selectFrom('upload').selectAll().where('state', '=', 'gone').execute()
+  const rows = await db.selectFrom('upload').selectAll().where('state', '=', 'gone').execute()
+  return rows.map(toRow)
 }
 
 export async function deleteUploads(db: Database, ids: readonly string[]): Promise<void> {

@@ -27,8 +27,9 @@ export function shownState({ machine }: ShopParts): ShopState {
   return { content: machine.content(), catalogue: machine.catalogue }
 }
 
-export function readDraft(parts: ShopParts): Promise<ShopDraft> {
+export async function readDraft(parts: ShopParts): Promise<ShopDraft> {
   const { db, machine } = parts
+  await machine.followOthers?.()
   return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
 }
 

@@ -4,13 +4,14 @@ import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { goBack, withWhatStays } from '../../publications/go-back.ts'
 import {
   findCurrentNumber,
   findPublication,
   listPublications,
   type ShopState,
 } from '../../publications/publication-queries.ts'
-import { findShown, type Publisher, rollBack } from '../../publications/publish.ts'
+import { findShown, type Publisher } from '../../publications/publish.ts'
 import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
@@ -22,6 +23,7 @@ import type { SignedInStaff } from '../staff-sessions.ts'
 import { describeConsequences } from './describe-consequences.ts'
 import { findObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
+import { listUnsoldInSales } from './sale-obstacles.ts'
 
 const LISTED = 50
 
@@ -78,8 +80,13 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   }
 }
 
-async function listProblems({ machine }: ShopParts, { content }: ShopDraft): Promise<string[]> {
-  return [...checkContent(content).problems, ...(await listUnknownPosters(machine.config.dataDir, content))]
+async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
+  const { machine, now } = parts
+  return [
+    ...checkContent(content).problems,
+    ...(await listUnknownPosters(machine.config.dataDir, content)),
+    ...listUnsoldInSales(parts, content, now()),
+  ]
 }
 
 async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
@@ -107,9 +114,11 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
 async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number) {
   const older = await findPublication(parts.db, number)
   if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
-  await refuse(parts, staff, () => older)
+  await refuse(parts, staff, (shown) => ({ ...older, content: withWhatStays(older.content, shown.content) }))
   const line = { did: 'showed an older publication again', after: { number } }
-  await start(parts, staff, 'older', line, (publisher, onDrawn) => rollBack(publisher, number, onDrawn))
+  await start(parts, staff, 'older', line, (publisher, onDrawn) =>
+    goBack(publisher, number, { by: staff.email, onDrawn }),
+  )
   return { words: `Publication ${number} is being shown again.` }
 }
 

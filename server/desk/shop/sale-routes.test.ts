@@ -12,12 +12,16 @@ const SALE = {
   ...{ from: '2026-03-29T00:00', until: '2026-03-30T00:00' },
 }
 
+/** What the provider charges at least. */
+const LEAST = 50
+
 describe('sales on the desk', () => {
   const content = getContent(SAMPLE_CONTENT)
   let desk: TestDesk
   const cookies = new Map<Role, string>()
   beforeAll(async () => {
     desk = await openTestDesk({
+      payments: { findObstacle: ({ amountMinor }) => (amountMinor < LEAST ? 'is below the least charge' : null) },
       desk: { machine: testMachine({ content: () => content }), timeZone: 'Europe/Amsterdam' },
     })
     for (const role of ['owner', 'catalogue'] as const) cookies.set(role, (await signInStaff(desk.db, role)).cookie)
@@ -75,6 +79,19 @@ describe('sales on the desk', () => {
     const { status, body } = await change('POST', 'sales', { ...SALE, ...wrong })
     expect([status, body.title]).toEqual([400, sentence])
     expect((await pricing()).sales).toEqual([])
+  })
+
+  it('stop a publication whose prices they would bring below what the provider charges', async () => {
+    await change('POST', 'sales', { ...SALE, takes: { kind: 'percent', percent: 80 }, products: ['anime'] })
+    expect((await bar()).problems).toEqual([])
+    expect(await change('PUT', 'prices', { prices: { anime: 200 } })).toMatchObject({ status: 200 })
+    const sentence = 'In the sale ‘Spring’ Anime Bundle would cost $0.40, and then it is below the least charge.'
+    expect((await bar()).problems).toEqual([sentence])
+    const { revision } = await bar()
+    const refused = await ask('owner', 'POST', '/publishing', { basedOn: revision, note: '' })
+    expect([refused.status, refused.body.title]).toEqual([400, sentence])
+    await change('PUT', 'prices', { prices: { anime: 300 } })
+    await change('POST', 'sales/sale-1/end', {})
   })
 
   it('are said with what they do to whom: open checkouts, credit and gifts', async () => {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { formatMoney } from '../../../contract/money.ts'
-import { isOn, reduce, type Sale } from '../../../contract/sales.ts'
-import { productsOf } from '../../checkout/products.ts'
+import type { Sale } from '../../../contract/sales.ts'
 import { changeSale, endSale, getSale, makeSale, setTerms, termsOf } from '../../content/change-sales.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { momentOf } from '../day-bounds.ts'
@@ -10,6 +8,7 @@ import type { SalesParts } from '../sales-parts.ts'
 import { one, slug } from './category-routes.ts'
 import { changeDraft, readDraft, type ShopParts } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
+import { listCheaper, listUnsoldInSale } from './sale-obstacles.ts'
 
 export type SaleParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
@@ -98,23 +97,9 @@ async function readWish(parts: SaleParts, body: z.infer<typeof wished>): Promise
 }
 
 /** A price that the provider does not charge would close the checkout, and one that is not lower is no sale. */
-function refuseUnsold(
-  { checkout: { payments } }: SaleParts,
-  content: Draft['content'],
-  wish: Omit<Sale, 'slug'>,
-): void {
-  const { currency, locale } = content
-  const sold = [...productsOf(content, content.bundles).values()].filter(({ slug }) => isOn(wish, slug))
-  const cheaper = sold.filter(({ priceMinor }) => reduce(priceMinor, wish.takes) < priceMinor)
-  if (cheaper.length === 0) throw new ProblemError('bad-request', 'Nothing would be cheaper than it is.')
-  for (const product of cheaper) {
-    const amountMinor = reduce(product.priceMinor, wish.takes)
-    const isSold = payments.findObstacle({ product: product.slug, amountMinor: product.priceMinor, currency }) === null
-    const obstacle = isSold ? payments.findObstacle({ product: product.slug, amountMinor, currency }) : null
-    if (obstacle !== null)
-      throw new ProblemError(
-        'bad-request',
-        `${product.name} would cost ${formatMoney(amountMinor, currency, { locale })}, and then it ${obstacle}.`,
-      )
-  }
+function refuseUnsold(parts: SaleParts, content: Draft['content'], wish: Omit<Sale, 'slug'>): void {
+  if (listCheaper(content, wish).length === 0)
+    throw new ProblemError('bad-request', 'Nothing would be cheaper than it is.')
+  const [problem] = listUnsoldInSale(parts, content, wish)
+  if (problem) throw new ProblemError('bad-request', problem)
 }

@@ -33,12 +33,14 @@ type UploadRouteParts = ShopParts & Pick<DeskParts, 'uploads'>
 
 /** Masters come into the draft here: as tus has it, so that a part may reach any process, and again. */
 export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
-  const { db } = parts
+  const { db, now } = parts
   const access = 'catalogue'
   return [
     staffRoute({
       ...{ method: 'GET', path: '/uploads', access, query: asked },
-      answer: async ({ query }) => ({ uploads: (await listUploads(db, query.category)).map(toDesk) }),
+      answer: async ({ query }) => ({
+        uploads: (await listUploads(db, query.category)).map((upload) => toDesk(upload, now())),
+      }),
     }),
     staffRoute({
       ...{ method: 'POST', path: '/uploads', access },
@@ -164,12 +166,16 @@ async function refuseUnknown(parts: ShopParts, { category }: NewUpload): Promise
     throw new ProblemError('not-found', 'There is no such category in the draft.')
 }
 
-function toDesk(upload: UploadRow): DeskUpload {
+/** Between two parts nobody holds it. */
+const MOMENT_MS = 15_000
+
+function toDesk(upload: UploadRow, now: Date): DeskUpload {
   const { id, name, size_bytes, received_bytes, modified_at, state, problem, facts } = upload
   const picture = facts === null ? null : (JSON.parse(facts) as NewPicture)
   return {
     ...{ id, name, sizeBytes: size_bytes, receivedBytes: received_bytes, modifiedAt: modified_at, problem },
     state: state === 'gone' ? 'refused' : state,
+    isMoving: upload.holder !== null || now.getTime() - Date.parse(upload.changed_at) < MOMENT_MS,
     isCleaned: picture?.isCleaned ?? false,
     picture: picture?.record.wallpaper.id ?? null,
     size: picture && { width: picture.master.width, height: picture.master.height },

@@ -3,9 +3,8 @@ import { countOf } from '../../../contract/count.ts'
 import type { DraftPicture } from '../../../contract/desk/draft.ts'
 import { Button } from '../parts/button.tsx'
 import { BulkBar, type Chosen } from '../parts/chosen-rows.tsx'
-import { FormDialog } from '../parts/dialog.tsx'
-import { Select } from '../parts/field.tsx'
 import { useDraft } from '../state/draft.ts'
+import { MoveDialog, type MoveTo } from './move-dialog.tsx'
 import { type ChangePictures, RemoveDialog } from './remove-dialog.tsx'
 
 type ChosenPicturesProps = {
@@ -17,7 +16,9 @@ type ChosenPicturesProps = {
 
 /** What can be done with several pictures at once. */
 export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicturesProps) {
-  const [asked, setAsked] = useState<'move' | 'remove'>()
+  const [asked, setAsked] = useState<MoveTo | 'remove'>()
+  const { value: draft } = useDraft()
+  const isFree = draft?.categories.find((category) => category.slug === slug)?.isFree
   const { ids } = chosen
   const some = pictures.filter(({ id }) => chosen.has(id))
   const what = countOf(ids.length, 'picture')
@@ -41,50 +42,20 @@ export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicture
             Show
           </Button>
         )}
-        <Button tone="quiet" icon="swap" onClick={() => setAsked('move')}>
+        {isFree !== undefined && (
+          <Button tone="quiet" icon="pricing" onClick={() => setAsked(isFree ? 'sold' : 'free')}>
+            {isFree ? 'Sell …' : 'Give away …'}
+          </Button>
+        )}
+        <Button tone="quiet" icon="swap" onClick={() => setAsked('any')}>
           Move …
         </Button>
         <Button tone="danger" icon="trash" onClick={() => setAsked('remove')}>
           Remove …
         </Button>
       </BulkBar>
-      {asked === 'move' && <MoveDialog {...{ ids, slug, change, what }} onClose={close} />}
+      {asked && asked !== 'remove' && <MoveDialog {...{ ids, slug, change, what }} to={asked} onClose={close} />}
       {asked === 'remove' && <RemoveDialog pictures={some} change={change} onClose={close} />}
     </>
-  )
-}
-
-type MoveDialogProps = Pick<ChosenPicturesProps, 'slug' | 'change'> & {
-  readonly ids: readonly string[]
-  readonly what: string
-  readonly onClose: () => void
-}
-
-/** A category is free or sold, and so are its pictures. */
-function MoveDialog({ ids, slug, change, what, onClose }: MoveDialogProps) {
-  const { value: draft } = useDraft()
-  const others = (draft?.categories ?? []).filter((category) => category.slug !== slug)
-  const [chosen, setChosen] = useState<string>()
-  const target = others.find((category) => category.slug === chosen) ?? others[0]
-  async function move() {
-    if (!target) return 'There is no other category.'
-    await change(ids, { category: target.slug }, `${what} moved to ${target.name} in the draft.`, { category: slug })
-    return undefined
-  }
-  return (
-    <FormDialog title={`Move ${what}`} action="Move in the draft" onSubmit={move} onClose={onClose}>
-      <Select
-        label="To"
-        hint="Pictures of a free category are given away, those of others are sold in bundles. Whoever bought one keeps it."
-        value={target?.slug}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        {others.map(({ slug: other, name, isFree }) => (
-          <option key={other} value={other}>
-            {name} ({isFree ? 'free' : 'sold'})
-          </option>
-        ))}
-      </Select>
-    </FormDialog>
   )
 }

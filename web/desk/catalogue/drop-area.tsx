@@ -1,38 +1,48 @@
 import { useRef } from 'react'
-import { type DropItem, DropZone, Text } from 'react-aria-components'
+import { DropZone, Text } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { filesOfHandles, filesOfItems, type GivenFile, handlesOf, isPicture, withoutHandle } from './given-files.ts'
 import styles from './uploads.module.css'
 
-/** Of files in a folder; whatever else lies in it stays there. */
-const PICTURE = /\.(?:png|jpe?g|webp|tiff?|avif)$/i
 const TYPES = 'image/png,image/jpeg,image/webp,image/tiff,image/avif'
 
-type DropAreaProps = { readonly onFiles: (files: readonly File[]) => void }
+type DropAreaProps = { readonly onFiles: (files: readonly GivenFile[]) => void }
 
 /** Takes files and folders, dropped, pasted or chosen. */
 export function DropArea({ onFiles }: DropAreaProps) {
+  const dropped = useRef<ReturnType<typeof handlesOf>>(undefined)
   return (
-    <DropZone
-      className={styles.drop ?? ''}
-      getDropOperation={() => 'copy'}
-      onDrop={async ({ items }) => onFiles(await filesOf(items))}
+    <div
+      onDropCapture={({ dataTransfer }) => {
+        dropped.current = handlesOf(dataTransfer.items)
+      }}
     >
-      <Icon name="upload" />
-      <div className={styles.dropWords}>
-        <Text slot="label">
-          <b>Drop 8K masters or a folder of them here</b>
-        </Text>
-        <small>
-          PNG, JPEG, WebP, TIFF or AVIF, from 7680 × 4320. Each is checked and waits in the draft. After a lost
-          connection they go on by themselves; after closing this tab, drop the same files again.
-        </small>
-      </div>
-      <div className={styles.dropActs}>
-        <ChooseButton label="Choose files …" onFiles={onFiles} />
-        <ChooseButton label="Choose a folder …" isFolder onFiles={(files) => onFiles(files.filter(isPicture))} />
-      </div>
-    </DropZone>
+      <DropZone
+        className={styles.drop ?? ''}
+        getDropOperation={() => 'copy'}
+        onDrop={async ({ items }) => {
+          const handles = await dropped.current
+          dropped.current = undefined
+          onFiles(handles ? await filesOfHandles(handles) : await filesOfItems(items))
+        }}
+      >
+        <Icon name="upload" />
+        <div className={styles.dropWords}>
+          <Text slot="label">
+            <b>Drop 8K masters or a folder of them here</b>
+          </Text>
+          <small>
+            PNG, JPEG, WebP, TIFF or AVIF, from 7680 × 4320. Each is checked and waits in the draft. After a lost
+            connection they go on by themselves; after closing this tab it is said here what to do.
+          </small>
+        </div>
+        <div className={styles.dropActs}>
+          <ChooseButton label="Choose files …" onFiles={onFiles} />
+          <ChooseButton label="Choose a folder …" isFolder onFiles={onFiles} />
+        </div>
+      </DropZone>
+    </div>
   )
 }
 
@@ -50,7 +60,8 @@ function ChooseButton({ label, isFolder = false, onFiles }: ChooseButtonProps) {
         }}
         {...{ type: 'file', hidden: true, multiple: true, 'aria-label': label, accept: isFolder ? undefined : TYPES }}
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
+          const files = [...(currentTarget.files ?? [])]
+          onFiles((isFolder ? files.filter(isPicture) : files).map(withoutHandle))
           // The same file may be chosen again.
           currentTarget.value = ''
         }}
@@ -69,26 +80,4 @@ export function chooseFile(onFile: (file: File) => void): void {
     if (file) onFile(file)
   })
   input.click()
-}
-
-async function filesOf(items: readonly DropItem[]): Promise<File[]> {
-  const files: File[] = []
-  for (const item of items) {
-    if (item.kind === 'file') files.push(await item.getFile())
-    if (item.kind === 'directory') files.push(...(await filesIn(item)))
-  }
-  return files
-}
-
-async function filesIn(folder: Extract<DropItem, { kind: 'directory' }>): Promise<File[]> {
-  const files: File[] = []
-  for await (const item of folder.getEntries()) {
-    if (item.kind === 'directory') files.push(...(await filesIn(item)))
-    else if (PICTURE.test(item.name)) files.push(await item.getFile())
-  }
-  return files
-}
-
-function isPicture({ name }: File): boolean {
-  return PICTURE.test(name)
 }

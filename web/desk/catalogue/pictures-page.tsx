@@ -9,6 +9,7 @@ import { useDraftData } from '../state/draft.ts'
 import { ChosenPictures } from './chosen-pictures.tsx'
 import { chooseFile, DropArea } from './drop-area.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
+import { withoutHandle } from './given-files.ts'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -21,7 +22,7 @@ const AT_ONCE = 60
 /** The pictures of one category, in the order of its gallery, and the way in for more. */
 export function PicturesPage({ slug }: { readonly slug: string }) {
   const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
-  const { known, lines, reload } = useUploads(slug)
+  const { known, lines, goOnWithKept, reload } = useUploads(slug)
   const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => sendFiles({ ...chosen, category: slug, known })
   return (
     <Page
@@ -30,13 +31,13 @@ export function PicturesPage({ slug }: { readonly slug: string }) {
       note={data.value && inWords(data.value.pictures)}
     >
       <DropArea onFiles={(files) => send({ files })} />
-      <UploadsPanel lines={lines} onChanged={reload} onShow={showPicture} />
+      <UploadsPanel lines={lines} onGoOn={goOnWithKept} onChanged={reload} onShow={showPicture} />
       <Loaded data={data}>
         {(draft) => (
           <Pictures
             draft={draft}
             slug={slug}
-            onReplace={({ id }) => chooseFile((file) => send({ files: [file], replaces: id }))}
+            onReplace={({ id }) => chooseFile((file) => send({ files: [withoutHandle(file)], replaces: id }))}
           />
         )}
       </Loaded>

@@ -1,7 +1,8 @@
 import { countOf } from '../../../contract/count.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { DeskUpload } from '../../../contract/desk/uploads.ts'
-import type { Sending } from './upload-queue.ts'
+import type { KeptFile } from './kept-files.ts'
+import { isOf, type Sending } from './upload-queue.ts'
 
 /** One file in the list of uploads. */
 export type UploadLine = {
@@ -20,19 +21,50 @@ export type UploadLine = {
   readonly picture: string | null
   /** Somebody may press, and it goes on. */
   readonly canGoOn: boolean
+  /** What this browser has kept of it. */
+  readonly file: KeptFile | null
 }
 
-/** What the shop knows, with what this tab knows better. */
-export function uploadLines(known: readonly DeskUpload[], sendings: readonly Sending[]): UploadLine[] {
+/** What the shop knows, with what this tab knows better, and what this browser kept of tabs before. */
+export function uploadLines(
+  known: readonly DeskUpload[],
+  sendings: readonly Sending[],
+  kept: readonly KeptFile[],
+): UploadLine[] {
   const mine = new Map(sendings.flatMap((sending) => (sending.id ? [[sending.id, sending]] : [])))
   const ids = new Set(known.map(({ id }) => id))
   return [
     ...known.map((upload) => {
       const sending = mine.get(upload.id)
-      return upload.state === 'receiving' && sending ? ofSending(sending) : ofUpload(upload, sending)
+      return upload.state === 'receiving' && sending
+        ? ofSending(sending)
+        : ofUpload(upload, sending, findKept(kept, upload))
     }),
     ...sendings.filter(({ id }) => !id || !ids.has(id)).map(ofSending),
+    ...kept.filter((file) => !known.some((upload) => isOf(upload, file))).map(ofKept),
   ]
+}
+
+function findKept(kept: readonly KeptFile[], upload: DeskUpload): KeptFile | null {
+  return kept.find((file) => isOf(upload, file)) ?? null
+}
+
+/** Which ones the browser cannot find again: whoever has them drops them. */
+export function toDropAgain(lines: readonly UploadLine[]): string[] {
+  return lines
+    .filter(({ key, look, percent, file }) => key === null && look === 'paused' && percent !== null && !file?.handle)
+    .map(({ name }) => name)
+}
+
+const PRESS = 'Press ‘Go on’ above, and it'
+const DROP = 'Drop the same file again, and it'
+
+function ofKept(file: KeptFile): UploadLine {
+  const { name, sizeBytes, handle } = file
+  return {
+    ...{ id: null, key: null, name, sentBytes: 0, sizeBytes, picture: null, canGoOn: false, file, percent: 0 },
+    ...{ look: 'paused', state: 'Not sent yet', words: `${handle ? PRESS : DROP} is sent.` },
+  }
 }
 
 const STATES = {
@@ -49,7 +81,7 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
   const sent = `${sizeInWords(sentBytes)} of ${sizeInWords(sizeBytes)}`
   const stuck = `The connection broke. It goes on by itself; nothing that arrived is sent twice.`
   return {
-    ...{ id, key, name, sentBytes, sizeBytes, picture: null },
+    ...{ id, key, name, sentBytes, sizeBytes, picture: null, file: null },
     canGoOn: state === 'stuck' || state === 'paused',
     look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
     state: state === 'sending' ? `${percent} %` : STATES[state],
@@ -58,17 +90,19 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
   }
 }
 
-function ofUpload(upload: DeskUpload, sending: Sending | undefined): UploadLine {
+function ofUpload(upload: DeskUpload, sending: Sending | undefined, file: KeptFile | null): UploadLine {
   const { id, name, receivedBytes: sentBytes, sizeBytes, picture } = upload
   const line = {
-    ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture },
+    ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture, file },
     percent: null,
     canGoOn: false,
   }
   switch (upload.state) {
     case 'receiving': {
       const percent = Math.floor((sentBytes / sizeBytes) * 100)
-      const words = `It stopped at ${percent} %. Drop the same file again, and it goes on from there.`
+      if (upload.isMoving && !file)
+        return { ...line, look: 'going', state: `${percent} %`, words: 'Another tab or browser sends it.', percent }
+      const words = `It stopped at ${percent} %. ${file?.handle ? PRESS : DROP} goes on from there.`
       return { ...line, look: 'paused', state: 'Stopped', words, percent }
     }
     case 'checking':

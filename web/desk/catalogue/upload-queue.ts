@@ -3,6 +3,8 @@ import { type DeskUpload, UPLOADS } from '../../../contract/desk/uploads.ts'
 import { isProblem } from '../../../contract/problems.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { askDesk } from '../state/ask-desk.ts'
+import type { GivenFile } from './given-files.ts'
+import { type KeptFile, keepFile, keyOf, letGo } from './kept-files.ts'
 
 /** A file of this tab on its way. */
 export type Sending = {
@@ -27,7 +29,19 @@ const AGAIN_MS = 4000
 /** What will be otherwise in a while: signed out, somebody else writes to it, too many at once. */
 const PASSING = new Set([0, 401, 408, 409, 423, 429])
 
-type Entry = { sending: Sending; readonly upload: Upload; again?: ReturnType<typeof setTimeout> }
+/** Nothing moves on a connection that died with the machine asleep, and nobody says so. */
+const STILL_MS = 30_000
+const LOOK_EVERY_MS = 5000
+
+type Entry = {
+  sending: Sending
+  readonly file: File
+  readonly kept: KeptFile
+  readonly upload: Upload
+  /** When something of it was last sent. */
+  movedAt: number
+  again?: ReturnType<typeof setTimeout>
+}
 
 const entries = new Map<number, Entry>()
 const shown = createStore<readonly Sending[]>(() => [])
@@ -38,7 +52,7 @@ let keys = 0
 
 export type Chosen = {
   readonly category: string
-  readonly files: readonly File[]
+  readonly files: readonly GivenFile[]
   /** The picture whose place the file takes. */
   readonly replaces?: string
   /** What the shop has of earlier tries. */
@@ -50,39 +64,61 @@ export type Chosen = {
  * is not sent again: whoever drops a folder a second time means those that are missing.
  */
 export function sendFiles({ category, files, replaces, known }: Chosen): void {
-  for (const file of files) {
+  for (const { file, handle, root } of files) {
     const modifiedAt = new Date(file.lastModified).toISOString()
-    const begun = known.find(
-      (upload) => upload.name === file.name && upload.sizeBytes === file.size && upload.modifiedAt === modifiedAt,
-    )
-    if (begun && (begun.state !== 'receiving' || isSending(begun.id))) continue
-    const metadata = { category, name: file.name, modifiedAt, ...(replaces && { replaces }) }
-    add(file, category, metadata, begun)
+    const facts = { category, name: file.name, sizeBytes: file.size, modifiedAt }
+    const kept: KeptFile = { ...facts, handle, root, replaces: replaces ?? null }
+    const begun = known.find((upload) => isOf(upload, kept))
+    if (begun && begun.state !== 'receiving') letGo(kept)
+    else if (!isSending(kept)) add(file, kept, begun)
   }
   fill()
 }
 
-function isSending(id: string): boolean {
-  return [...entries.values()].some(({ sending }) => sending.id === id)
+/** Whether the shop has it from this file. */
+export function isOf(upload: DeskUpload, { name, sizeBytes, modifiedAt }: Omit<KeptFile, 'handle' | 'root'>): boolean {
+  return upload.name === name && upload.sizeBytes === sizeBytes && upload.modifiedAt === modifiedAt
 }
 
-function add(file: File, category: string, metadata: Record<string, string>, begun: DeskUpload | undefined): void {
+/** Whether this tab has it on its way. */
+function isSending(file: KeptFile): boolean {
+  const key = keyOf(file)
+  return [...entries.values()].some(({ sending, kept }) => sending.state !== 'failed' && keyOf(kept) === key)
+}
+
+function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
   const key = ++keys
+  const { category, name, modifiedAt, replaces } = kept
+  const metadata = { category, name, modifiedAt, ...(replaces && { replaces }) }
   const upload = new Upload(file, {
     ...{ endpoint: UPLOADS, metadata, chunkSize: PART_BYTES, retryDelays: RETRIES_MS },
     ...{ uploadUrl: begun ? `${UPLOADS}/${begun.id}` : null, storeFingerprintForResuming: false },
     onUploadUrlAvailable: () => change(key, { id: upload.url?.split('/').at(-1) ?? null }),
-    onProgress: (sentBytes) => change(key, { sentBytes, state: 'sending' }),
+    onProgress: (sentBytes) => move(key, sentBytes),
     onShouldRetry: (error) => isPassing(error as DetailedError),
-    onSuccess: () => settle(key, { state: 'sent', sentBytes: file.size }),
-    onError: (error) => breakOff(key, error as DetailedError),
+    onSuccess: () => end(key, { state: 'sent', sentBytes: file.size }),
+    onError: (error) => void breakOff(key, error as DetailedError),
   })
   const sending: Sending = {
     ...{ key, id: begun?.id ?? null, category, name: file.name, sizeBytes: file.size },
     ...{ sentBytes: begun?.receivedBytes ?? 0, state: 'waiting', problem: null },
   }
-  entries.set(key, { sending, upload })
+  entries.set(key, { sending, file, kept, upload, movedAt: 0 })
+  keepFile(kept)
   show()
+}
+
+function move(key: number, sentBytes: number): void {
+  const entry = entries.get(key)
+  if (entry) entry.movedAt = Date.now()
+  change(key, { sentBytes, state: 'sending' })
+}
+
+/** The shop has all of it, or never will. */
+function end(key: number, facts: Partial<Sending>): void {
+  const entry = entries.get(key)
+  if (entry) letGo(entry.kept)
+  settle(key, facts)
 }
 
 function change(key: number, facts: Partial<Sending>): void {
@@ -100,11 +136,10 @@ function show(): void {
 function fill(): void {
   const all = [...entries.values()]
   const going = all.filter(({ sending }) => sending.state === 'sending').length
-  for (const { sending, upload } of all
-    .filter((entry) => entry.sending.state === 'waiting')
-    .slice(0, AT_ONCE - going)) {
-    change(sending.key, { state: 'sending' })
-    upload.start()
+  for (const entry of all.filter(({ sending }) => sending.state === 'waiting').slice(0, AT_ONCE - going)) {
+    entry.movedAt = Date.now()
+    change(entry.sending.key, { state: 'sending' })
+    entry.upload.start()
   }
 }
 
@@ -122,15 +157,26 @@ function isPassing(error: DetailedError): boolean {
   return PASSING.has(status) || status >= 500
 }
 
-function breakOff(key: number, error: DetailedError): void {
+async function breakOff(key: number, error: DetailedError): Promise<void> {
   const entry = entries.get(key)
   if (!entry) return
-  if (!isPassing(error)) {
-    settle(key, { state: 'failed', problem: sayProblem(error) })
-    return
-  }
+  if (!isPassing(error)) return end(key, { state: 'failed', problem: sayProblem(error) })
+  // A file that was changed, moved or unplugged looks like a lost network.
+  if (statusOf(error) === 0 && !(await isReadable(entry.file)))
+    return end(key, { state: 'failed', problem: UNREADABLE })
+  if (entry.sending.state === 'paused' || !entries.has(key)) return
   entry.again = setTimeout(() => goOn(key), AGAIN_MS)
   settle(key, { state: 'stuck' })
+}
+
+const UNREADABLE = 'The file was changed or moved meanwhile, or its disk is gone. Drop it again.'
+
+function isReadable(file: File): Promise<boolean> {
+  const isRead = () => true
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(isRead, () => false)
 }
 
 function sayProblem(error: DetailedError): string {
@@ -164,6 +210,7 @@ export async function giveUp(key: number | null, id: string | null): Promise<voi
   const entry = key === null ? undefined : entries.get(key)
   clearTimeout(entry?.again)
   await entry?.upload.abort()
+  if (entry) letGo(entry.kept)
   if (key !== null) entries.delete(key)
   show()
   fill()
@@ -176,8 +223,19 @@ export function forget(keysOfDone: readonly number[]): void {
   if (keysOfDone.length > 0) show()
 }
 
+/** Begins the connection anew of those that have not moved for a while, as after sleep. */
+function freeStill(): void {
+  for (const { sending, upload, movedAt } of [...entries.values()]) {
+    if (sending.state !== 'sending' || Date.now() - movedAt < STILL_MS) continue
+    void upload.abort()
+    change(sending.key, { state: 'stuck' })
+    goOn(sending.key)
+  }
+}
+
 if (typeof window !== 'undefined') {
-  // The network is back, or the machine woke up.
+  setInterval(freeStill, LOOK_EVERY_MS)
+  // The network is back.
   addEventListener('online', () => {
     for (const { sending } of [...entries.values()]) if (sending.state === 'stuck') goOn(sending.key)
   })

@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
+import { countOf } from '../../../contract/count.ts'
 import { type DeskUpload, isUploadList } from '../../../contract/desk/uploads.ts'
 import { useStore } from '../../state/store.ts'
-import { IconButton } from '../parts/button.tsx'
+import { Button, IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { Note } from '../parts/note.tsx'
 import { askDraftAgain } from '../state/draft.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { percentOfAll, sayAll, type UploadLine, uploadLines } from './upload-lines.ts'
+import { letGo } from './kept-files.ts'
+import { percentOfAll, sayAll, toDropAgain, type UploadLine, uploadLines } from './upload-lines.ts'
 import { forget, giveUp, goOn, pause, type Sending, sendings } from './upload-queue.ts'
 import styles from './uploads.module.css'
+import { useKeptFiles } from './use-kept-files.ts'
 
 const BUSY_MS = 1500
 const CALM_MS = 20_000
@@ -23,7 +27,8 @@ export function useUploads(category: string) {
   const { value, reload } = useDeskData(path, isUploadList, { everyMs: isBusy ? BUSY_MS : CALM_MS })
   const known = value?.uploads ?? []
   useLanded(known, mine)
-  return { known, lines: uploadLines(known, mine), reload }
+  const { files, goOn: goOnWithKept } = useKeptFiles(category, value?.uploads, mine)
+  return { known, lines: uploadLines(known, mine, files), goOnWithKept, reload }
 }
 
 /** Pictures that joined the draft are shown at once; what the shop tells by itself this tab need not tell. */
@@ -39,11 +44,13 @@ function useLanded(known: readonly DeskUpload[], mine: readonly Sending[]): void
 
 type UploadsPanelProps = {
   readonly lines: readonly UploadLine[]
+  /** Asks the browser for what a tab before this one left unsent. */
+  readonly onGoOn: () => Promise<void>
   readonly onChanged: () => void
   readonly onShow: (picture: string) => void
 }
 
-export function UploadsPanel({ lines, onChanged, onShow }: UploadsPanelProps) {
+export function UploadsPanel({ lines, onGoOn, onChanged, onShow }: UploadsPanelProps) {
   if (lines.length === 0) return null
   const percent = percentOfAll(lines)
   const refused = lines.filter(({ look }) => look === 'bad')
@@ -58,13 +65,36 @@ export function UploadsPanel({ lines, onChanged, onShow }: UploadsPanelProps) {
       acts={refused.length > 0 && <IconButton icon="x" label="Close what was refused" onClick={close} />}
       flush
     >
+      <Left lines={lines} onGoOn={onGoOn} />
       {percent !== null && <progress className={styles.all} value={percent} max={100} aria-label="All files" />}
       <ul className={styles.uploads} aria-label="Files">
         {lines.toSorted(byLook).map((line) => (
-          <Line key={line.id ?? line.key} {...{ line, onChanged, onShow }} />
+          <Line key={line.id ?? line.key ?? line.name} {...{ line, onChanged, onShow }} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What was left unsent by a tab that is gone, and what to do. */
+function Left({ lines, onGoOn }: Pick<UploadsPanelProps, 'lines' | 'onGoOn'>) {
+  const found = lines.filter(({ file }) => file?.handle)
+  const missing = toDropAgain(lines)
+  return (
+    <>
+      {found.length > 0 && (
+        <Note tone="info" isNews act={<Button onClick={() => void onGoOn()}>Go on</Button>}>
+          <b>{countOf(found.length, 'file waits', 'files wait')} for you.</b> This browser knows where to find{' '}
+          {found.length === 1 ? 'it' : 'them'} and asks whether it may.
+        </Note>
+      )}
+      {missing.length > 0 && (
+        <Note tone="warn" isNews>
+          <b>Drop {missing.length === 1 ? 'this file' : `these ${missing.length} files`} again:</b> {missing.join(', ')}
+          . What has arrived is not sent twice.
+        </Note>
+      )}
+    </>
   )
 }
 
@@ -77,11 +107,12 @@ function byLook(a: UploadLine, b: UploadLine): number {
 
 const SHAPES = { going: 'upload', paused: 'pause', good: 'check', bad: 'alert' } as const
 
-type LineProps = Omit<UploadsPanelProps, 'lines'> & { readonly line: UploadLine }
+type LineProps = Omit<UploadsPanelProps, 'lines' | 'onGoOn'> & { readonly line: UploadLine }
 
 function Line({ line, onChanged, onShow }: LineProps) {
-  const { id, key, name, look, state, words, percent, picture, canGoOn } = line
+  const { id, key, name, look, state, words, percent, picture, canGoOn, file } = line
   async function leave() {
+    if (file) letGo(file)
     await giveUp(key, id)
     onChanged()
   }

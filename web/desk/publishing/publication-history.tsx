@@ -85,11 +85,17 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
           icon: 'history',
           words: (
             <>
-              The shop is what it was on <Moment at={publishedAt} />, pictures and prices included.
+              Pictures, categories, prices, sales, brand and words of pages are what they were on{' '}
+              <Moment at={publishedAt} />.
             </>
           ),
         },
         { icon: 'edit', words: 'What was published since stays in the draft: publishing it again brings it back.' },
+        {
+          icon: 'lock',
+          words:
+            'Seller, trader, contact, withdrawal, retention and policies stay as they are now, and so do settings, codes and orders.',
+        },
         { icon: 'orders', words: 'Buyers keep everything they bought.' },
       ]}
     />

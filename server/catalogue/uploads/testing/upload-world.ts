@@ -39,7 +39,7 @@ export function uploadsInto(shop: ImportFixture, isShared = false) {
       const ends = [...cuts, data.length]
       for (const [at, end] of ends.entries()) {
         const offset = at === 0 ? 0 : (ends[at - 1] ?? 0)
-        await receivePart(parts, { id, offset, body: Readable.from([data.subarray(offset, end)]) })
+        await receivePart(parts, { id, offset, body: Readable.from([Buffer.from(data.subarray(offset, end))]) })
       }
       return id
     },

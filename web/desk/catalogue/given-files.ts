@@ -1,0 +1,88 @@
+import type { DropItem } from 'react-aria-components'
+
+/** A file that somebody dropped or chose. */
+export type GivenFile = {
+  readonly file: File
+  /** How the browser finds it again after a reload, where it can; and what was dropped: itself or a folder above it. */
+  readonly handle: FileSystemFileHandle | null
+  readonly root: FileSystemHandle | null
+}
+
+/** Of files in a folder; whatever else lies in it stays there. */
+const PICTURE = /\.(?:png|jpe?g|webp|tiff?|avif)$/i
+
+export function isPicture({ name }: { readonly name: string }): boolean {
+  return PICTURE.test(name)
+}
+
+export function withoutHandle(file: File): GivenFile {
+  return { file, handle: null, root: null }
+}
+
+/** Not every browser has it: https://wicg.github.io/file-system-access/ */
+type HandleItem = { readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
+
+/** Of what is being dropped; has to be asked while the event lasts. Nothing if the browser cannot find it all again. */
+export function handlesOf(items: DataTransferItemList): Promise<FileSystemHandle[] | undefined> {
+  const asked = [...items].map((item) => (item as HandleItem).getAsFileSystemHandle?.())
+  return Promise.all(asked).then(
+    (handles) => (handles.length > 0 && handles.every(isHandle) ? handles : undefined),
+    () => undefined,
+  )
+}
+
+function isHandle(handle: FileSystemHandle | null | undefined): handle is FileSystemHandle {
+  return Boolean(handle)
+}
+
+export async function filesOfHandles(handles: readonly FileSystemHandle[]): Promise<GivenFile[]> {
+  const files: GivenFile[] = []
+  for (const root of handles) {
+    for await (const handle of filesBelow(root)) files.push({ handle, root, file: await handle.getFile() })
+  }
+  return files
+}
+
+async function* filesBelow(handle: FileSystemHandle, isInFolder = false): AsyncGenerator<FileSystemFileHandle> {
+  if (handle.kind === 'file') {
+    if (!isInFolder || isPicture(handle)) yield handle as FileSystemFileHandle
+    return
+  }
+  for await (const inner of (handle as FileSystemDirectoryHandle).values()) yield* filesBelow(inner, true)
+}
+
+/** The same where there are no handles. */
+export async function filesOfItems(
+  items: Iterable<DropItem> | AsyncIterable<DropItem>,
+  isInFolder = false,
+): Promise<GivenFile[]> {
+  const files: GivenFile[] = []
+  for await (const item of items) {
+    if (item.kind === 'directory') files.push(...(await filesOfItems(item.getEntries(), true)))
+    if (item.kind === 'file' && (!isInFolder || isPicture(item))) files.push(withoutHandle(await item.getFile()))
+  }
+  return files
+}
+
+type Asked = FileSystemHandle & {
+  readonly queryPermission?: (wish: { readonly mode: 'read' }) => Promise<PermissionState>
+  readonly requestPermission?: (wish: { readonly mode: 'read' }) => Promise<PermissionState>
+}
+
+const READ = { mode: 'read' } as const
+
+/** Whether it may be read without asking. */
+export async function mayRead(handle: FileSystemHandle): Promise<boolean> {
+  return (await (handle as Asked).queryPermission?.(READ)) !== 'prompt'
+}
+
+/** Asks, by a press of somebody, for what was dropped; a folder once for all that lies in it. */
+export async function askToRead(roots: readonly FileSystemHandle[]): Promise<void> {
+  const asked: FileSystemHandle[] = []
+  for (const root of roots) {
+    const isKnown = await Promise.all(asked.map((other) => other.isSameEntry(root)))
+    if (isKnown.includes(true) || (await mayRead(root))) continue
+    asked.push(root)
+    await (root as Asked).requestPermission?.(READ)
+  }
+}
