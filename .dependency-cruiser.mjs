@@ -82,6 +82,7 @@ export const WEB = {
     Object.entries(SCREENS).map(([name, known]) => [`desk/${name}`, [...DESK_LOWER, ...inDesk(known)]]),
   ),
   'desk/shell': [...DESK_LOWER, ...inDesk(Object.keys(SCREENS))],
+  worker: [],
   build: ['ui', 'routing'],
   testing: ['build', 'routing', 'state'],
 }

@@ -1,5 +1,6 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
+import { LIBRARY_WORKER } from '../contract/library-worker.ts'
 import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
@@ -17,7 +18,7 @@ import { withSaved } from './saved-settings.ts'
 import { readState, setUp } from './set-up.ts'
 
 /** What the shop itself answers, pages aside. The desk is shown as it was built when this started. */
-const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download', '/desk', '/assets']
+const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download', '/desk', '/assets', LIBRARY_WORKER.url]
 
 const BUILD = 'dev'
 const SITE_URL = '/data/site.json'

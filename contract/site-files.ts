@@ -8,6 +8,8 @@ export type SiteFile = {
   readonly file: string
   readonly type: string
   readonly caching: Caching
+  /** A service worker: it runs under the policy of its own answer. */
+  readonly isWorker?: true
 }
 
 /** Scripts, styles and fonts of one version of the code; files are relative to the folder of its build. */

@@ -60,6 +60,7 @@ const READS = {
   '/api/feeds': '/api/feeds',
   '/api/library-links': '/api/library-links',
   '/api/owned': '/api/owned',
+  '/api/owned/bundles': '/api/owned/bundles',
   '/api/reviews': '/api/reviews',
   '/api/setup': '/api/setup',
   '/api/orders/:reference': `/api/orders/${order.identifier}`,

@@ -25,6 +25,11 @@ describe('securityHeaders', () => {
     expect(securityHeaders(false).common).not.toHaveProperty('strict-transport-security')
   })
 
+  it('lets the service worker ask this shop and nobody else, whoever else pages may ask', () => {
+    const policy = policyOf(securityHeaders(true, [ANALYTICS_HOSTS]).forWorker)
+    expect(policy).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  })
+
   it('lets nothing load from an answer that is not a page', () => {
     expect(policyOf(securityHeaders(true).common)).toBe("default-src 'none'; frame-ancestors 'none'")
   })

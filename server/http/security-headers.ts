@@ -11,6 +11,8 @@ export type AllowedHosts = {
 export type SecurityHeaders = {
   /** For answers that are not pages: nothing may load or run. */
   readonly common: Readonly<Record<string, string>>
+  /** For the library's service worker, which runs under its own policy: it may ask this shop, and nobody else. */
+  readonly forWorker: Readonly<Record<string, string>>
   /** For a page: the common set with a policy that fits this HTML. */
   forPage(html: string): Readonly<Record<string, string>>
   /** The same for a page whose inline scripts have these hashes. */
@@ -55,6 +57,10 @@ export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHost
   })
   return {
     common: { ...fixed, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+    forWorker: {
+      ...fixed,
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    },
     forPage: (html) => forScripts(inlineScriptHashes(html)),
     forScripts,
   }

@@ -87,9 +87,10 @@ export function serveSite(pages: () => Pages, others: () => readonly Files[] = (
   }
 }
 
-function load({ file, type, caching }: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
+function load({ file, type, caching, isWorker }: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
   const bodies = fileWithVariants(join(folder, file))
-  const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : headers.common
+  const others = isWorker ? headers.forWorker : headers.common
+  const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : others
   return memoryFile({ type, caching, headers: policy, bodies })
 }
 

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { buildAside } from './build-aside.ts'
 import { type BuildInfo, buildInfoFile, type PageCode } from './build-info.ts'
-import { listAssets, listFonts, listScripts, readManifest } from './built-files.ts'
+import { listAssets, listFonts, listScripts, listWorker, readManifest } from './built-files.ts'
 import { joinStyles } from './stylesheets.ts'
-import { browserBuild, prerenderBuild, viteConfig } from './vite-config.ts'
+import { browserBuild, prerenderBuild, viteConfig, workerBuild } from './vite-config.ts'
 
 const ENTRY = 'storefront/entry.ts'
 
@@ -18,7 +18,8 @@ export async function buildCode(id: string, outDir: string): Promise<void> {
     await build({ ...config, ssr: { noExternal: true }, build: prerenderBuild(join(folder, 'prerender')) ?? {} })
     const manifest = await readManifest(folder)
     const pages = listPages(manifest, folder)
-    const assets = await listAssets(folder)
+    await build({ ...config, build: workerBuild(folder) ?? {} })
+    const assets = [...(await listAssets(folder)), await listWorker(folder)]
     const info: BuildInfo = { id, script: `/${manifest[ENTRY]?.file}`, fonts: listFonts(manifest), pages, assets }
     await writeFile(buildInfoFile(folder), JSON.stringify(info))
   })

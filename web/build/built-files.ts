@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Manifest } from 'vite'
+import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
 import { COMPRESSION, type SiteFile } from '../../contract/site-files.ts'
 import { compressBeside } from './compress.ts'
 
@@ -43,6 +44,14 @@ export async function listAssets(folder: string, within = ''): Promise<SiteFile[
     ...{ url: `/assets/${name}`, file: `${within}assets/${name}`, type },
     caching: 'immutable',
   }))
+}
+
+/** The library's service worker. Every look asks the shop for it: a new one must not wait for an old one to run out. */
+export async function listWorker(folder: string): Promise<SiteFile> {
+  const { url } = LIBRARY_WORKER
+  const type = TYPES['.js'] ?? ''
+  await compress(join(folder, url), type)
+  return { url, file: url.slice(1), type, caching: 'revalidate', isWorker: true }
 }
 
 async function compress(path: string, type: string): Promise<void> {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Brand } from '../../contract/brand.ts'
+import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { brandIcon } from './brand-look.ts'
@@ -43,7 +44,10 @@ function webManifest({ name, colours }: Brand): string {
   return JSON.stringify({
     name,
     short_name: name,
-    start_url: '/',
+    // Known by this name since before it began with the library: who installed it keeps it.
+    id: '/',
+    start_url: LIBRARY_WORKER.scope,
+    scope: '/',
     display: 'standalone',
     background_color: colours.ground,
     theme_color: colours.ground,

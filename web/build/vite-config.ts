@@ -66,6 +66,20 @@ export function deskBuild(outDir: string): InlineConfig['build'] {
 /** What every screen is made with changes rarely and is fetched once. */
 const DESK_CHUNKS = [{ name: 'desk-react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }]
 
+/** The library's service worker: one file under a name that stays, because browsers know a worker by its address. */
+export function workerBuild(outDir: string): InlineConfig['build'] {
+  return {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: join(root, 'worker', 'library-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'library-worker.js' },
+      checks: QUIET,
+    },
+  }
+}
+
 export function prerenderBuild(outDir: string): InlineConfig['build'] {
   return {
     outDir,

@@ -13,6 +13,9 @@ import { lastVisit } from './last-visit.ts'
 import { LibraryLinks } from './library-links.tsx'
 import styles from './library-page.module.css'
 import { Licence } from './licence.tsx'
+import { useKept } from './offline/kept-pictures.ts'
+import { useMeetShop } from './offline/meet-shop.ts'
+import { OfflineLibrary } from './offline/offline-library.tsx'
 import { OwnedBundle } from './owned-bundle.tsx'
 import { OwnedBundles } from './owned-bundles.tsx'
 import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
@@ -29,8 +32,12 @@ export function head(): Head {
 export default function LibraryPage() {
   const { status, answer } = useLibrary()
   const opened = useAddress().hash.slice(1)
+  const { index: kept } = useKept()
+  const isOffline = status === 'failed' && kept.pictures.length > 0
+  useMeetShop(answer)
   useArrival(opened)
-  useKeptFocus(answer !== null)
+  useKeptFocus(answer !== null || isOffline)
+  if (!answer && isOffline) return <OfflineLibrary kept={kept} opened={opened} />
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
   if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
   if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />

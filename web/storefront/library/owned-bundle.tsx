@@ -9,6 +9,7 @@ import { reviewPath } from '../checkout/paths.ts'
 import { ArchiveOffer } from './archive-offer.tsx'
 import { ConsentGate } from './consent.tsx'
 import type { Visit } from './last-visit.ts'
+import { KeepBundle } from './offline/keep-bundle.tsx'
 import styles from './owned-bundle.module.css'
 import { OwnedWallpapers } from './owned-wallpapers.tsx'
 import { useBundle } from './use-library.ts'
@@ -48,6 +49,7 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
           {answer ? (
             <ConsentGate view={answer} onChange={refresh}>
               <ArchiveOffer view={answer} onChange={refresh} />
+              <KeepBundle view={answer} />
             </ConsentGate>
           ) : (
             <Opening hasFailed={status === 'failed'} />

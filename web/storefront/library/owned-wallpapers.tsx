@@ -24,7 +24,7 @@ export function OwnedWallpapers({ view, visit, onChange }: OwnedWallpapersProps)
           <Card
             key={owned.id}
             owned={owned}
-            downloads={view.downloads}
+            view={view}
             isNew={isNewWallpaper(owned, visit)}
             onFit={() => setFitted(owned)}
             onChange={onChange}
@@ -38,7 +38,7 @@ export function OwnedWallpapers({ view, visit, onChange }: OwnedWallpapersProps)
 
 type CardProps = {
   readonly owned: LibraryWallpaper
-  readonly downloads: string
+  readonly view: LibraryBundleView
   readonly isNew: boolean
   readonly onFit: () => void
   readonly onChange: () => void

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
 import type { DevicePreset } from '../../../contract/renditions.ts'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,18 +8,19 @@ import { pictureSearch } from '../catalogue/shown.ts'
 import { useFileLink } from './consent.tsx'
 import { renditionUrl } from './downloads.ts'
 import { MasterItem } from './master-item.tsx'
+import { KeepItems } from './offline/keep-item.tsx'
 import styles from './size-menu.module.css'
 import { findThisDevice } from './this-device.ts'
 
 type SizeMenuProps = {
   readonly owned: LibraryWallpaper
-  readonly downloads: string
+  readonly view: LibraryBundleView
   readonly onFit: () => void
   readonly onChange: () => void
 }
 
 /** The 8K file, this device, and the way to every other size. Esc and leaving it close it. */
-export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
+export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const leave = (event: FocusEvent) => {
@@ -43,27 +44,20 @@ export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
       </summary>
       <ul className={styles.list}>
         <li>
-          <MasterItem file={owned} path={`${downloads}/master/${owned.id}`} onChange={onChange} />
+          <MasterItem file={owned} path={`${view.downloads}/master/${owned.id}`} onChange={onChange} />
         </li>
         {isReady && device && (
           <li>
-            <DeviceItem device={device} href={renditionUrl(downloads, owned.id, device, 'jpeg', null)} />
+            <DeviceItem device={device} href={renditionUrl(view.downloads, owned.id, device, 'jpeg', null)} />
           </li>
         )}
         {isReady && (
-          <li>
-            <button
-              type="button"
-              className={styles.item}
-              onClick={() => {
-                close()
-                onFit()
-              }}
-            >
-              <b>Another device</b>
-              <small>Phone, tablet, ultrawide and more, cut where you want</small>
-            </button>
-          </li>
+          <FitItem
+            onPress={() => {
+              close()
+              onFit()
+            }}
+          />
         )}
         <li>
           <Link to={`/setup${pictureSearch(owned.id)}`} className={styles.item}>
@@ -71,8 +65,20 @@ export function SizeMenu({ owned, downloads, onFit, onChange }: SizeMenuProps) {
             <small>One picture across them, a file for each</small>
           </Link>
         </li>
+        {isReady && <KeepItems view={view} owned={owned} />}
       </ul>
     </details>
+  )
+}
+
+function FitItem({ onPress }: { onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={onPress}>
+        <b>Another device</b>
+        <small>Phone, tablet, ultrawide and more, cut where you want</small>
+      </button>
+    </li>
   )
 }
 

@@ -37,6 +37,10 @@ export function useLibrary(): Watched<ShownLibrary> {
     // A second link that was pasted into the address of an open library.
     if (owner && carriesLibraryKey(hash)) libraries.get(owner)?.refresh()
   }, [owner, hash])
+  useEffect(() => {
+    addEventListener('online', refreshAccess)
+    return () => removeEventListener('online', refreshAccess)
+  }, [])
   return useWatched(owner, () =>
     remember(libraries, owner ?? '', () => watch(arrivedLibrary, isAboutToOpen, onPurchase)),
   )

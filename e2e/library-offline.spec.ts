@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { newAddress } from '../harness/browser/account-steps.ts'
+import { agreeToDownload, openLedger } from '../harness/browser/checkout-steps.ts'
+import { hydrate, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { type NetworkLine, networkLine } from '../harness/browser/network-line.ts'
+import { expect, test as quiet } from '../harness/browser/quiet-page.ts'
+import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
+import { STOCKED } from './library-stock.ts'
+
+const test = quiet.extend<{ line: NetworkLine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from here.
+  line: async ({}, use) => {
+    const line = await networkLine()
+    await use(line)
+    await line.close()
+  },
+})
+
+const here = (page: Page) => page.getByRole('region', { name: 'On this device' })
+const listCaches = (page: Page) => page.evaluate(() => caches.keys())
+
+test('ten wallpapers are kept, opened and seen without a network; a refund takes them off the device', async ({
+  page: shop,
+  browser,
+  baseURL,
+  line,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), proxy: { server: line.server } })
+  const email = newAddress()
+  const page = await buyAsGuest(await context.newPage(), email)
+  await openStocked(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
+
+  await here(page).getByRole('button', { name: 'Keep all 11 on this device' }).click()
+  await agreeToDownload(page)
+  await expect(here(page)).toContainText(/11 of 11 on this device, \d/, { timeout: 60_000 })
+  const first = firstWallpaper(page)
+  await first.locator('summary').click()
+  await first.getByRole('button', { name: /^Give back/ }).click()
+  await expect(here(page)).toContainText('10 of 11 on this device')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  line.cut()
+  await page.reload()
+  await hydrate(page)
+  await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeVisible()
+  await expect(page.getByText('10 of 11 are on this device')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(/Offline.*last reached on/)
+  await expect(page.getByText('Online only')).toHaveCount(1)
+  expect(await listViolations(page)).toEqual([])
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  const whole = page.getByRole('dialog').getByRole('img')
+  await expect(whole).toHaveJSProperty('complete', true)
+  expect(await whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const title = await page.getByRole('dialog').getByRole('heading').textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveText(title ?? '')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('link', { name: /^Save/ }).click()
+  const saved = await readFile(await (await saving).path())
+  expect((await sharp(saved).metadata()).format).toBe('jpeg')
+  await page.keyboard.press('Escape')
+
+  line.mend()
+  await expect(here(page)).toContainText('10 of 11 on this device', { timeout: 40_000 })
+  await openLedger(shop, baseURL, email)
+  await shop.getByRole('button', { name: 'Refund all of it' }).click()
+  await expect(async () => {
+    await openHydrated(page, '/library')
+    await expect(page.getByRole('main').getByText(/^Refunded on/)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect.poll(() => listCaches(page)).toEqual([])
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
+  await context.close()
+})

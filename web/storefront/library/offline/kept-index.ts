@@ -1,0 +1,80 @@
+import { list, nullable, number, object, string, type ValueOf } from '../../../../contract/schema.ts'
+
+const isKeptPicture = object({
+  id: string,
+  /** The bundle that it was kept from. */
+  bundle: string,
+  /** Whose it is: an account's id, or `GUEST` for what this browser itself keeps. */
+  owner: string,
+  title: string,
+  alt: string,
+  fileName: string,
+  /** In pixels. */
+  width: number,
+  height: number,
+  sizeBytes: number,
+  /** Names what it was made of: another one means that the owner of the shop has replaced it. */
+  version: string,
+})
+
+/** A picture that lies on this device, fitted to its screen. */
+export type KeptPicture = ValueOf<typeof isKeptPicture>
+
+const isKeptBundle = object({
+  slug: string,
+  owner: string,
+  name: string,
+  /** ISO date. */
+  since: string,
+  wallpapers: list(object({ id: string, title: string })),
+})
+
+/** What is known without a network of a bundle of which something is kept. */
+export type KeptBundle = ValueOf<typeof isKeptBundle>
+
+export const isKeptIndex = object({
+  /** When the shop last said what is owned. */
+  metAt: nullable(string),
+  pictures: list(isKeptPicture),
+  bundles: list(isKeptBundle),
+})
+
+export type KeptIndex = ValueOf<typeof isKeptIndex>
+
+export const EMPTY: KeptIndex = { metAt: null, pictures: [], bundles: [] }
+export const GUEST = 'guest'
+
+type Named = Pick<KeptPicture, 'id' | 'owner'>
+
+export function isSamePicture(one: Named, other: Named): boolean {
+  return one.id === other.id && one.owner === other.owner
+}
+
+export function withPicture(index: KeptIndex, picture: KeptPicture): KeptIndex {
+  const others = index.pictures.filter((each) => !isSamePicture(each, picture))
+  return { ...index, pictures: [...others, picture] }
+}
+
+/** A bundle goes with the last of its pictures. */
+export function withoutPictures(index: KeptIndex, dropped: readonly Named[]): KeptIndex {
+  const pictures = index.pictures.filter((each) => !dropped.some((gone) => isSamePicture(each, gone)))
+  const bundles = index.bundles.filter(({ slug, owner }) =>
+    pictures.some((picture) => picture.bundle === slug && picture.owner === owner),
+  )
+  return { ...index, pictures, bundles }
+}
+
+export function withBundle(index: KeptIndex, bundle: KeptBundle): KeptIndex {
+  const others = index.bundles.filter(({ slug, owner }) => slug !== bundle.slug || owner !== bundle.owner)
+  return { ...index, bundles: [...others, bundle] }
+}
+
+/** What this browser's own library and one account's may see; nobody sees what another account kept here. */
+export function shownTo({ metAt, pictures, bundles }: KeptIndex, accountId: string | null): KeptIndex {
+  const isTheirs = ({ owner }: { readonly owner: string }) => owner === GUEST || owner === accountId
+  return { metAt, pictures: pictures.filter(isTheirs), bundles: bundles.filter(isTheirs) }
+}
+
+export function sumBytes(pictures: readonly Pick<KeptPicture, 'sizeBytes'>[]): number {
+  return pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+}

@@ -1,0 +1,102 @@
+import {
+  EMPTY,
+  isKeptIndex,
+  isSamePicture,
+  type KeptBundle,
+  type KeptIndex,
+  type KeptPicture,
+  withBundle,
+  withoutPictures,
+  withPicture,
+} from './kept-index.ts'
+
+const CACHE = 'library-kept'
+const INDEX = '/library/kept'
+
+export type KeptFile = 'file' | 'small'
+
+/** The pictures on this device. Tabs may use it at once: what is written is written alone. */
+export type KeptStorage = {
+  readonly read: () => Promise<KeptIndex>
+  /** Rejects with 'QuotaExceededError' when there is no room; then nothing of it stays. */
+  readonly put: (
+    picture: KeptPicture,
+    bundle: KeptBundle,
+    files: Readonly<Record<KeptFile, Blob | null>>,
+  ) => Promise<void>
+  readonly drop: (pictures: readonly KeptPicture[]) => Promise<void>
+  /** Notes what the shop said, and removes files that a tab left that was closed half-way. */
+  readonly meet: (bundles: readonly KeptBundle[], at: Date) => Promise<void>
+  readonly open: (picture: KeptPicture, which: KeptFile) => Promise<Blob | null>
+}
+
+type Surroundings = {
+  readonly caches: CacheStorage
+  readonly locks: { readonly request: <Value>(name: string, work: () => Promise<Value>) => Promise<Value> }
+}
+
+export function keptStorage({ caches, locks }: Surroundings): KeptStorage {
+  const open = () => caches.open(CACHE)
+  const alone = <Value>(work: (cache: Cache) => Promise<Value>) => locks.request(CACHE, async () => work(await open()))
+
+  async function readFrom(cache: Cache): Promise<KeptIndex> {
+    const found: unknown = await (await cache.match(INDEX))?.json().catch(() => null)
+    return isKeptIndex(found) ? found : EMPTY
+  }
+
+  const removeAll = async () => {
+    await caches.delete(CACHE)
+  }
+
+  const write = (cache: Cache, index: KeptIndex) => cache.put(INDEX, Response.json(index))
+
+  async function remove(cache: Cache, picture: KeptPicture): Promise<void> {
+    for (const which of ['file', 'small'] as const) await cache.delete(addressOf(picture, which))
+  }
+
+  async function putAlone(cache: Cache, ...[picture, bundle, { file, small }]: Parameters<KeptStorage['put']>) {
+    try {
+      if (small) await cache.put(addressOf(picture, 'small'), new Response(small))
+      await cache.put(addressOf(picture, 'file'), new Response(file))
+      await write(cache, withBundle(withPicture(await readFrom(cache), picture), bundle))
+    } catch (error) {
+      // One that was kept before stays as it was.
+      const { pictures } = await readFrom(cache)
+      if (!pictures.some((each) => isSamePicture(each, picture))) await remove(cache, picture)
+      throw error
+    }
+  }
+
+  return {
+    read: async () => ((await caches.has(CACHE)) ? readFrom(await open()) : EMPTY),
+    put: (...wanted) => alone((cache) => putAlone(cache, ...wanted)),
+    drop: (pictures) =>
+      alone(async (cache) => {
+        const index = withoutPictures(await readFrom(cache), pictures)
+        if (index.pictures.length === 0) return removeAll()
+        // First: what is named must be there.
+        await write(cache, index)
+        for (const picture of pictures) await remove(cache, picture)
+      }),
+    meet: (bundles, at) =>
+      alone(async (cache) => {
+        const index = await readFrom(cache)
+        if (index.pictures.length === 0) return removeAll()
+        await write(cache, { ...bundles.reduce(withBundle, index), metAt: at.toISOString() })
+        await sweep(cache, index)
+      }),
+    open: async (picture, which) => (await (await open()).match(addressOf(picture, which)))?.blob() ?? null,
+  }
+}
+
+async function sweep(cache: Cache, { pictures }: KeptIndex): Promise<void> {
+  const named = new Set(pictures.flatMap((picture) => [addressOf(picture, 'file'), addressOf(picture, 'small')]))
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (pathname !== INDEX && !named.has(pathname)) await cache.delete(request)
+  }
+}
+
+function addressOf({ owner, id }: KeptPicture, which: KeptFile): string {
+  return `${INDEX}/${encodeURIComponent(owner)}/${encodeURIComponent(id)}/${which}`
+}

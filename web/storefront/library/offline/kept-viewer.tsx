@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useModal } from '../../../ui/use-modal.ts'
+import { megabytes } from '../downloads.ts'
+import type { KeptPicture } from './kept-index.ts'
+import { useKeptUrl } from './kept-url.ts'
+import styles from './kept-viewer.module.css'
+
+type KeptViewerProps = {
+  readonly pictures: readonly KeptPicture[]
+  readonly first: KeptPicture
+  readonly onClose: () => void
+}
+
+/** Pictures from this device over the whole window; arrow keys turn them. Needs no network. */
+export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
+  const modal = useModal(onClose)
+  const titleId = useId()
+  const [at, setAt] = useState(() => Math.max(0, pictures.indexOf(first)))
+  const picture = pictures[at] ?? first
+  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
+  function turnByKey({ key }: KeyboardEvent) {
+    if (key === 'ArrowRight') turn(1)
+    if (key === 'ArrowLeft') turn(-1)
+  }
+  return (
+    <dialog {...modal} className={styles.viewer} aria-labelledby={titleId} onKeyDown={turnByKey}>
+      <WholePicture picture={picture} />
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <h2 id={titleId}>{picture.title}</h2>
+          <p className="figures">
+            {picture.width} × {picture.height}, {megabytes(picture.sizeBytes)}
+          </p>
+        </div>
+        {pictures.length > 1 && <IconButton icon="arrow-left" label="Previous" onClick={() => turn(-1)} />}
+        {pictures.length > 1 && <IconButton icon="arrow-right" label="Next" onClick={() => turn(1)} />}
+        <SaveLink picture={picture} />
+        <IconButton icon="close" label="Close" autoFocus onClick={onClose} />
+      </div>
+    </dialog>
+  )
+}
+
+function WholePicture({ picture }: { picture: KeptPicture }) {
+  const url = useKeptUrl(picture, 'file')
+  return url ? <img className={styles.picture} src={url} alt={picture.alt} /> : <div className={styles.picture} />
+}
+
+/** The copy on this device as a file. */
+export function SaveLink({ picture }: { picture: KeptPicture }) {
+  const url = useKeptUrl(picture, 'file')
+  return (
+    <a className={buttonClass({ small: true })} href={url ?? undefined} download={picture.fileName}>
+      <Icon name="download" />
+      Save
+      <span className="visually-hidden"> {picture.title}</span>
+    </a>
+  )
+}

@@ -1,0 +1,76 @@
+import { LinkButton } from '../../../routing/link-button.tsx'
+import { longDateAndTime } from '../../checkout/order-formats.ts'
+import { libraryPath } from '../../checkout/paths.ts'
+import { megabytes } from '../downloads.ts'
+import tiles from '../owned-bundles.module.css'
+import { KeptImage } from './kept-image.tsx'
+import { type KeptBundle, type KeptIndex, type KeptPicture, sumBytes } from './kept-index.ts'
+import { OfflineBundle } from './offline-bundle.tsx'
+import { OfflineIcon } from './offline-icon.tsx'
+import styles from './offline-library.module.css'
+
+type OfflineLibraryProps = {
+  readonly kept: KeptIndex
+  /** The slug of the bundle that is looked at, or nothing. */
+  readonly opened: string
+}
+
+/** The library while the shop cannot be reached: what is on this device, and what is not. */
+export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
+  const bundle = kept.bundles.find(({ slug }) => slug === opened)
+  if (bundle) return <OfflineBundle bundle={bundle} pictures={picturesOf(kept, bundle)} metAt={kept.metAt} />
+  return (
+    <section className={`grid ${styles.library}`}>
+      <h1>Your library</h1>
+      <OfflineNote metAt={kept.metAt} />
+      <p className={`figures ${styles.facts}`}>
+        {kept.pictures.length} {kept.pictures.length === 1 ? 'wallpaper' : 'wallpapers'} on this device,{' '}
+        {megabytes(sumBytes(kept.pictures))}
+      </p>
+      <ul className={tiles.bundles}>
+        {kept.bundles.map((each) => (
+          <Tile key={`${each.owner} ${each.slug}`} bundle={each} pictures={picturesOf(kept, each)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function picturesOf({ pictures }: KeptIndex, { slug, owner }: KeptBundle): KeptPicture[] {
+  return pictures.filter((picture) => picture.bundle === slug && picture.owner === owner)
+}
+
+/** Says what is here, what is not, and since when. */
+export function OfflineNote({ metAt }: { metAt: string | null }) {
+  return (
+    <div className={styles.note} role="status">
+      <OfflineIcon name="offline" />
+      <p>
+        <b>Offline.</b> What you kept on this device is here; the rest waits for the network.
+        {metAt && ` The shop was last reached on ${longDateAndTime(metAt)}.`} This page looks for it by itself.
+      </p>
+    </div>
+  )
+}
+
+function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly KeptPicture[] }) {
+  const [cover] = pictures
+  return (
+    <li className={tiles.tile}>
+      <div className={tiles.frame}>
+        {cover && <KeptImage picture={cover} which="small" alt="" className={tiles.picture} />}
+      </div>
+      <div className={tiles.foot}>
+        <div>
+          <h2 className={tiles.name}>{bundle.name}</h2>
+          <p className={`figures ${tiles.facts}`}>
+            {pictures.length} of {bundle.wallpapers.length} on this device
+          </p>
+        </div>
+        <LinkButton to={libraryPath(bundle.slug)} small>
+          Open<span className="visually-hidden"> {bundle.name}</span>
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
