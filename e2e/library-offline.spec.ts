@@ -19,6 +19,8 @@ const test = quiet.extend<{ line: NetworkLine }>({
 })
 
 const here = (page: Page) => page.getByRole('region', { name: 'On this device' })
+const stateOfWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/library'))?.active?.state)
 const listCaches = (page: Page) => page.evaluate(() => caches.keys())
 
 test('ten wallpapers are kept, opened and seen without a network; a refund takes them off the device', async ({
@@ -40,14 +42,14 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   await first.locator('summary').click()
   await first.getByRole('button', { name: /^Give back/ }).click()
   await expect(here(page)).toContainText('10 of 11 on this device')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => stateOfWorker(page)).toBe('activated')
 
   line.cut()
   await page.reload()
   await hydrate(page)
   await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeVisible()
   await expect(page.getByText('10 of 11 are on this device')).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(/Offline.*last reached on/)
+  await expect(page.getByText(/^Offline\. .*last reached on/)).toBeVisible()
   await expect(page.getByText('Online only')).toHaveCount(1)
   expect(await listViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^View/ }).first().click()

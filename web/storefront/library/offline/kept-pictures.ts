@@ -79,7 +79,8 @@ export function useKeeper(): string | null {
 /** Downloads pictures to this device. Browsers ask the visitor, or themselves, whether they may stay. */
 export async function keepPictures(wanted: readonly WantedPicture[]): Promise<void> {
   keeping().add(wanted)
-  await navigator.storage?.persist?.().catch(() => false)
+  // Not waited for: some browsers ask the visitor.
+  navigator.storage?.persist?.().catch(() => false)
   await startWorker()
 }
 

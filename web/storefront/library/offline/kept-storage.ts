@@ -26,16 +26,17 @@ export type KeptStorage = {
   ) => Promise<void>
   readonly drop: (pictures: readonly KeptPicture[]) => Promise<void>
   /** Notes what the shop said, and removes files that a tab left that was closed half-way. */
-  readonly meet: (bundles: readonly KeptBundle[], at: Date) => Promise<void>
+  readonly meet: (bundles: readonly KeptBundle[]) => Promise<void>
   readonly open: (picture: KeptPicture, which: KeptFile) => Promise<Blob | null>
 }
 
 type Surroundings = {
   readonly caches: CacheStorage
   readonly locks: { readonly request: <Value>(name: string, work: () => Promise<Value>) => Promise<Value> }
+  readonly now?: () => Date
 }
 
-export function keptStorage({ caches, locks }: Surroundings): KeptStorage {
+export function keptStorage({ caches, locks, now = () => new Date() }: Surroundings): KeptStorage {
   const open = () => caches.open(CACHE)
   const alone = <Value>(work: (cache: Cache) => Promise<Value>) => locks.request(CACHE, async () => work(await open()))
 
@@ -58,7 +59,9 @@ export function keptStorage({ caches, locks }: Surroundings): KeptStorage {
     try {
       if (small) await cache.put(addressOf(picture, 'small'), new Response(small))
       await cache.put(addressOf(picture, 'file'), new Response(file))
-      await write(cache, withBundle(withPicture(await readFrom(cache), picture), bundle))
+      // What was just downloaded, the shop has just agreed to.
+      const index = { ...(await readFrom(cache)), metAt: now().toISOString() }
+      await write(cache, withBundle(withPicture(index, picture), bundle))
     } catch (error) {
       // One that was kept before stays as it was.
       const { pictures } = await readFrom(cache)
@@ -78,11 +81,11 @@ export function keptStorage({ caches, locks }: Surroundings): KeptStorage {
         await write(cache, index)
         for (const picture of pictures) await remove(cache, picture)
       }),
-    meet: (bundles, at) =>
+    meet: (bundles) =>
       alone(async (cache) => {
         const index = await readFrom(cache)
         if (index.pictures.length === 0) return removeAll()
-        await write(cache, { ...bundles.reduce(withBundle, index), metAt: at.toISOString() })
+        await write(cache, { ...bundles.reduce(withBundle, index), metAt: now().toISOString() })
         await sweep(cache, index)
       }),
     open: async (picture, which) => (await (await open()).match(addressOf(picture, which)))?.blob() ?? null,

@@ -26,7 +26,7 @@ async function meetShop({ bundles }: Library, accountId: string | null): Promise
     const slugs = new Set((await keptFiles().read()).pictures.map(({ bundle }) => bundle))
     const met: KeptBundle[] = []
     for (const slug of slugs) met.push(...(await meetBundle(slug)))
-    await keptFiles().meet(met, new Date())
+    await keptFiles().meet(met)
   }
   await tidyWorker()
 }

@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest'
+import { fakeCaches } from '../../../testing/fake-caches.ts'
+import { keepQueue, NO_ROOM, type WantedPicture } from './keep-queue.ts'
+import { GUEST } from './kept-index.ts'
+import { keptStorage } from './kept-storage.ts'
+
+const locks = { request: <Value>(_name: string, work: () => Promise<Value>) => work() }
+const bundle = { slug: 'cars', owner: GUEST, name: 'Cars', since: '2026-01-01', wallpapers: [] }
+const wanted = (id: string, version = '1'): WantedPicture => ({
+  picture: { id, version, bundle: 'cars', owner: GUEST, title: id, alt: '', fileName: '', width: 1, height: 1 },
+  ...{ bundle, url: `/file/${id}`, smallUrl: `/small/${id}` },
+})
+
+function world(caches = fakeCaches()) {
+  const storage = keptStorage({ caches, locks })
+  const ask = vi.fn(async (url: Parameters<typeof fetch>[0], _init?: RequestInit) => new Response(`bytes of ${url}`))
+  const queue = keepQueue({ storage, ask, alone: (_name, _signal, work) => work(), onKept: () => {} })
+  const kept = async () => (await storage.read()).pictures.map(({ id }) => id)
+  const states = () => queue.get().map(({ picture, state }) => `${picture.id} ${state}`)
+  return { ask, queue, kept, states }
+}
+
+it('fetches one after the other, and what is there already not again', async () => {
+  const { ask, queue, kept } = world()
+  queue.add([wanted('a'), wanted('b'), wanted('a')])
+  await vi.waitFor(async () => expect(await kept()).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(queue.get()).toEqual([]))
+  ask.mockClear()
+  queue.add([wanted('a')])
+  await vi.waitFor(() => expect(queue.get()).toEqual([]))
+  expect(ask).not.toHaveBeenCalled()
+  queue.add([wanted('a', '2')])
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+})
+
+it('stops at a press, keeps what has arrived, and goes on at another', async () => {
+  const { ask, queue, kept, states } = world()
+  ask.mockImplementation(async (url, init) => {
+    if (url !== '/file/b') return new Response('bytes')
+    await new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    return new Response()
+  })
+  queue.add([wanted('a'), wanted('b'), wanted('c')])
+  await vi.waitFor(() => expect(states()).toEqual(['b fetching', 'c waiting']))
+  queue.stop()
+  await vi.waitFor(() => expect(states()).toEqual(['b stopped', 'c stopped']))
+  ask.mockImplementation(async () => new Response('bytes'))
+  queue.resume()
+  await vi.waitFor(async () => expect(await kept()).toEqual(['a', 'b', 'c']))
+})
+
+it('says in a sentence why it stopped: no room, no network, half a file', async () => {
+  const problemOf = async ({ ask, queue, states }: ReturnType<typeof world>, answer: () => Promise<Response>) => {
+    ask.mockImplementation(answer)
+    queue.add([wanted('a'), wanted('b')])
+    await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b stopped']))
+    return queue.get()[0]?.problem
+  }
+  expect(await problemOf(world(fakeCaches({ mostBytes: 3 })), async () => new Response('bytes'))).toBe(NO_ROOM)
+  const lost = await problemOf(world(), () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(lost).toMatch(/^The connection was lost/)
+  const half = async () => new Response('bytes', { headers: { 'content-length': '9' } })
+  expect(await problemOf(world(), half)).toMatch(/did not arrive whole/)
+})
+
+it('goes on with the others when the shop refuses one, in the shop’s words', async () => {
+  const { ask, queue, kept, states } = world()
+  const refusal = { code: 'not-found', title: 'There is nothing at this address.', status: 404, requestId: 'r' }
+  ask.mockImplementation(async (url) =>
+    url === '/file/a' ? Response.json(refusal, { status: 404 }) : new Response('bytes'),
+  )
+  queue.add([wanted('a'), wanted('b')])
+  await vi.waitFor(async () => expect(await kept()).toEqual(['b']))
+  expect(states()).toEqual(['a failed'])
+  expect(queue.get()[0]?.problem).toBe(refusal.title)
+})
