@@ -13,13 +13,15 @@ export class Refused extends Error {
 /** Less came than was announced. */
 export class CutOff extends Error {}
 
+export type WholeFile = { readonly content: Uint8Array<ArrayBuffer>; readonly type: string }
+
 /** A whole file, or none. The address is that of any download, so the same questions are asked. */
 export async function downloadFile(
   ask: typeof fetch,
   url: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void = () => {},
-): Promise<Blob> {
+): Promise<WholeFile> {
   const answer = await ask(url, { signal })
   // 202: the shop has to draw its master first.
   if (answer.status !== 200 || !answer.body) throw new Refused(answer, await readProblem(answer))
@@ -35,7 +37,12 @@ export async function downloadFile(
     onBytes(bytes)
   }
   if (announced !== null && bytes !== Number(announced)) throw new CutOff()
-  return new Blob(pieces, { type: headers.get('content-type') ?? '' })
+  const content = new Uint8Array(bytes)
+  pieces.reduce((at, piece) => {
+    content.set(piece, at)
+    return at + piece.length
+  }, 0)
+  return { content, type: headers.get('content-type') ?? '' }
 }
 
 async function readProblem(answer: Response): Promise<string> {

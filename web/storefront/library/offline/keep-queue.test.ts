@@ -16,44 +16,56 @@ function world(caches = fakeCaches()) {
   const ask = vi.fn(async (url: Parameters<typeof fetch>[0], _init?: RequestInit) => new Response(`bytes of ${url}`))
   const queue = keepQueue({ storage, ask, alone: (_name, _signal, work) => work(), onKept: () => {} })
   const kept = async () => (await storage.read()).pictures.map(({ id }) => id)
-  const states = () => queue.get().map(({ picture, state }) => `${picture.id} ${state}`)
-  return { ask, queue, kept, states }
+  /** Resolved once the list says so. */
+  const shows = (...states: string[]) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const now = queue.get().map(({ picture, state }) => `${picture.id} ${state}`)
+        if (now.join() === states.join()) resolve()
+      }
+      queue.subscribe(look)
+      look()
+    })
+  return { ask, queue, kept, shows }
 }
 
 it('fetches one after the other, and what is there already not again', async () => {
-  const { ask, queue, kept } = world()
+  const { ask, queue, kept, shows } = world()
   queue.add([wanted('a'), wanted('b'), wanted('a')])
-  await vi.waitFor(async () => expect(await kept()).toEqual(['a', 'b']))
-  await vi.waitFor(() => expect(queue.get()).toEqual([]))
+  await shows()
+  expect(await kept()).toEqual(['a', 'b'])
   ask.mockClear()
   queue.add([wanted('a')])
-  await vi.waitFor(() => expect(queue.get()).toEqual([]))
+  await shows()
   expect(ask).not.toHaveBeenCalled()
   queue.add([wanted('a', '2')])
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await shows()
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 it('stops at a press, keeps what has arrived, and goes on at another', async () => {
-  const { ask, queue, kept, states } = world()
+  const { ask, queue, kept, shows } = world()
   ask.mockImplementation(async (url, init) => {
     if (url !== '/file/b') return new Response('bytes')
+    init?.signal?.throwIfAborted()
     await new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     return new Response()
   })
   queue.add([wanted('a'), wanted('b'), wanted('c')])
-  await vi.waitFor(() => expect(states()).toEqual(['b fetching', 'c waiting']))
+  await shows('b fetching', 'c waiting')
   queue.stop()
-  await vi.waitFor(() => expect(states()).toEqual(['b stopped', 'c stopped']))
+  await shows('b stopped', 'c stopped')
   ask.mockImplementation(async () => new Response('bytes'))
   queue.resume()
-  await vi.waitFor(async () => expect(await kept()).toEqual(['a', 'b', 'c']))
+  await shows()
+  expect(await kept()).toEqual(['a', 'b', 'c'])
 })
 
 it('says in a sentence why it stopped: no room, no network, half a file', async () => {
-  const problemOf = async ({ ask, queue, states }: ReturnType<typeof world>, answer: () => Promise<Response>) => {
+  const problemOf = async ({ ask, queue, shows }: ReturnType<typeof world>, answer: () => Promise<Response>) => {
     ask.mockImplementation(answer)
     queue.add([wanted('a'), wanted('b')])
-    await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b stopped']))
+    await shows('a failed', 'b stopped')
     return queue.get()[0]?.problem
   }
   expect(await problemOf(world(fakeCaches({ mostBytes: 3 })), async () => new Response('bytes'))).toBe(NO_ROOM)
@@ -64,13 +76,13 @@ it('says in a sentence why it stopped: no room, no network, half a file', async 
 })
 
 it('goes on with the others when the shop refuses one, in the shop’s words', async () => {
-  const { ask, queue, kept, states } = world()
+  const { ask, queue, kept, shows } = world()
   const refusal = { code: 'not-found', title: 'There is nothing at this address.', status: 404, requestId: 'r' }
   ask.mockImplementation(async (url) =>
     url === '/file/a' ? Response.json(refusal, { status: 404 }) : new Response('bytes'),
   )
   queue.add([wanted('a'), wanted('b')])
-  await vi.waitFor(async () => expect(await kept()).toEqual(['b']))
-  expect(states()).toEqual(['a failed'])
+  await shows('a failed')
+  expect(await kept()).toEqual(['b'])
   expect(queue.get()[0]?.problem).toBe(refusal.title)
 })

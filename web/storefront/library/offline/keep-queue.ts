@@ -57,7 +57,7 @@ export function keepQueue({ storage, ask, alone, onKept }: Surroundings): KeepQu
       const file = await downloadFile(ask, wanted.url, signal, (bytes) => list.change(wanted, { bytes }))
       const small = await downloadFile(ask, wanted.smallUrl, signal).catch(() => null)
       signal.throwIfAborted()
-      await storage.put({ ...wanted.picture, sizeBytes: file.size }, wanted.bundle, { file, small })
+      await storage.put({ ...wanted.picture, sizeBytes: file.content.length }, wanted.bundle, { file, small })
     })
     list.forget((each) => isSamePicture(each.picture, wanted.picture))
     onKept()

@@ -12,7 +12,8 @@ const picture = (id: string, version = '1'): KeptPicture => ({
   ...{ width: 1, height: 1, sizeBytes: 4 },
 })
 const bundle = { slug: 'cars', owner: GUEST, name: 'Cars', since: '2026-01-01', wallpapers: [] }
-const file = (text: string) => ({ file: new Blob([text]), small: new Blob(['s']) })
+const bytes = (text: string) => ({ content: new TextEncoder().encode(text), type: 'image/jpeg' })
+const file = (text: string) => ({ file: bytes(text), small: bytes('s') })
 const ids = async (kept: ReturnType<typeof open>['kept']) => (await kept.read()).pictures.map(({ id }) => id)
 
 it('keeps pictures with their bundle, and leaves nothing behind when the last is given back', async () => {

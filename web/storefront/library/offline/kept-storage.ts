@@ -1,3 +1,4 @@
+import type { WholeFile } from './download-file.ts'
 import {
   EMPTY,
   isKeptIndex,
@@ -14,16 +15,13 @@ const CACHE = 'library-kept'
 const INDEX = '/library/kept'
 
 export type KeptFile = 'file' | 'small'
+type KeptFiles = { readonly file: WholeFile; readonly small: WholeFile | null }
 
 /** The pictures on this device. Tabs may use it at once: what is written is written alone. */
 export type KeptStorage = {
   readonly read: () => Promise<KeptIndex>
   /** Rejects with 'QuotaExceededError' when there is no room; then nothing of it stays. */
-  readonly put: (
-    picture: KeptPicture,
-    bundle: KeptBundle,
-    files: Readonly<Record<KeptFile, Blob | null>>,
-  ) => Promise<void>
+  readonly put: (picture: KeptPicture, bundle: KeptBundle, files: KeptFiles) => Promise<void>
   readonly drop: (pictures: readonly KeptPicture[]) => Promise<void>
   /** Notes what the shop said, and removes files that a tab left that was closed half-way. */
   readonly meet: (bundles: readonly KeptBundle[]) => Promise<void>
@@ -57,8 +55,8 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
 
   async function putAlone(cache: Cache, ...[picture, bundle, { file, small }]: Parameters<KeptStorage['put']>) {
     try {
-      if (small) await cache.put(addressOf(picture, 'small'), new Response(small))
-      await cache.put(addressOf(picture, 'file'), new Response(file))
+      if (small) await cache.put(addressOf(picture, 'small'), toResponse(small))
+      await cache.put(addressOf(picture, 'file'), toResponse(file))
       // What was just downloaded, the shop has just agreed to.
       const index = { ...(await readFrom(cache)), metAt: now().toISOString() }
       await write(cache, withBundle(withPicture(index, picture), bundle))
@@ -90,6 +88,10 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
       }),
     open: async (picture, which) => (await (await open()).match(addressOf(picture, which)))?.blob() ?? null,
   }
+}
+
+function toResponse({ content, type }: WholeFile): Response {
+  return new Response(content, { headers: { 'content-type': type } })
 }
 
 async function sweep(cache: Cache, { pictures }: KeptIndex): Promise<void> {
