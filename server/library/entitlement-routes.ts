@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Entitlements, OwnedSlugs } from '../../contract/entitlements.ts'
 import { ProblemError } from '../http/problem.ts'
-import { openBundles } from './bundle-contents.ts'
 import { type Entitlement, listEntitlements } from './entitlements.ts'
 import { findViewer, listHeld, type ViewerSources } from './library-viewer.ts'
 import { ALL_SCOPE, bundleOfScope } from './scope.ts'
 
 export type EntitlementRoutes = ViewerSources & {
-  readonly catalogue: Catalogue
   /** Whether a checkout of the account is open. */
   readonly isBuying: (customerId: string) => Promise<boolean>
 }
@@ -31,13 +28,6 @@ export function entitlementRoutes(app: FastifyInstance, options: EntitlementRout
     const held = await listHeld(db, mode, await findViewer(options, request))
     const slugs = held.map(({ scope }) => bundleOfScope(scope) ?? ALL_ACCESS.slug)
     return { slugs: [...new Set(slugs)] } satisfies OwnedSlugs
-  })
-
-  /** For the library's service worker, which looks for new ones while nobody does: so it is no visit. */
-  app.get('/api/owned/bundles', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const open = await openBundles(options, await listHeld(db, mode, await findViewer(options, request)))
-    return { slugs: open.map(({ bundle }) => bundle.slug) } satisfies OwnedSlugs
   })
 }
 

@@ -3,6 +3,7 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../contract/consent.ts'
+import type { OwnedSlugs } from '../../contract/entitlements.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
@@ -99,6 +100,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     }
   })
 
+  newsRoute(app, options)
   prepareRoute(app, options)
 
   /** Whoever paid keeps the order, and so does everybody else who has it. */
@@ -110,6 +112,16 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
       throw new ProblemError('not-found', 'Your account did not get this purchase by a link.')
     }
     return reply.code(204).send()
+  })
+}
+
+function newsRoute(app: FastifyInstance, options: LibraryRoutes): void {
+  /** For the library's service worker, which looks for new bundles while nobody does: so it is no visit. */
+  app.get('/api/owned/bundles', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const viewer = await findViewer(options, request)
+    const open = await openBundles(options, await listHeld(options.db, options.mode, viewer))
+    return { slugs: open.map(({ bundle }) => bundle.slug) } satisfies OwnedSlugs
   })
 }
 

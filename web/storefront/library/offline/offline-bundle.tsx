@@ -13,7 +13,7 @@ import type { KeptBundle, KeptPicture } from './kept-index.ts'
 import { KeptViewer, SaveLink } from './kept-viewer.tsx'
 import styles from './offline-bundle.module.css'
 import { OfflineIcon } from './offline-icon.tsx'
-import { OfflineNote } from './offline-library.tsx'
+import { OfflineNote } from './offline-note.tsx'
 
 type OfflineBundleProps = {
   readonly bundle: KeptBundle

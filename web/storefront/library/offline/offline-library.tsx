@@ -1,13 +1,12 @@
 import { LinkButton } from '../../../routing/link-button.tsx'
-import { longDateAndTime } from '../../checkout/order-formats.ts'
 import { libraryPath } from '../../checkout/paths.ts'
 import { megabytes } from '../downloads.ts'
 import tiles from '../owned-bundles.module.css'
 import { KeptImage } from './kept-image.tsx'
 import { type KeptBundle, type KeptIndex, type KeptPicture, sumBytes } from './kept-index.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
-import { OfflineIcon } from './offline-icon.tsx'
 import styles from './offline-library.module.css'
+import { OfflineNote } from './offline-note.tsx'
 
 type OfflineLibraryProps = {
   readonly kept: KeptIndex
@@ -38,19 +37,6 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
 
 function picturesOf({ pictures }: KeptIndex, { slug, owner }: KeptBundle): KeptPicture[] {
   return pictures.filter((picture) => picture.bundle === slug && picture.owner === owner)
-}
-
-/** Says what is here, what is not, and since when. */
-export function OfflineNote({ metAt }: { metAt: string | null }) {
-  return (
-    <div className={styles.note} role="status">
-      <OfflineIcon name="offline" />
-      <p>
-        <b>Offline.</b> What you kept on this device is here; the rest waits for the network.
-        {metAt && ` The shop was last reached on ${longDateAndTime(metAt)}.`} This page looks for it by itself.
-      </p>
-    </div>
-  )
 }
 
 function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly KeptPicture[] }) {
