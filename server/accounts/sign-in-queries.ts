@@ -14,11 +14,10 @@ export type SignInName = { readonly kind: 'session' | 'hosted'; readonly id: str
 const KEPT_MS = 8 * 86_400_000
 
 /** The name of the sign-in that a customer came by. Nothing when it has ended, whatever token is still around. */
-export async function nameSignIn(db: Database, customer: Customer, now: Date): Promise<SignInName | undefined> {
+export async function nameSignIn(db: Database, customer: Customer): Promise<SignInName | undefined> {
   const { signIn } = customer
   if (!signIn) return undefined
   if (signIn.kind === 'session') return { kind: 'session', id: signIn.id }
-  await clearOldSignIns(db, now)
   const values = {
     customer_id: customer.id,
     signed_in_at: signIn.signedInAt.toISOString(),
@@ -115,7 +114,7 @@ export async function forgetHostedSignIns(db: Database, customerId: string): Pro
 }
 
 /** The last one of each account stays: it opens nothing, and says whose account an address is. */
-async function clearOldSignIns(db: Database, now: Date): Promise<void> {
+export async function clearOldSignIns(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
   await db.deleteFrom('hosted_sign_in').where('good_until', '<', before).where(isFollowed).execute()
 }

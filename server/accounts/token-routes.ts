@@ -38,7 +38,7 @@ export function tokenRoutes(app: FastifyInstance, options: TokenRoutes): void {
     const customer = await findByToken(token)
     if (!customer) throw new ProblemError('unauthorized', 'The token is not valid.')
     // By it the shop finds the account of an address later: its users are the hosted provider's.
-    await nameSignIn(db, customer, now())
+    await nameSignIn(db, customer)
     return reply.header('set-cookie', cookie(token)).code(204).send()
   })
 

@@ -184,6 +184,24 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     expect([await stateOf(id), (await tallyOf(id)).failed]).toEqual(['done', 1])
   })
 
+  it('leaves the others alone for a while where the server asks one after the other to wait', async () => {
+    await addReaders(database.db, 40)
+    const id = await announce(database.db)
+    const asked: string[] = []
+    const busy = async ({ to }: Mail) => {
+      asked.push(to)
+      throw new MailNotTakenError('receiver', 'EENVELOPE 451')
+    }
+    await expect(sendAnnouncements(testSender(database.db, busy))).rejects.toThrow('451')
+    // Both lanes: whichever is under way ends.
+    expect(asked.length).toBeLessThanOrEqual(6)
+    const { send, addresses } = mailbox()
+    const later = new Date(NEWS_NOW.getTime() + 3_600_000)
+    await sendAnnouncements(testSender(database.db, send, { now: () => later }))
+    expect(addresses().toSorted()).toEqual(everybody(40))
+    expect(await stateOf(id)).toBe('done')
+  })
+
   it('does not try again where the line broke: the message may have arrived', async () => {
     await addReaders(database.db, 2)
     const id = await announce(database.db)

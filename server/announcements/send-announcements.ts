@@ -5,20 +5,22 @@ import { type AnnouncementRow, getAnnouncement, listDue, moveAnnouncement } from
 import type { Announcing, Sender } from './announcing.ts'
 import { audienceOf, countReach, listAudience } from './audience.ts'
 import { type Claimed, claimNew, claimWaiting, markUnknown, tallyRecipients } from './recipient-queries.ts'
-import { putBack, sendToOne } from './send-to-one.ts'
+import { patienceWithServer, putBack, sendToOne } from './send-to-one.ts'
 
 /** What a process that is killed leaves unknown at most, and what leaves in a second at most before it rests. */
 const MOST_AT_ONCE = 20
 /** On their way at the same time. */
 const LANES = 2
 const LOOK_EVERY_MS = 2_000
+/** News can wait longer than a server that is away or busy. */
+const RETRY = { firstMs: 5_000, longestMs: 5 * 60_000 }
 const TOO_LATE_MS = 12 * 3_600_000
 const TOO_LATE = 'It was to leave more than 12 hours ago, and the shop did not send it then. Nobody has it yet.'
 
 /** Sends what is due. One process does it for all; if it dies, the next goes on where it was and writes to nobody twice. */
 export function startAnnouncements(announcing: Announcing): Job {
   return repeat({
-    ...{ name: 'sending announcements', everyMs: LOOK_EVERY_MS, logger: announcing.logger },
+    ...{ name: 'sending announcements', everyMs: LOOK_EVERY_MS, logger: announcing.logger, retry: RETRY },
     run: (stopping) => sendAnnouncements({ ...announcing, stopping }),
   })
 }
@@ -46,13 +48,14 @@ async function begin({ db, now, shop }: Sender, { id, send_at }: AnnouncementRow
 }
 
 async function sendAll(sender: Sender, id: string): Promise<void> {
+  const patience = patienceWithServer()
   while (!sender.stopping.aborted) {
     const startedAt = performance.now()
     const batch = await claimBatch(sender, id)
     if (!batch) return
     const waiting = batch.people.values()
     const lane = async () => {
-      for (const recipient of waiting) await sendToOne(sender, batch.announcement, recipient)
+      for (const recipient of waiting) await sendToOne(sender, batch.announcement, recipient, patience)
     }
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
     // Only where both lanes have failed are some left: not a word of theirs was handed over.

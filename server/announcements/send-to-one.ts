@@ -11,9 +11,14 @@ const MOST_TRIES = 11
 
 /**
  * Hands one message over, or notes why not. Whether it is still wanted is asked at the last moment: who unsubscribes while
- * news are sent gets none. Throws where the mail server is away.
+ * news are sent gets none. Throws where the mail server is away, or asks one after the other to wait.
  */
-export async function sendToOne(sender: Sender, announcement: AnnouncementRow, to: Claimed): Promise<void> {
+export async function sendToOne(
+  sender: Sender,
+  announcement: AnnouncementRow,
+  to: Claimed,
+  patience: Patience,
+): Promise<void> {
   const { db, send, shop, destinationOf, now, stopping } = sender
   const standing = await findStanding(db, to.id)
   // Erased while it waited for its turn.
@@ -26,9 +31,31 @@ export async function sendToOne(sender: Sender, announcement: AnnouncementRow, t
   try {
     await send(mail, to.id)
   } catch (error) {
-    return noteFailure(sender, announcement.id, to, error)
+    await noteFailure(sender, announcement.id, to, error)
+    return patience.notTaken(error)
   }
+  patience.taken()
   await noteFate(db, to.id, { state: 'sent' }, now())
+}
+
+/** One address that is asked to wait says nothing of the others; so many in a row do. */
+const BUSY_AFTER = 5
+
+export type Patience = { readonly taken: () => void; readonly notTaken: (error: unknown) => void }
+
+/** Throws once the mail server, which asks one after the other to wait, is taken for busy: the others are not tried then. */
+export function patienceWithServer(): Patience {
+  let inRow = 0
+  return {
+    taken() {
+      inRow = 0
+    },
+    notTaken(error) {
+      if (!(error instanceof MailNotTakenError)) return
+      inRow += 1
+      if (inRow >= BUSY_AFTER) throw new MailNotTakenError('anyone', error.reason)
+    },
+  }
 }
 
 /** As it is laid out for anybody. */

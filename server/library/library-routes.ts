@@ -76,7 +76,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
   app.get<OneBundle>('/api/library/:bundle', async (request, reply): Promise<LibraryBundleView> => {
     reply.header('cache-control', 'no-store')
     const { bundle, entitlement, viewer } = await getOpenBundle(options, request)
-    const holder = await findHolder(db, viewer, entitlement, now())
+    const holder = await findHolder(db, viewer, entitlement)
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
     const licence = await licenceEntry(db, bundle, { since: entitlement.since, imprint: imprint() })

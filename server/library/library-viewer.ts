@@ -63,10 +63,9 @@ export async function findHolder(
   db: Database,
   { customer }: Viewer,
   { session }: HeldEntitlement,
-  now: Date,
 ): Promise<Holder | undefined> {
   if (session) return { kind: 'library', id: session.id }
-  return customer ? nameSignIn(db, customer, now) : undefined
+  return customer ? nameSignIn(db, customer) : undefined
 }
 
 /** Whoever a holder stands for, as long as it lasts. */

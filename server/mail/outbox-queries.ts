@@ -108,9 +108,10 @@ export async function deleteMailTo(db: Database, to: string): Promise<void> {
 }
 
 /** That mails were sent, and to whom. What still waits stays. */
-export async function deleteMailBefore(db: Database, before: Date): Promise<void> {
+export async function deleteMailBefore(db: Database, before: Date, keptKeys: readonly string[] = []): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
+    .where('key', 'not in', [...keptKeys, ''])
     .where('queued_at', '<', before.toISOString())
     .where((of) => of.or([of('sent_at', 'is not', null), of('failed_at', 'is not', null)]))
     .execute()

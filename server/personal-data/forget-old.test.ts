@@ -69,6 +69,25 @@ describe.each(DATABASE_KINDS)('what is old on %s', (kind) => {
       expect(await database.db.selectFrom('mail_outbox').select('key').execute()).toEqual([{ key: 'waiting' }])
     })
 
+    it('mails that did not arrive, but for the letter of a gift that nobody has opened', async () => {
+      const mail = { to: EMAIL, subject: 's', text: 't', html: 'h' }
+      const gift = {
+        ...{ product: 'anime', giver_id: null, from_name: 'a', to_name: 'b', to_email: EMAIL, to_email_key: EMAIL },
+        ...{ words: '', arrives_at: START.toISOString(), created_at: START.toISOString(), order_id: null },
+        ...{ given_hash: null, open_hash: null, sent_at: START.toISOString(), claim_order_id: null, claimed_by: null },
+      }
+      for (const [id, claimed_at] of [['closed', null] as const, ['opened', START.toISOString()] as const])
+        await database.db
+          .insertInto('gift')
+          .values({ ...gift, id, claimed_at })
+          .execute()
+      for (const key of ['other', 'gift:closed', 'gift:opened']) await queueMail(database.db, key, mail, START)
+      await database.db.updateTable('mail_outbox').set({ failed_at: START.toISOString() }).execute()
+      await forgetAfter(366)
+      expect(await database.db.selectFrom('mail_outbox').select('key').execute()).toEqual([{ key: 'gift:closed' }])
+      await database.db.deleteFrom('gift').execute()
+    })
+
     it('words of searches, and not what was downloaded for free', async () => {
       const day = AT.slice(0, 10)
       const kinds = ['search', 'referrer', 'free-download'] as const

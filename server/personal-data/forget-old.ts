@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Retention } from '../../contract/retention.ts'
+import { clearOldSignIns } from '../accounts/sign-in-queries.ts'
 import { deleteVisitCountsBefore } from '../analytics/visit-count-queries.ts'
 import { forgetRecipientsBefore } from '../announcements/recipient-queries.ts'
 import { clearUnpaidCheckouts } from '../checkout/checkout-queries.ts'
 import { emptyEventsBefore } from '../checkout/event-queries.ts'
 import { deleteForgottenOrders } from '../checkout/forgotten-orders.ts'
+import { listLostLetterKeys } from '../checkout/gifts/lost-letter-queries.ts'
 import { deleteUnknownBefore } from '../checkout/withdrawals/withdrawal-queries.ts'
 import { deleteOldMessages } from '../contact/contact-queries.ts'
 import type { Database } from '../database/database.ts'
@@ -41,8 +43,9 @@ export async function forgetOld({ db, retention, now }: Forgetting): Promise<voi
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await deleteExpiredLinks(db, now())
   await deleteOrphanFeeds(db)
+  await clearOldSignIns(db, now())
   await deleteOldMessages(db, ago(periods.messages), ago(HELD_MESSAGES_DAYS))
-  await deleteMailBefore(db, ago(periods.mails))
+  await deleteMailBefore(db, ago(periods.mails), await listLostLetterKeys(db))
   await forgetRecipientsBefore(db, ago(periods.mails))
   await deleteVisitCountsBefore(db, ago(periods.searches))
   await emptyEventsBefore(db, ago(periods.paymentEvents))

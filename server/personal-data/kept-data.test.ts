@@ -57,7 +57,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   picture: 'id category facts',
   policy_version: 'name version date description markdown since',
   price: 'id product currency amount_minor valid_from valid_until noted_at',
-  publication: 'number digest content catalogue published_at note changes',
+  publication: 'number digest content catalogue published_at note changes went_back_to',
   publishing_run: 'id kind state step running_key started_at seen_at ended_at number problem',
   receipt: 'id order_id made_at',
   reconciler: 'provider holder lease_until recent_at deep_at',
@@ -70,7 +70,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   ready_notice: 'asked_at',
   sample_master: 'wallpaper_id category state tries problem queued_at claimed_at draw_ms',
   sample_master_request: 'wallpaper_id asked_at turn_at',
-  search_entry: 'picture digest',
+  search_entry: 'picture digest category screens',
   session: 'id expiresAt createdAt updatedAt signedInBy',
   setting: 'name sealed revision saved_at',
   shop_order: `id number provider mode product total_minor discount_minor refunded_minor refunded_in_full tax_minor tax_words

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { mailData } from '../accounts/mail-data.ts'
-import { findHostedCustomer, nameSignIn } from '../accounts/sign-in-queries.ts'
+import { clearOldSignIns, findHostedCustomer, nameSignIn } from '../accounts/sign-in-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { orderData } from '../checkout/order-data.ts'
 import type { OrderReport } from '../checkout/payments.ts'
@@ -110,12 +110,12 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     const signIn = (customer: Pick<Customer, 'id' | 'email'>, days: number) => {
       const at = new Date(now.getTime() - days * 86_400_000)
       const hosted = { kind: 'hosted', signedInAt: at, goodUntil: at } as const
-      return nameSignIn(database.db, { ...customer, isEmailVerified: true, name: null, signIn: hosted }, now)
+      return nameSignIn(database.db, { ...customer, isEmailVerified: true, name: null, signIn: hosted })
     }
     await signIn({ id: 'uid', email }, 200)
     await signIn({ id: 'uid', email }, 100)
-    // Whoever signs in has old ones cleared away.
     await signIn({ id: 'other', email: null }, 0)
+    await clearOldSignIns(database.db, now)
     expect(await database.db.selectFrom('hosted_sign_in').select('customer_id').execute()).toHaveLength(2)
     await database.db.deleteFrom('hosted_sign_in').where('customer_id', '=', 'other').execute()
     await database.db.updateTable('shop_order').set({ customer_id: 'uid' }).where('id', '=', orderId).execute()
@@ -148,11 +148,11 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
     await linkTo('NewsLetter@example.com')
     const signIn = { kind: 'hosted', signedInAt: now, goodUntil: now } as const
     const hosted = { id: 'uid', email: 'hosted@example.com', isEmailVerified: true, name: null, signIn }
-    await nameSignIn(database.db, hosted, now)
+    await nameSignIn(database.db, hosted)
     await linkTo('hosted@example.com')
     // Whoever has another address now is no longer found by the one that was left.
     const later = { ...signIn, signedInAt: new Date(now.getTime() + 1000), goodUntil: new Date(now.getTime() + 1000) }
-    await nameSignIn(database.db, { ...hosted, email: 'moved@example.com', signIn: later }, now)
+    await nameSignIn(database.db, { ...hosted, email: 'moved@example.com', signIn: later })
     expect(await findHostedCustomer(database.db, 'hosted@example.com')).toBeUndefined()
     expect(await findHostedCustomer(database.db, 'moved@example.com')).toBe('uid')
   })

@@ -22,6 +22,18 @@ export async function isLetterLost(db: Database, { id }: GiftRow): Promise<boole
   return (await gift.where('claimed_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
+/** Of letters by whose line alone it is known that nobody can open the gift. */
+export async function listLostLetterKeys(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift')
+    .innerJoin('mail_outbox', (join) => join.on('mail_outbox.key', '=', sql<string>`'gift:' || gift.id`))
+    .select('mail_outbox.key')
+    .where('gift.claimed_at', 'is', null)
+    .where('mail_outbox.failed_at', 'is not', null)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** Orders that are good and whose gift nobody can open because its letter did not arrive, the oldest first. */
 export async function listLostLetters(db: Database, mode: Mode): Promise<string[]> {
   const rows = await db

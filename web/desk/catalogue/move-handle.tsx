@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { MenuItem } from '../parts/menu.tsx'
 
@@ -15,11 +15,13 @@ type MoveHandleProps = {
 /** Moves a row with the arrow keys, or to an end with Home and End. A press says so. */
 export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProps) {
   const at = order.indexOf(slug)
+  const { place, wish, forget } = useWishedPlace({ order, slug, isBusy, onMove })
   function press(event: KeyboardEvent) {
-    const place = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: order.length - 1 }[event.key]
-    if (place === undefined) return
+    const from = place()
+    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: order.length - 1 }[event.key]
+    if (to === undefined) return
     event.preventDefault()
-    if (!isBusy && place >= 0 && place < order.length && place !== at) onMove(placeBefore(order, slug, place))
+    if (to >= 0 && to < order.length && to !== from) wish(to)
   }
   return (
     <IconButton
@@ -27,8 +29,36 @@ export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProp
       label={`Move ${name}: arrow keys, place ${at + 1} of ${order.length}`}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       onKeyDown={press}
+      onBlur={forget}
     />
   )
+}
+
+/** A key that is pressed while the one before is still being saved counts from where that one leads, and is not lost. */
+function useWishedPlace({ order, slug, isBusy, onMove }: Omit<MoveHandleProps, 'name'>) {
+  const at = order.indexOf(slug)
+  const wished = useRef<{ readonly place: number; readonly seen: string; isSent: boolean }>(undefined)
+  const seen = order.join()
+  function send(place: number) {
+    wished.current = { place, seen, isSent: true }
+    onMove(placeBefore(order, slug, place))
+  }
+  useEffect(() => {
+    const { current } = wished
+    if (!current || isBusy) return
+    if (!current.isSent) send(current.place)
+    else if (current.seen !== seen) wished.current = undefined
+  })
+  return {
+    place: () => wished.current?.place ?? at,
+    wish(place: number) {
+      if (isBusy) wished.current = { place, seen, isSent: false }
+      else send(place)
+    },
+    forget() {
+      if (wished.current?.isSent) wished.current = undefined
+    },
+  }
 }
 
 type MoveItemsProps = Pick<MoveHandleProps, 'order' | 'slug' | 'onMove'>
