@@ -42,7 +42,7 @@ const FEATURES = {
   search: ['catalogue', 'checkout', 'favourites'],
   setup: ['accounts', 'catalogue', 'checkout', 'favourites', 'library', 'search'],
   lightbox: ['catalogue', 'checkout', 'favourites', 'free-downloads'],
-  gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'lightbox', 'reviews', 'search'],
+  gallery: ['catalogue', 'checkout', 'favourites', 'free-downloads', 'library', 'lightbox', 'reviews', 'search'],
 }
 /** The screens of the owner's desk, and the others that each may import; no two of them each other. */
 const SCREENS = {

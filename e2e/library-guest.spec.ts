@@ -35,7 +35,7 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
 
   expect(await listViolations(page)).toEqual([])
   await first.getByRole('button', { name: /Another device/ }).click()
-  await page.getByLabel('Device').selectOption({ value: 'phone' })
+  await page.getByRole('dialog').getByLabel('Device').selectOption({ value: 'phone' })
   await page.getByRole('slider').fill('0')
   expect(await listViolations(page)).toEqual([])
   const phone = await save(page, () =>

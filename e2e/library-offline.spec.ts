@@ -23,6 +23,26 @@ const stateOfWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/library'))?.active?.state)
 const listCaches = (page: Page) => page.evaluate(() => caches.keys())
 
+/** Another version of the worker arrives while a page is open: that page keeps its worker and its scripts. */
+async function expectOldWorkerUntilClosed(page: Page, line: NetworkLine): Promise<void> {
+  line.append('/library-worker.js', '\n// Another version.')
+  const waiting = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/library')
+      await worker?.update()
+      const isSame = worker?.active?.scriptURL === navigator.serviceWorker.controller?.scriptURL
+      return [worker?.waiting?.state, worker?.active?.state, isSame]
+    })
+  await expect.poll(waiting).toEqual(['installed', 'activated', true])
+  line.cut()
+  const isThere = await page.evaluate(async () => {
+    const script = document.querySelector<HTMLScriptElement>('script[data-hydrate]')
+    return (await fetch(script?.src ?? '')).ok
+  })
+  expect(isThere).toBe(true)
+  line.mend()
+}
+
 test('ten wallpapers are kept, opened and seen without a network; a refund takes them off the device', async ({
   page: shop,
   browser,
@@ -67,6 +87,7 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
 
   line.mend()
   await expect(here(page)).toContainText('10 of 11 on this device', { timeout: 40_000 })
+  await expectOldWorkerUntilClosed(page, line)
   await openLedger(shop, baseURL, email)
   await shop.getByRole('button', { name: 'Refund all of it' }).click()
   await expect(async () => {

@@ -13,9 +13,13 @@ import { lastVisit } from './last-visit.ts'
 import { LibraryLinks } from './library-links.tsx'
 import styles from './library-page.module.css'
 import { Licence } from './licence.tsx'
+import { InstallOffer } from './offline/install-offer.tsx'
 import { useKept } from './offline/kept-pictures.ts'
 import { useMeetShop } from './offline/meet-shop.ts'
 import { OfflineLibrary } from './offline/offline-library.tsx'
+import { OfflineNote } from './offline/offline-note.tsx'
+import { SpaceHere } from './offline/space-here.tsx'
+import { useOfflineSince } from './offline/use-offline.ts'
 import { OwnedBundle } from './owned-bundle.tsx'
 import { OwnedBundles } from './owned-bundles.tsx'
 import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
@@ -39,16 +43,25 @@ export default function LibraryPage() {
   useKeptFocus(answer !== null || isOffline)
   if (!answer && isOffline) return <OfflineLibrary kept={kept} opened={opened} />
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
+  return <OpenLibrary library={answer} opened={opened} hasKept={kept.pictures.length > 0} />
+}
+
+type OpenLibraryProps = { readonly library: ShownLibrary; readonly opened: string; readonly hasKept: boolean }
+
+function OpenLibrary({ library: answer, opened, hasKept }: OpenLibraryProps) {
+  const offlineSince = useOfflineSince()
   if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
   if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
+      {offlineSince && <OfflineNote since={offlineSince} hasKept={hasKept} />}
       {bundle ? (
         <OwnedBundle bundle={bundle} visit={newsFor(answer)} rate={ratedAs(answer, bundle.slug)} />
       ) : (
         <Overview library={answer} />
       )}
+      <InstallOffer />
       <div className={`grid ${styles.asides}`}>
         {!bundle && <JoinedOrders orders={answer.joined} />}
         {!bundle && <LibraryLinks />}
@@ -119,10 +132,25 @@ function Overview({ library }: { library: ShownLibrary }) {
       </p>
       {library.isLinkEnded && <EndedLink />}
       <KeptHere library={library} />
+      <NewBundles library={library} />
+      <SpaceHere />
       <BoughtTwice orders={library.twice} />
       <OwnedBundles library={library} visit={newsFor(library)} level="h2" />
       {library.closed.length > 0 && <ClosedOrders orders={library.closed} level="h2" />}
     </section>
+  )
+}
+
+/** For whoever has no number on an icon, or looks here first. Gone with the next visit. */
+function NewBundles({ library }: { library: ShownLibrary }) {
+  const seen = lastVisit(library)?.bundles
+  const names = library.bundles.flatMap(({ slug, name }) => (seen && !seen.includes(slug) ? [name] : []))
+  if (names.length === 0) return null
+  return (
+    <p role="status">
+      {names.length === 1 ? 'A new bundle is in your library:' : 'New bundles are in your library:'}{' '}
+      <strong>{names.join(', ')}</strong>.
+    </p>
   )
 }
 

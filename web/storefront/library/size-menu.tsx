@@ -9,6 +9,8 @@ import { useFileLink } from './consent.tsx'
 import { renditionUrl } from './downloads.ts'
 import { MasterItem } from './master-item.tsx'
 import { KeepItems } from './offline/keep-item.tsx'
+import { openFitted } from './offline/open-fitted.ts'
+import { SetItem } from './set-item.tsx'
 import styles from './size-menu.module.css'
 import { findThisDevice } from './this-device.ts'
 
@@ -66,6 +68,7 @@ export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
           </Link>
         </li>
         {isReady && <KeepItems view={view} owned={owned} />}
+        {isReady && <SetItem open={() => openFitted(view, owned)} />}
       </ul>
     </details>
   )

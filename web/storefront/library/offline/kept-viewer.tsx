@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useModal } from '../../../ui/use-modal.ts'
 import { megabytes } from '../downloads.ts'
+import { useSheet } from '../use-sheet.ts'
 import type { KeptPicture } from './kept-index.ts'
 import { useKeptUrl } from './kept-url.ts'
 import styles from './kept-viewer.module.css'
+import { openKept } from './open-fitted.ts'
 
 type KeptViewerProps = {
   readonly pictures: readonly KeptPicture[]
@@ -38,6 +40,7 @@ export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
         {pictures.length > 1 && <IconButton icon="arrow-left" label="Previous" onClick={() => turn(-1)} />}
         {pictures.length > 1 && <IconButton icon="arrow-right" label="Next" onClick={() => turn(1)} />}
         <SaveLink picture={picture} />
+        <SetKept key={picture.id} picture={picture} />
         <IconButton icon="close" label="Close" autoFocus onClick={onClose} />
       </div>
     </dialog>
@@ -47,6 +50,21 @@ export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
 function WholePicture({ picture }: { picture: KeptPicture }) {
   const url = useKeptUrl(picture, 'file')
   return url ? <img className={styles.picture} src={url} alt={picture.alt} /> : <div className={styles.picture} />
+}
+
+function SetKept({ picture }: { picture: KeptPicture }) {
+  const { words, isBusy, press } = useSheet(() => openKept(picture))
+  return (
+    <>
+      {press && (
+        <Button small busy={isBusy} onClick={() => void press()}>
+          <Icon name="share" />
+          Set as wallpaper
+        </Button>
+      )}
+      <p className={styles.way}>{press ? words : `To set it: save it. ${words}`}</p>
+    </>
+  )
 }
 
 /** The copy on this device as a file. */

@@ -24,8 +24,9 @@ export async function startWorker(): Promise<void> {
 export async function endWorker(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration(LIBRARY_WORKER.scope)
   await worker?.unregister()
+  const { shells, news } = LIBRARY_WORKER
   const names = await caches.keys()
-  for (const name of names) if (name.startsWith(LIBRARY_WORKER.shells)) await caches.delete(name)
+  for (const name of names) if (name.startsWith(shells) || name === news) await caches.delete(name)
 }
 
 export function isInstalled(): boolean {

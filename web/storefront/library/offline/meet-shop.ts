@@ -5,6 +5,7 @@ import { askBundle, isRefusal } from '../library-requests.ts'
 import { judgeBundle, listClosed } from './judge-kept.ts'
 import type { KeptBundle, KeptPicture } from './kept-index.ts'
 import { giveBack, keepPictures, keptFiles, tidyWorker } from './kept-pictures.ts'
+import { noteSeen } from './seen-bundles.ts'
 import { toKeptBundle, wantedPicture } from './wanted-pictures.ts'
 
 /** Each time the shop has said what is owned, what is kept here is compared with it. */
@@ -29,6 +30,7 @@ async function meetShop({ bundles }: Library, accountId: string | null): Promise
     await keptFiles().meet(met)
   }
   await tidyWorker()
+  await noteSeen(bundles.map(({ slug }) => slug))
 }
 
 /** A bundle that nobody answers for stays as it is until next time. */

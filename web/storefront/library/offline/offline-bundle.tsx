@@ -53,7 +53,7 @@ export function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
         </p>
       </section>
       <div className={styles.note}>
-        <OfflineNote metAt={metAt} />
+        <OfflineNote since={metAt} hasKept />
       </div>
       <ul className={cards.wallpapers}>
         {pictures.map((picture) => (

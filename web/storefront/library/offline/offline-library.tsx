@@ -21,7 +21,7 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   return (
     <section className={`grid ${styles.library}`}>
       <h1>Your library</h1>
-      <OfflineNote metAt={kept.metAt} />
+      <OfflineNote since={kept.metAt} hasKept />
       <p className={`figures ${styles.facts}`}>
         {kept.pictures.length} {kept.pictures.length === 1 ? 'wallpaper' : 'wallpapers'} on this device,{' '}
         {megabytes(sumBytes(kept.pictures))}
