@@ -64,7 +64,7 @@ const FIXED_ROUTES: readonly Route[] = [
   route('library', '/library', false),
   route('favourites', '/favourites', false),
   route('feed', '/feed'),
-  route('setup', '/setup'),
+  route('setup', '/setup', false),
   route('contact', '/contact'),
   route('review', '/review', false),
 ]

@@ -130,6 +130,18 @@ describe('the file that spans all monitors', () => {
   })
 })
 
+it('puts a monitor below those that it really stands under, whatever hangs lower beside them', () => {
+  const tall = monitor({ width: 5120, height: 2880, diagonal: 27, bezelMm: 0 })
+  const { width } = paneSize(tall)
+  const beside = monitor({ bezelMm: 0, diagonal: 24, xMm: width })
+  const under = monitor({ width: 1920, height: 1080, diagonal: 40, bezelMm: 0, xMm: width, yMm: 360 })
+  expect(spanOf({ monitors: [tall, beside, under] }).places.map(({ left, top }) => [left, top])).toEqual([
+    [0, 0],
+    [5120, 0],
+    [5120, 2160],
+  ])
+})
+
 describe('a setup', () => {
   it('that anybody can have is good, and a monitor over another is found', () => {
     fc.assert(

@@ -21,7 +21,7 @@ export function spanOf({ monitors }: Setup): Span {
   const frames = monitors.map(frameOf)
   const sizes = monitors.map(pixelsOf)
   const lefts = placeAlong(ACROSS, DOWN, frames, sizes)
-  const tops = placeAlong(DOWN, ACROSS, frames, sizes)
+  const tops = placeAlong(DOWN, ACROSS, frames, sizes, lefts)
   const placed = sizes.map((size, at) => ({ left: lefts[at] ?? 0, top: tops[at] ?? 0, ...size }))
   const whole = around(placed)
   const places = placed.map((box) => ({ ...box, left: box.left - whole.left, top: box.top - whole.top }))
@@ -34,7 +34,14 @@ export function isSpanTooLarge({ width, height }: Pick<Span, 'width' | 'height'>
 
 type Pixels = { readonly width: number; readonly height: number }
 
-function placeAlong(axis: Axis, other: Axis, frames: readonly Box[], sizes: readonly Pixels[]): number[] {
+/** `sides` are the places along the other side, once they are known: what shares none of it need not be passed. */
+function placeAlong(
+  axis: Axis,
+  other: Axis,
+  frames: readonly Box[],
+  sizes: readonly Pixels[],
+  sides?: readonly number[],
+): number[] {
   const { start, length } = axis
   const order = frames.map((_, at) => at).sort((a, b) => (frames[a]?.[start] ?? 0) - (frames[b]?.[start] ?? 0))
   const starts: number[] = frames.map(() => 0)
@@ -42,13 +49,21 @@ function placeAlong(axis: Axis, other: Axis, frames: readonly Box[], sizes: read
     const frame = frames[at]
     if (!frame) continue
     const earlier = order.slice(0, turn)
-    const before = earlier.filter((one) => isApartAlong(axis, other, frames[one] ?? frame, frame))
+    const all = earlier.filter((one) => isApartAlong(axis, other, frames[one] ?? frame, frame))
+    const inWay = all.filter((one) => isBeside(one, at))
+    const before = inWay.length > 0 ? inWay : all
     const nearest = earlier.toSorted((a, b) => distance(a, frame) - distance(b, frame))[0]
     if (before.length > 0)
       starts[at] = Math.max(...before.map((one) => (starts[one] ?? 0) + (sizes[one]?.[length] ?? 0)))
     else if (nearest !== undefined) starts[at] = (starts[nearest] ?? 0) + slide(at, nearest)
   }
   return starts
+
+  function isBeside(one: number, at: number): boolean {
+    if (!sides) return true
+    const [its, own] = [sides[one] ?? 0, sides[at] ?? 0]
+    return its < own + (sizes[at]?.[other.length] ?? 0) && own < its + (sizes[one]?.[other.length] ?? 0)
+  }
 
   function distance(one: number, frame: Box): number {
     return gap(frames[one] ?? frame, frame, other.start, other.length)

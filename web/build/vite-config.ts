@@ -41,7 +41,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: 'shared',
-    test: /[\\/]web[\\/](ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)/,
+    test: /[\\/](contract[\\/](policy|categories)\.ts|web[\\/](storefront[\\/]catalogue[\\/](counts|covers|prices)|(ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)))/,
     minShareCount: 3,
   },
 ]

@@ -1,11 +1,12 @@
 import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
+import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
 import { findOffer } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
-import type { Shown } from '../catalogue/shown.ts'
+import { pictureSearch, type Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { describeContents } from '../checkout/offer-words.tsx'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
@@ -40,6 +41,9 @@ export function LightboxPanel({
         <button type="button" className={`${styles.like} link`} onClick={onLike}>
           More like this
         </button>
+        <Link className={`${styles.like} link`} to={`/setup${pictureSearch(wallpaper.id)}`}>
+          On my monitors
+        </Link>
       </div>
       <DeviceChoice device={device} onDevice={onDevice} />
       <ColourStrip colours={wallpaper.colours} />

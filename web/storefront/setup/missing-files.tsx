@@ -13,7 +13,7 @@ export function MissingFiles({ missing }: { readonly missing: readonly Shown[] }
       {sold && <BuyLinks category={sold.category} className={styles.buy} />}
       {sold && (
         <p className={part.note}>
-          {`The setup is free to try. The files of “${sold.wallpaper.title}” come with ${sold.category.name}.`}
+          {`The setup is free to try. The files of “${sold.wallpaper.title}” come with the bundle.`}
         </p>
       )}
       {free && (

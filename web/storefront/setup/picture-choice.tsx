@@ -1,15 +1,13 @@
 import { useId } from 'react'
-import { cropAround } from '../../../contract/renditions.ts'
 import { around, paneOf, pixelsOf } from '../../../contract/setup-geometry.ts'
 import type { Setup } from '../../../contract/setups.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Shown } from '../catalogue/shown.ts'
 import styles from './picture-choice.module.css'
 import type { Choice } from './setup-choice.ts'
 import part from './setup-page.module.css'
-import type { Pictures } from './setup-pictures.ts'
+import { MOST_SHOWN, type Pictures } from './setup-pictures.ts'
 
 type PictureChoiceProps = {
   readonly pictures: Pictures
@@ -38,15 +36,16 @@ export function PictureChoice({ pictures, setup, choice, shown, chosen, onChoose
           onChange={(event) => pictures.onWords(event.target.value)}
         />
       </div>
-      <p className={part.note} role="status">
+      <p className={styles.status} role="status">
         {wordsOf(pictures)}
       </p>
       <ul className={styles.pictures}>
+        {pictures.status === 'loading' && pictures.offered.length === 0 && <Waiting />}
         {pictures.offered.map((one) => (
           <li key={one.wallpaper.id}>
             <button
               type="button"
-              className={classNames(styles.picture)}
+              className={styles.picture}
               aria-pressed={one.wallpaper.id === current}
               aria-label={`${one.wallpaper.title}, ${one.category.name}`}
               onClick={() => onChoose(one)}
@@ -59,6 +58,12 @@ export function PictureChoice({ pictures, setup, choice, shown, chosen, onChoose
       <PartField {...{ setup, choice, onFocus }} shown={shown[chosen]} chosen={chosen} />
     </section>
   )
+}
+
+/** As many as will come: nothing moves when they do. */
+function Waiting() {
+  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+  return Array.from({ length: MOST_SHOWN }, (_, at) => <li key={at} className={styles.picture} />)
 }
 
 function wordsOf({ status, words, offered }: Pictures): string {
@@ -74,12 +79,7 @@ type PartFieldProps = Pick<PictureChoiceProps, 'setup' | 'choice' | 'onFocus' | 
 /** A picture that is cut can be moved along the side that is cut. */
 function PartField({ setup, choice, shown, chosen, onFocus }: PartFieldProps) {
   const id = useId()
-  const monitor = setup.monitors[chosen]
-  if (!shown || !monitor) return null
-  const { preview } = shown.wallpaper
-  const shape = choice.how === 'across' ? around(setup.monitors.map(paneOf)) : pixelsOf(monitor)
-  const { width } = cropAround(preview, shape, choice.focus)
-  const isWide = width >= preview.width - 1
+  const isWide = isCutDown(setup, choice.how, chosen, shown)
   const share = isWide ? choice.focus.y : choice.focus.x
   return (
     <div className={part.slider}>
@@ -91,6 +91,7 @@ function PartField({ setup, choice, shown, chosen, onFocus }: PartFieldProps) {
         type="range"
         min={0}
         max={100}
+        disabled={!shown}
         value={Math.round(share * 100)}
         onChange={(event) => {
           const next = Number(event.target.value) / 100
@@ -99,4 +100,13 @@ function PartField({ setup, choice, shown, chosen, onFocus }: PartFieldProps) {
       />
     </div>
   )
+}
+
+/** Whether its upper and lower parts are cut off, not its sides. */
+function isCutDown({ monitors }: Setup, how: Choice['how'], chosen: number, shown: Shown | undefined): boolean {
+  const monitor = monitors[chosen]
+  if (!shown || !monitor) return true
+  const { preview } = shown.wallpaper
+  const { width, height } = how === 'across' ? around(monitors.map(paneOf)) : pixelsOf(monitor)
+  return width / height >= preview.width / preview.height
 }

@@ -37,8 +37,10 @@ export function SetupFiles({ setup, choice, shown, isInAccount, onFormat }: Setu
   const masters = known.map(masterSize)
   const isKnown = known.length === pictures.length
   const problem = isKnown ? findPlanProblem(plan, masters) : null
-  const bundles = known.map(({ category }) => findBundle(library.answer?.bundles ?? [], category.slug))
-  const missing = known.filter((_, at) => bundles[at] === undefined)
+  const owned = library.answer?.bundles
+  const bundles = known.map(({ category }) => findBundle(owned ?? [], category.slug))
+  // Nothing is offered to whoever may own it.
+  const missing = owned ? known.filter((_, at) => bundles[at] === undefined) : []
   const names = fileNamesOf(setup)
   const ending = choice.format === 'png' ? 'png' : 'jpg'
   return (
@@ -52,19 +54,21 @@ export function SetupFiles({ setup, choice, shown, isInAccount, onFormat }: Setu
         <li>How to set them.txt</li>
       </ul>
       <FormatField format={choice.format} onFormat={onFormat} />
-      {problem ? (
-        <ProblemLine words={problem} />
-      ) : (
-        <p className={part.note}>{isKnown && (enlargedWords(cutsOf(plan, masters)) ?? SHARP)}</p>
-      )}
-      {isKnown && missing.length === 0 && (
-        <Download plan={plan} bundles={bundles.flatMap((slug) => slug ?? [])} isPossible={!problem} />
-      )}
-      {missing.length > 0 && <MissingFiles missing={missing} />}
       <p className={part.note}>
         {isInAccount ? 'Your setup is kept in your account.' : 'Your setup is kept in this browser.'} Exact pixels for
         each monitor, frames counted, with a note on how to set them.
       </p>
+      <div className={styles.way}>
+        {problem ? (
+          <ProblemLine words={problem} />
+        ) : (
+          <p className={part.note}>{isKnown && (enlargedWords(cutsOf(plan, masters)) ?? SHARP)}</p>
+        )}
+        {isKnown && owned && missing.length === 0 && (
+          <Download plan={plan} bundles={bundles.flatMap((slug) => slug ?? [])} isPossible={!problem} />
+        )}
+        {missing.length > 0 && <MissingFiles missing={missing} />}
+      </div>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { findAskedPicture, type Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
 import { type Search, useSearch } from '../search/use-search.ts'
 
-const MOST_SHOWN = 24
+export const MOST_SHOWN = 24
 const NONE: readonly string[] = []
 
 export type Pictures = Pick<Search, 'status'> & {

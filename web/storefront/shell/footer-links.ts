@@ -5,7 +5,6 @@ export const FOOTER_LINKS: readonly { readonly to: string; readonly words: strin
   { to: '/find-order', words: 'Find your order' },
   { to: '/your-data', words: 'Your data' },
   { to: '/gift', words: 'Gifts' },
-  { to: '/setup', words: 'My setup' },
   { to: '/licence', words: 'Licence' },
   { to: '/refunds', words: 'Refunds' },
   { to: '/accessibility', words: 'Accessibility' },
