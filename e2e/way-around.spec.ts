@@ -26,6 +26,14 @@ test('from any page the bar leads to bundles, categories, Find, favourites and t
   await expect(menu).toBeHidden()
 })
 
+test('what a link leads to is brought when somebody points at it', async ({ page }) => {
+  await openHydrated(page, '/terms')
+  const brought = page.waitForResponse(({ url }) => new URL(url()).pathname.startsWith('/data/bundles'))
+  await page.getByRole('banner').getByRole('link', { name: 'Bundles', exact: true }).hover()
+  expect((await brought).ok()).toBe(true)
+  await expect(page).toHaveURL('/terms')
+})
+
 test('Ctrl K finds a picture from a page without pictures, and opens it in its gallery', async ({ page }) => {
   await openHydrated(page, '/terms')
   const find = page.getByRole('banner').getByRole('button', { name: 'Find' })

@@ -39,6 +39,8 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // No gallery has a form.
+  { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|use-attempt)\./ },
   {
     name: 'shared',
     test: /[\\/](contract[\\/](policy|categories)\.ts|web[\\/](storefront[\\/]catalogue[\\/](counts|covers|prices)|(ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)))/,

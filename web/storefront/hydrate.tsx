@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '../routing/router.tsx'
 import { loadSentData } from '../state/load-data.ts'
 import { App } from './shell/app.tsx'
+import { fetchAhead } from './shell/fetch-ahead.ts'
 import { loadPage, noteSentRoute } from './shell/pages.ts'
 
 /** Hydrates the prerendered page. Its own code and data come first, so that the first render matches the HTML. */
@@ -27,6 +28,7 @@ export async function hydrate(): Promise<void> {
     })
   })
   document.documentElement.dataset.app = 'ready'
+  fetchAhead()
 }
 
 /** Draws nothing; says when everything before it has been hydrated. */
