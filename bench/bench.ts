@@ -8,7 +8,9 @@ import { apiBench } from './api-bench.ts'
 import { artworkBench } from './artwork-bench.ts'
 import { writeChart } from './chart.ts'
 import { deskBench } from './desk-bench.ts'
+import { frontBench } from './front-bench.ts'
 import { importBench } from './import-bench.ts'
+import { navigateBench } from './navigate-bench.ts'
 import { lighthouseBench, pagesBench } from './pages-bench.ts'
 import { paymentsBench } from './payments-bench.ts'
 import { publishBench } from './publish-bench.ts'
@@ -21,6 +23,7 @@ import { zipBench } from './zip-bench.ts'
 
 const PARTS: readonly Part[] = [
   staticBench,
+  frontBench,
   startBench,
   apiBench,
   importBench,
@@ -30,6 +33,7 @@ const PARTS: readonly Part[] = [
   deskBench,
   pagesBench,
   lighthouseBench,
+  navigateBench,
   scrollBench,
   zipBench,
   artworkBench,

@@ -1,13 +1,7 @@
-import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs'
-import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { stopServer } from '../harness/server-process.ts'
-import { previewFolder, readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { readConfig } from '../server/config/config.ts'
 import { sendLoad } from './load.ts'
-import { isNginxInstalled, startNginx } from './nginx.ts'
+import { isNginxInstalled } from './nginx.ts'
+import { startPlainNginx } from './plain-nginx.ts'
 import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'
 import { startShop } from './start-shop.ts'
@@ -44,22 +38,14 @@ async function run(): Promise<Result> {
 }
 
 async function besideNginx(shop: number): Promise<Row[]> {
-  const { dataDir } = readConfig(process.env)
-  const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
-  const script = await findScript()
-  await keepAnswer('/bikes', join(folder, 'pages', 'bikes.html.br'))
-  await keepAnswer(script, join(folder, `${script}.br`))
-  const config = nginxConfig(folder, previewFolder(dataDir), await answeredHeaders())
-  const nginx = await startNginx(folder, config, `${origin(NGINX_PORT)}/pages/bikes.html`)
+  const plain = await startPlainNginx(origin(SHOP_PORT), NGINX_PORT)
   try {
-    const preview = `${readCatalogue(dataDir).wallpapers.city?.[0]?.preview.src ?? ''}.webp`
-    return [
-      await compare('a gallery page (brotli)', shop, nginx.pid, '/bikes', '/pages/bikes.html'),
-      await compare('the largest script (brotli)', shop, nginx.pid, script, script),
-      await compare('a preview', shop, nginx.pid, preview, preview),
-    ]
+    const pairs = Object.entries(plain.answers)
+    const rows: Row[] = []
+    for (const [what, { ours, theirs }] of pairs) rows.push(await compare(what, shop, plain.server.pid, ours, theirs))
+    return rows
   } finally {
-    await stopServer(nginx)
+    await stopServer(plain.server)
   }
 }
 
@@ -82,44 +68,4 @@ async function compare(what: string, shop: number, nginx: number, ours: string, 
   }
 }
 
-/** The largest script that a gallery hydrates with. */
-async function findScript(): Promise<string> {
-  const html = await (await fetch(`${origin(SHOP_PORT)}/bikes`)).text()
-  return /\/assets\/hydrate-[\w-]{1,20}\.js/.exec(html)?.[0] ?? '/icon.svg'
-}
-
-/** The very bytes that the shop sends, compressed. */
-function keepAnswer(path: string, file: string): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true })
-  return new Promise((resolve, reject) => {
-    get(`${origin(SHOP_PORT)}${path}`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      pipeline(answer, createWriteStream(file)).then(resolve, reject)
-    }).on('error', reject)
-  })
-}
-
 const origin = (port: number) => `http://127.0.0.1:${port}`
-
-/** What nginx does not send by itself, so that both answer alike. */
-async function answeredHeaders(): Promise<string[]> {
-  const { headers } = await fetch(`${origin(SHOP_PORT)}/bikes`)
-  const own = new Set([
-    'date',
-    'connection',
-    'keep-alive',
-    'content-length',
-    'content-type',
-    'content-encoding',
-    'etag',
-  ])
-  return [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value}";`)
-}
-
-/** The same compressed bytes as ours: nginx serves the ready-made .br files as they are. */
-function nginxConfig(site: string, previews: string, headers: readonly string[]): string {
-  return `sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000;
-  types { text/html html; text/javascript js; image/webp webp; }
-  server { listen 127.0.0.1:${NGINX_PORT}; root ${site};
-    location /images/ { alias ${previews}/; ${headers.join(' ')} }
-    location / { add_header content-encoding br; ${headers.join(' ')} try_files $uri.br $uri =404; } }`
-}

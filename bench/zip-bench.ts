@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,8 +95,6 @@ async function speed(folder: string): Promise<Row[]> {
   if (!isNginxInstalled()) return []
   const shop = await openShop(SPEED_FILES)
   const file = join(folder, 'bundle.zip')
-  // nginx gives its worker another user, who must be able to read it.
-  chmodSync(folder, 0o755)
   const { body } = await fetch(shop.url)
   if (body) await pipeline(Readable.fromWeb(body as never), createWriteStream(file))
   const nginxUrl = `http://127.0.0.1:${NGINX_PORT}/bundle.zip`

@@ -22,5 +22,9 @@ export async function chooseStorage(config: StorageConfig): Promise<ChosenStorag
     const storage = s3Storage(config)
     return { storage, shared: storage, list: listBucket(config) }
   }
-  return { storage: folderStorage(config.folder), shared: undefined, list: listFolder(config.folder) }
+  return {
+    storage: folderStorage(config.folder, config.isAccelerated),
+    shared: undefined,
+    list: listFolder(config.folder),
+  }
 }

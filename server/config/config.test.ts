@@ -24,6 +24,7 @@ describe('readConfig', () => {
     ['GA_MEASUREMENT_ID', 'UA-1', /^GA_MEASUREMENT_ID must be a measurement id/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be/],
     ['WEB_CONCURRENCY', '0', /^WEB_CONCURRENCY must be auto for all cores, or a whole number/],
+    ['X_ACCEL', 'on', /^TRUSTED_PROXIES must name the nginx of X_ACCEL=on\.$/],
     ['METRICS_LISTEN', '9464', /^METRICS_LISTEN must be an address and port/],
   ])('refuses %s=%s with one sentence that names it', (name, value, sentence) => {
     expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(sentence)
@@ -67,6 +68,8 @@ describe('readConfig', () => {
     })
     const elsewhere = { ...shared, SECRET: 'x'.repeat(32), STORAGE_URL: 's3://shop?links=nowhere' }
     expect(() => readConfig(elsewhere)).toThrow(/^STORAGE_URL must say links=off, or name the address/)
+    const nginx = { ...shared, SECRET: 'x'.repeat(32), X_ACCEL: 'on', TRUSTED_PROXIES: '127.0.0.1' }
+    expect(() => readConfig(nginx)).toThrow(/^X_ACCEL must be off with an S3 storage/)
   })
 
   it('reads how many processes serve the shop and where Prometheus may ask', () => {

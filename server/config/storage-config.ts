@@ -11,12 +11,14 @@ export const STORAGE_VARIABLES = {
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  X_ACCEL: z.enum(['on', 'off']).default('off'),
 }
 
 export const STORAGE_VARIABLES_EXPECTED: Record<keyof typeof STORAGE_VARIABLES, string> = {
   STORAGE_URL: 's3://bucket?endpoint=https://...&region=...&links=..., or empty for a folder in DATA_DIR',
   AWS_ACCESS_KEY_ID: 'the key of the S3 storage',
   AWS_SECRET_ACCESS_KEY: 'the secret of the S3 storage',
+  X_ACCEL: 'on where nginx sends stored files, or off',
 }
 
 /**
@@ -24,7 +26,14 @@ export const STORAGE_VARIABLES_EXPECTED: Record<keyof typeof STORAGE_VARIABLES, 
  * whether browsers get links into it.
  */
 export type StorageConfig =
-  | { readonly kind: 'folder'; readonly isShared: false; readonly hasLinks: false; readonly folder: string }
+  | {
+      readonly kind: 'folder'
+      readonly isShared: false
+      readonly hasLinks: false
+      readonly folder: string
+      /** The proxy before the shop sends files of the folder. */
+      readonly isAccelerated: boolean
+    }
   | {
       readonly kind: 's3'
       readonly isShared: true
@@ -38,14 +47,17 @@ export type StorageConfig =
       readonly secretAccessKey: string
     }
 
-type StorageValues = z.infer<z.ZodObject<typeof STORAGE_VARIABLES>>
+type StorageValues = z.infer<z.ZodObject<typeof STORAGE_VARIABLES>> & { readonly TRUSTED_PROXIES?: string | undefined }
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 export function readStorageConfig(values: StorageValues, dataDir: string): StorageConfig {
+  const isAccelerated = values.X_ACCEL === 'on'
+  demand(!isAccelerated || values.TRUSTED_PROXIES, 'TRUSTED_PROXIES must name the nginx of X_ACCEL=on.')
   if (!values.STORAGE_URL) {
-    return { kind: 'folder', isShared: false, hasLinks: false, folder: join(dataDir, 'storage') }
+    return { kind: 'folder', isShared: false, hasLinks: false, folder: join(dataDir, 'storage'), isAccelerated }
   }
+  demand(!isAccelerated, 'X_ACCEL must be off with an S3 storage: no folder has the files that nginx would send.')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
   demand(accessKeyId, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL names an S3 storage.')
   demand(secretAccessKey, 'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL names an S3 storage.')

@@ -45,7 +45,7 @@ function wantedRange(request: FastifyRequest, etag: string, sizeBytes: number): 
 }
 
 /** Old clients read the plain name, all others the encoded one. */
-function attachment(fileName: string): string {
+export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }

@@ -14,8 +14,11 @@ import {
 const PIECE_BYTES = 512 * 1024
 const CHUNK_BYTES = 256 * 1024
 
-/** Private files in a folder of this machine. */
-export function folderStorage(folder: string): Storage {
+/** What deploy/nginx.conf calls the folder. */
+const ACCEL = '/stored'
+
+/** Private files in a folder of this machine; with `isAccelerated` the proxy before the shop can send them. */
+export function folderStorage(folder: string, isAccelerated = false): Storage {
   const unfinished = join(folder, 'unfinished')
 
   function pathOf(key: string): string {
@@ -59,6 +62,13 @@ export function folderStorage(folder: string): Storage {
     },
 
     link: async () => undefined,
+
+    ...(isAccelerated && {
+      accelPath(key: string) {
+        assertKey(key)
+        return encodeURI(`${ACCEL}/${key}`)
+      },
+    }),
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
