@@ -31,7 +31,11 @@ test('monitors are arranged by hand and by keys, kept, and get their files from 
   await page.mouse.up()
   await expect(page.getByLabel('From the top, mm'), 'what is nearly in line is put in line').toHaveValue('0')
   await page.getByRole('button', { name: 'Upright', exact: true }).click()
-  expect(await listViolations(page)).toEqual([])
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await listViolations(page), `at ${width}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
   await page.reload()
   await expect(page.getByText('Monitor 2 (right) 1440x2560.jpg')).toBeVisible()
 

@@ -13,8 +13,8 @@ import { renditionQuota } from './rendition-quota.ts'
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24
 const RETRY_AFTER_SECONDS = 15
-/** A setup takes up to a minute of every core, and twice the memory of a rendition: one at a time, in a line of its own. */
-const SETUPS_WAITING = 8
+/** A setup takes half a minute of every core, and AVIF up to 1.9 GB of memory: one at a time, in a line of their own. */
+const HEAVY_WAITING = 8
 /** One that is removed, or lost, between being made and being sent is made again. */
 const MOST_TRIES = 3
 
@@ -65,7 +65,7 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
   const quota = renditionQuota(db, perDay, now)
   const lines = { retryAfterSeconds: RETRY_AFTER_SECONDS }
   const queue = new RenditionQueue({ parallel: atOnce, mostWaiting: MOST_WAITING, ...lines })
-  const setups = new RenditionQueue({ parallel: 1, mostWaiting: SETUPS_WAITING, ...lines })
+  const heavy = new RenditionQueue({ parallel: 1, mostWaiting: HEAVY_WAITING, ...lines })
 
   async function make({ name, files, line, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
     const { giveBack } = await quota.take(orderId, files)
@@ -97,14 +97,15 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
       const order = renditionOrder(master, options)
       const name = renditionName(master, order)
       const draw: Wanted['draw'] = (key, abandoned) => makeRendition(storage, master, order, key, abandoned)
-      const found = await obtain({ name, files: 1, line: queue, draw }, orderId, signal)
+      const line = order.format === 'avif' ? heavy : queue
+      const found = await obtain({ name, files: 1, line, draw }, orderId, signal)
       return { ...found, width: order.width, height: order.height }
     },
     getSetup(masters, order, orderId, signal) {
       const keys = masters.map(({ storageKey }) => storageKey)
       const draw: Wanted['draw'] = (key, abandoned) => makeSetup(storage, keys, order, key, abandoned)
       const files = order.files.length + 1
-      return obtain({ name: setupName(order, masters), files, line: setups, draw }, orderId, signal)
+      return obtain({ name: setupName(order, masters), files, line: heavy, draw }, orderId, signal)
     },
     hold: (rendition) => cache.hold(rendition),
   }

@@ -45,7 +45,10 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
         </Button>
         <FittedFile href={renditionUrl(downloads, owned.id, device, format, focus)} device={device} />
       </div>
-      <p className={dialog.note}>A new size is cut when you ask for it; the first time takes a few seconds.</p>
+      <p className={dialog.note}>
+        A new size is cut when you ask for it; the first time takes a few seconds. AVIF keeps the colours of the
+        original, the others are read by every program.
+      </p>
     </dialog>
   )
 }

@@ -128,6 +128,9 @@ function Overview({ library }: { library: ShownLibrary }) {
         </a>{' '}
         <Link to="/feed" className="link">
           On your devices by itself
+        </Link>{' '}
+        <Link to="/setup" className="link">
+          Across your monitors
         </Link>
       </p>
       {library.isLinkEnded && <EndedLink />}

@@ -39,7 +39,7 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
   const view = drag?.view ?? viewOf(setup)
   const places = placesInWords(setup)
   return (
-    <section className={styles.desk} aria-label="Your desk, drawn to scale">
+    <section className={`${styles.desk} on-picture`} aria-label="Your desk, drawn to scale">
       <div className={styles.head}>
         <div>
           <h1>My setup</h1>
