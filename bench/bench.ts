@@ -8,6 +8,7 @@ import { apiBench } from './api-bench.ts'
 import { artworkBench } from './artwork-bench.ts'
 import { writeChart } from './chart.ts'
 import { deskBench } from './desk-bench.ts'
+import { feedBench } from './feed-bench.ts'
 import { frontBench } from './front-bench.ts'
 import { importBench } from './import-bench.ts'
 import { navigateBench } from './navigate-bench.ts'
@@ -36,6 +37,7 @@ const PARTS: readonly Part[] = [
   navigateBench,
   scrollBench,
   zipBench,
+  feedBench,
   artworkBench,
 ]
 

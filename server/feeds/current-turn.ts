@@ -70,12 +70,13 @@ async function tryTurn(turning: Turning, feed: FeedRow): Promise<CurrentTurn | u
   return { feed, turn, span, next: listComing({ ...rotation, last: turn }, now(), 2)[1] }
 }
 
-/** The picture of this moment; nothing is written. */
-export async function peekTurn(turning: Turning, feed: FeedRow): Promise<Turn> {
+/** The picture of this moment; no turn is taken. */
+export async function peekTurn(turning: Turning, feed: FeedRow): Promise<Pick<CurrentTurn, 'turn' | 'span'>> {
   const opened = await findOpened(turning, await ownersOfFeed(turning.db, feed), feed)
   const turn = pickPicture(await getRotation(turning, feed, opened), turning.now())
-  if (!turn) throw refusal()
-  return turn
+  const span = turn && (await findOpenSpan(turning.db, opened, turn.picture))
+  if (!turn || !span) throw refusal()
+  return { turn, span }
 }
 
 /** The pictures that take turns. Throws when none does, and says so where its buyer alone can change that. */

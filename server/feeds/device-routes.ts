@@ -21,7 +21,7 @@ import {
 import { feedJson, feedXml } from './feed-formats.ts'
 import { neverPage, nextPage } from './feed-pages.ts'
 import type { FeedRow } from './feed-queries.ts'
-import { type PictureSources, PRIVATE, prepareMaster, sendPicture } from './send-picture.ts'
+import { type PictureSources, PRIVATE, sendPicture } from './send-picture.ts'
 import { powershellScript, shellScript } from './wallpaper-script.ts'
 
 export type DeviceRoutes = Turning &
@@ -55,7 +55,8 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     places.take(options.placeOf(request.ip))
     const current = await getCurrentTurn(options, request.params.token)
     feeds.take(current.feed.id)
-    if (current.next !== undefined) await prepareMaster(options, current.next, current.span.orderId)
+    // A sample is drawn before its day comes.
+    if (current.next !== undefined) await options.masters.ensureMaster(current.next, current.span.orderId)
     return current
   }
 
@@ -90,7 +91,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes): void {
     app.get<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
       reply.headers(PRIVATE)
       const feed = await getFeed(db, request.params.token)
-      const turn = await peekTurn(options, feed)
+      const { turn } = await peekTurn(options, feed)
       const title = (await findPicture(db, turn.picture))?.title ?? 'Wallpaper'
       const page = { action: request.url.split('?', 1)[0] ?? '', title, device: feed.name }
       return sendPage(reply, 200, name === 'next' ? nextPage(page) : neverPage(page))

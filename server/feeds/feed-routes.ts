@@ -18,7 +18,7 @@ import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
 import { hashToken } from '../library/library-links.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from '../library/library-viewer.ts'
-import { neverAgain, showNext } from './current-turn.ts'
+import { neverAgain, peekTurn, showNext } from './current-turn.ts'
 import { type Describing, describeFeed, listSources, sealedName } from './describe-feeds.ts'
 import {
   addFeed,
@@ -30,8 +30,9 @@ import {
   showAllAgain,
 } from './feed-queries.ts'
 import { isSource } from './open-pictures.ts'
+import type { PictureSources } from './send-picture.ts'
 
-export type FeedRoutes = Describing & ViewerSources & { readonly placeOf: PlaceOf }
+export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }
 
 /** 128 bits: nobody guesses one. */
 const TOKEN_BYTES = 16
@@ -88,6 +89,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
     const feed = newFeed(options, viewer, body)
     const links = viewer.customer ? [] : viewer.sessions.map(({ linkId }) => linkId)
     await db.transaction().execute((trx) => addFeed(trx, feed, links))
+    if (source.pictures > 0) await prepareFirst(options, feed)
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -95,6 +97,12 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
   })
 
   changeRoutes(app, options, changes)
+}
+
+/** A sample that its device would ask for at once is drawn from now on. */
+async function prepareFirst(options: FeedRoutes, feed: FeedRow): Promise<void> {
+  const { turn, span } = await peekTurn(options, feed)
+  await options.masters.ensureMaster(turn.picture, span.orderId)
 }
 
 /** What becomes of a feed. */

@@ -121,6 +121,16 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     expect(await picture(path)).toBe(days[0])
   })
 
+  it('takes one turn where several requests begin the day at once', async () => {
+    await world.buy('desert', byMara)
+    world.signIn(MARA)
+    const { path } = await make()
+    for (let day = 0; day < 2; day++) {
+      expect(new Set(await Promise.all(Array.from({ length: 4 }, () => shown(path)))).size).toBe(1)
+      world.passTime(DAY_MS)
+    }
+  })
+
   it('keeps the picture of its day when more is bought, and shows only the bundle or the favourites that it was made of', async () => {
     await world.buy('desert', byMara)
     world.signIn(MARA)

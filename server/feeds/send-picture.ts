@@ -10,6 +10,7 @@ import type { Storage } from '../catalogue/storage.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
 import { sendPieces } from '../http/send-pieces.ts'
+import { refusal } from '../library/authorize-download.ts'
 import { renditionName, renditionOrder } from '../library/renditions/rendition-plan.ts'
 import type { StoredRendition } from '../library/renditions/rendition-queries.ts'
 import type { Renditions } from '../library/renditions/renditions.ts'
@@ -48,6 +49,7 @@ export async function sendPicture(
   { shown, size, asker, onSent }: FeedPicture,
 ): Promise<FastifyReply> {
   const found = await masters.ensureMaster(shown.id, asker)
+  if (found.state === 'missing') throw refusal()
   if (found.state !== 'ready') throw beingDrawn()
   const options = optionsFor(shown, size)
   const etag = etagOf(found.master, options)
@@ -66,11 +68,6 @@ export async function sendPicture(
   left.signal.addEventListener('abort', renditions.hold(rendition))
   await sendPieces(reply, counted(await openWhole(storage, rendition), onSent))
   return reply
-}
-
-/** Lets a sample be drawn before anybody waits for it. */
-export async function prepareMaster({ masters }: Pick<PictureSources, 'masters'>, id: string, asker: string) {
-  await masters.ensureMaster(id, asker)
 }
 
 function beingDrawn(): ProblemError {
