@@ -70,7 +70,7 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeVisible()
   await expect(page.getByText('10 of 11 are on this device')).toBeVisible()
   await expect(page.getByText(/^Offline\. .*last reached on/)).toBeVisible()
-  await expect(page.getByText('Online only')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Not on this device' }).getByRole('listitem')).toHaveCount(1)
   expect(await listViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^View/ }).first().click()
   const whole = page.getByRole('dialog').getByRole('img')

@@ -31,7 +31,7 @@ export function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
     <>
       <section className={`grid on-picture ${hero.owned}`}>
         <div className={classNames(hero.picture, styles.cover)}>
-          {cover && <KeptImage picture={cover} which="small" alt="" />}
+          {cover && <KeptImage picture={cover} which="file" alt="" />}
         </div>
         <LinkButton to="/library" tone="bare" small className={hero.back}>
           ← Library
@@ -59,10 +59,8 @@ export function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
         {pictures.map((picture) => (
           <KeptCard key={picture.id} picture={picture} onView={() => setViewed(picture)} />
         ))}
-        {missing.map(({ id, title }) => (
-          <MissingCard key={id} title={title} />
-        ))}
       </ul>
+      {missing.length > 0 && <Missing titles={missing} />}
       {viewed && <KeptViewer pictures={pictures} first={viewed} onClose={() => setViewed(null)} />}
     </>
   )
@@ -92,16 +90,25 @@ function KeptCard({ picture, onView }: { picture: KeptPicture; onView: () => voi
   )
 }
 
-function MissingCard({ title }: { title: string }) {
+function Missing({ titles }: { titles: KeptBundle['wallpapers'] }) {
   return (
-    <li className={cards.card}>
-      <div className={cards.foot}>
-        <h2 className={cards.title}>{title}</h2>
-        <p className={styles.mark}>
-          <OfflineIcon name="offline" />
-          Online only
-        </p>
-      </div>
-    </li>
+    <section aria-labelledby="online-only">
+      <h2 id="online-only" className={`heading ${styles.heading}`}>
+        Not on this device
+      </h2>
+      <ul className={classNames(cards.wallpapers, styles.missing)}>
+        {titles.map(({ id, title }) => (
+          <li key={id} className={cards.card}>
+            <div className={cards.foot}>
+              <h3 className={cards.title}>{title}</h3>
+              <p className={styles.mark}>
+                <OfflineIcon name="offline" />
+                Online only
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
