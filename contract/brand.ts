@@ -1,3 +1,4 @@
+import type { MailWords } from './mail-words.ts'
 import type { OwnPicture } from './own-picture.ts'
 import type { Retention } from './retention.ts'
 
@@ -79,6 +80,8 @@ export type Imprint = {
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null
   /** Said at the end of every mail, a line each. */
   readonly footer: readonly string[]
+  /** The owner's own in letters to customers. */
+  readonly mailWords?: MailWords | undefined
 }
 
 /** The shop's name as the beginning of a file's. */

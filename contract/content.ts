@@ -2,6 +2,7 @@ import type { Brand, Imprint } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
 import type { HomeContent, HomeSection } from './home-content.ts'
+import type { MailWords } from './mail-words.ts'
 import { type OwnPicture, type OwnPoster, ownPictureUrl } from './own-picture.ts'
 import type { Policies } from './policy.ts'
 import type { Retention } from './retention.ts'
@@ -120,6 +121,8 @@ type MailContent = {
   readonly senderName: string
   /** Said at the end of every mail, a line each. */
   readonly footer: readonly string[]
+  /** In letters to customers. */
+  readonly words?: MailWords | undefined
 }
 
 type Redirect = { readonly from: string; readonly to: string }
@@ -227,6 +230,7 @@ export function imprintOf(
     ...{ colours: brand.colours, font: brand.font, wordmark: brand.wordmark },
     logo: brand.logo ? { url: `${publicUrl}${ownPictureUrl(brand.logo)}`, ...sizeOf(brand.logo) } : null,
     footer: [...mail.footer, ...sellerLines(seller, locale)],
+    mailWords: mail.words,
   }
 }
 

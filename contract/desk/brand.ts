@@ -22,6 +22,10 @@ const isSeller = object({
   ...{ name: string, address: string, country: string, vatId: nullable(string), email: nullable(string) },
 })
 
+/** By kind of letter, or by name. */
+const isWordsByName = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(string)
+
 /** How the shop is called and looks, and what it says, as it is written. */
 export const isDeskBrand = object({
   revision: number,
@@ -40,9 +44,12 @@ export const isDeskBrand = object({
   seller: nullable(isSeller),
   senderName: string,
   mailFooter: list(string),
+  mailWords: object({ greeting: string, closing: string, own: isWordsByName }),
   home: object({ title: string, description: string, sections: list(isSection) }),
   /** Names of pictures that a section may name. */
   posters: list(string),
+  /** What pictures of the owner's own show, by name. */
+  posterAlts: isWordsByName,
   policies: list(isPolicy),
 })
 export type DeskBrand = ValueOf<typeof isDeskBrand>

@@ -6,6 +6,7 @@ import { timeInWords } from './who-asked.ts'
 export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `The address of your ${shop.name} account was changed`,
     preview: 'Your account has another address now.',

@@ -7,6 +7,7 @@ type Asked = { readonly name: string; readonly at: Date }
 export function changeAddressMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `Confirm your new address for ${shop.name}`,
     preview: 'One press, in the browser in which you are logged in.',

@@ -11,6 +11,7 @@ type Added = {
 export function googleAddedMail({ publicUrl, imprint }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `Your ${shop.name} account opens with Google now`,
     preview: 'Somebody signed in with Google for the first time.',

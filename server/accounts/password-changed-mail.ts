@@ -14,6 +14,7 @@ export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string
   const shop = imprint()
   const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: what,
     preview: by === 'link' ? 'Every device was signed out.' : 'Every other device was signed out.',

@@ -4,6 +4,7 @@ import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 export function resetPasswordMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `Choose a new password for ${shop.name}`,
     preview: 'The link works once, within one hour.',

@@ -7,6 +7,7 @@ type Asked = { readonly name: string; readonly at: Date }
 export function verifyEmailMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `Confirm your address for ${shop.name}`,
     preview: 'One press, and purchases made with this address are yours on every device.',

@@ -21,6 +21,7 @@ export function announcementMail({ publicUrl, imprint }: MailedBy, news: News, r
   const paragraphs = paragraphsOf(news.words)
   const stopUrl = `${publicUrl}${stopNewsPath(reader.stopKey, news.id)}`
   const mail = layOutMail(shop, {
+    kind: 'news',
     to: reader.email,
     subject: news.subject,
     preview: paragraphs[0] ?? '',

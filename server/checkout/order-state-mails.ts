@@ -22,6 +22,7 @@ export function refundedMail(letter: OrderLetter): Mail {
   const { to, totalMinor, shopUrl } = letter
   const amount = money(totalMinor, letter)
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
     preview: 'Your payment was returned.',
@@ -40,6 +41,7 @@ export function refundedMail(letter: OrderLetter): Mail {
 export function partlyRefundedMail(letter: OrderLetter): Mail {
   const amount = money(letter.refundedMinor, letter)
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: amount ? `${amount} of your payment was returned` : 'Part of your payment was returned',
     preview: 'Your wallpapers stay yours.',
@@ -58,6 +60,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
 export function disputedMail(letter: OrderLetter): Mail {
   const amount = money(letter.totalMinor, letter)
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: 'Your bank asked for a payment back',
     preview: 'Until that is settled, the order is closed.',
@@ -74,6 +77,7 @@ export function disputedMail(letter: OrderLetter): Mail {
 
 export function revokedMail(letter: OrderLetter): Mail {
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: 'Your order was closed',
     preview: 'If you do not know why, please write to us.',
@@ -91,6 +95,7 @@ export function revokedMail(letter: OrderLetter): Mail {
 /** Something about the order is wrong, and only a person can tell what. */
 export function checkingMail(letter: OrderLetter): Mail {
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: 'We are checking your order',
     preview: 'There is nothing for you to do.',
@@ -108,6 +113,7 @@ export function checkingMail(letter: OrderLetter): Mail {
 /** To the address that it had before. It does not name the new one. */
 export function orderMovedMail(letter: OrderLetter): Mail {
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: 'Your order was moved to another address',
     preview: 'Links that were sent to this address open it no more.',
@@ -125,6 +131,7 @@ export function orderMovedMail(letter: OrderLetter): Mail {
 /** A dispute that was won, or the owner's word: access is back. */
 export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string }): Mail {
   return layOutMail(letter.imprint, {
+    kind: 'order',
     to: letter.to,
     subject: 'Your order is open again',
     preview: 'Your wallpapers are back in your library.',

@@ -49,6 +49,7 @@ export function receiptMail(receipt: Receipt): Mail {
   const { imprint, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
   const size = is8K ? '8K' : 'its full size'
   return layOutMail(imprint, {
+    kind: 'receipt',
     to,
     subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ${isReady ? 'ready' : 'yours'}`,
     preview: 'Your private library link is inside.',
@@ -90,6 +91,7 @@ export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'fin
 /** Sent on request from /find-order or by the owner. */
 export function libraryLinkMail({ imprint, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
   return layOutMail(imprint, {
+    kind: 'library',
     to,
     subject: `Your ${imprint.name} library link`,
     preview: 'A new private link to what you bought.',

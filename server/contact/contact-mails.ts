@@ -25,6 +25,7 @@ export function contactMail({ publicUrl, imprint }: MailedBy, to: string, writte
 export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'answer',
     to: written.email,
     subject: subjectOf(written),
     preview: 'This is a copy of what you wrote.',
@@ -41,6 +42,7 @@ export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
 export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Written, words: string): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'answer',
     to: written.email,
     subject: `Re: ${subjectOf(written)}`,
     preview: `${shop.name} answers your message.`,

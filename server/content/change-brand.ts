@@ -2,6 +2,7 @@ import { recolour } from '../../contract/brand-colours.ts'
 import type { Content, Seller } from '../../contract/content.ts'
 import { policiesOf } from '../../contract/default-policies.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
+import type { MailWords } from '../../contract/mail-words.ts'
 import type { OwnPicture, OwnScreenPicture } from '../../contract/own-picture.ts'
 import type { PolicyName } from '../../contract/policy.ts'
 import { ContentChangeError } from './change-content.ts'
@@ -51,19 +52,35 @@ export function setPoster(
   return { ...content, posters: { ...posters, [name]: poster } }
 }
 
+export function setPosterAlt(content: Content, name: string, alt: string): Content {
+  const { posters = {} } = content
+  const poster = posters[name]
+  if (!poster) throw new ContentChangeError('There is no such picture of your own.')
+  return { ...content, posters: { ...posters, [name]: { ...poster, alt } } }
+}
+
 export type Contact = {
   readonly contactUrl: string
   readonly seller: Seller | null
   readonly senderName: string
   readonly mailFooter: readonly string[]
+  readonly mailWords: MailWords
 }
 
 export function contactOf({ contact, seller, mail }: Content): Contact {
-  return { contactUrl: contact.url, seller, senderName: mail.senderName, mailFooter: mail.footer }
+  return {
+    contactUrl: contact.url,
+    seller,
+    senderName: mail.senderName,
+    mailFooter: mail.footer,
+    mailWords: mail.words ?? {},
+  }
 }
 
-export function setContact(content: Content, { contactUrl, seller, senderName, mailFooter }: Contact): Content {
-  return { ...content, contact: { url: contactUrl }, seller, mail: { senderName, footer: mailFooter } }
+export function setContact(content: Content, wish: Contact): Content {
+  const { contactUrl, seller, senderName, mailFooter, mailWords } = wish
+  const mail = { senderName, footer: mailFooter, words: withoutEmpty(mailWords) }
+  return { ...content, contact: { url: contactUrl }, seller, mail }
 }
 
 export type Home = { readonly title: string; readonly description: string; readonly sections: readonly unknown[] }
@@ -87,4 +104,15 @@ export function setPolicy(content: Content, name: PolicyName, { description, mar
   const isNew = from !== null || version === 0
   const policy = { version: isNew ? version + 1 : version, date: from ?? date, description, markdown }
   return { ...content, policies: { ...content.policies, [name]: policy } }
+}
+
+/** What was emptied is not said any more. */
+function withoutEmpty({ greeting, closing, own = {} }: MailWords): MailWords | undefined {
+  const said = Object.entries(own).filter(([, sentence]) => sentence)
+  const words = {
+    ...(greeting && { greeting }),
+    ...(closing && { closing }),
+    ...(said.length > 0 && { own: Object.fromEntries(said) }),
+  }
+  return Object.keys(words).length > 0 ? words : undefined
 }

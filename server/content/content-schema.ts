@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUnknownPlaceholder, MAIL_KINDS } from '../../contract/mail-words.ts'
 import { LEAST_RETENTION, type Retention, USUAL_RETENTION } from '../../contract/retention.ts'
 import { MOST_REVIEW_LETTERS } from '../../contract/reviews.ts'
 import { brandSchema } from './brand-schema.ts'
@@ -153,8 +154,19 @@ const policy = entry({
   markdown: z.string().min(1, 'must not be empty.').max(200_000, 'must not be longer than 200000 characters.'),
 })
 
+/** In a letter; what it names in braces must be known. */
+const mailed = (most: number) =>
+  words(most).refine((said) => findUnknownPlaceholder(said) === undefined, {
+    error: ({ input }) =>
+      `names ${findUnknownPlaceholder(String(input))}; there are only {shop}, the shop’s name, and {contact}, where people ask.`,
+  })
+
 const mail = entry({
   senderName: words(60).optional(),
+  words: entry({
+    ...{ greeting: mailed(120).optional(), closing: mailed(200).optional() },
+    own: z.partialRecord(z.enum(MAIL_KINDS), mailed(300)).optional(),
+  }).optional(),
   footer: z.array(words(200)).max(6, 'has more than 6 lines.').default([]),
 })
 

@@ -18,6 +18,7 @@ export type ConsentLetter = {
 export function consentMail({ imprint, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
   const statements = findStatements(version)
   return layOutMail(imprint, {
+    kind: 'library',
     to,
     subject: `Your download of order ${number} has begun`,
     preview: 'What you agreed to, to keep.',

@@ -15,6 +15,7 @@ export type ReadyLetter = {
 /** To whoever asked for all files of a bundle before they were there. */
 export function readyMail({ imprint, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
   return layOutMail(imprint, {
+    kind: 'library',
     to,
     subject: `${product}: every file is there now`,
     preview: 'All of it can be downloaded.',

@@ -1,4 +1,5 @@
 import type { Imprint } from '../../contract/brand.ts'
+import { fillPlaceholders, type MailKind } from '../../contract/mail-words.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './mail.ts'
 import { type MailColours, mailSchemesOf } from './mail-colours.ts'
@@ -13,6 +14,8 @@ export type MailedBy = {
 /** A message in our words; the layout makes the HTML and the plain text of it. */
 export type Letter = {
   readonly to: string
+  /** Of those to customers, which may have words of the owner's own. */
+  readonly kind?: MailKind
   readonly subject: string
   /** Read beside the subject in a list of messages. */
   readonly preview: string
@@ -40,15 +43,41 @@ export type MailFact = { readonly label: string; readonly value: string; readonl
  * their words stand in their place. The colours are the shop's own; a mailbox that says it is of the other kind, light or
  * dark, gets the same letter turned.
  */
-export function layOutMail(imprint: Imprint, letter: Letter): Mail {
+export function layOutMail(imprint: Imprint, written: Letter): Mail {
+  const letter = withOwnWords(imprint, written)
   return { to: letter.to, subject: letter.subject, text: plainText(imprint, letter), html: html(imprint, letter) }
 }
 
-function plainText({ name, footer }: Imprint, letter: Letter): string {
-  const { heading, paragraphs, facts = [], action, small = [], because = [] } = letter
+type Sent = Letter & { readonly closing?: string | undefined }
+
+function withOwnWords({ mailWords = {}, name, contactUrl }: Imprint, letter: Letter): Sent {
+  const { kind, paragraphs } = letter
+  if (kind === undefined) return letter
+  const { greeting, closing, own = {} } = mailWords
+  const fill = (words: string) => fillPlaceholders(words, { shop: name, contact: contactUrl.replace(/^mailto:/, '') })
+  const said = (words: string | undefined) => (words ? [fill(words)] : [])
+  return {
+    ...letter,
+    paragraphs: [...said(greeting), ...paragraphs, ...said(own[kind])],
+    closing: closing && fill(closing),
+  }
+}
+
+function plainText({ name, footer }: Imprint, letter: Sent): string {
+  const { heading, paragraphs, facts = [], action, small = [], because = [], closing } = letter
   const listed = facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const asked = action ? [`${action.label}:\n${action.url}`] : []
-  const parts = [heading, ...paragraphs, ...listed, ...asked, ...small, ...because, [name, ...footer].join('\n')]
+  const end = closing ? [closing] : []
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...listed,
+    ...asked,
+    ...small,
+    ...end,
+    ...because,
+    [name, ...footer].join('\n'),
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -71,7 +100,7 @@ type Sheet = {
   readonly links: readonly string[]
 }
 
-function html(imprint: Imprint, letter: Letter): string {
+function html(imprint: Imprint, letter: Sent): string {
   const schemes = mailSchemesOf(imprint.colours)
   const sheet: Sheet = { imprint, paint: schemes.own, titles: TITLE_FONTS[imprint.font], links: letter.links ?? [] }
   const { ground, text, muted } = schemes.own
@@ -114,8 +143,8 @@ function turnedStyle(kind: 'light' | 'dark', turned: MailColours): string {
 const NARROW =
   '@media (max-width:480px){.around{padding:20px 12px 28px!important}.surface{padding:24px 18px!important}.title{font-size:27px!important}}'
 
-function card(sheet: Sheet, letter: Letter): string[] {
-  const { heading, paragraphs, facts = [], action, small = [], picture } = letter
+function card(sheet: Sheet, letter: Sent): string[] {
+  const { heading, paragraphs, facts = [], action, small = [], picture, closing } = letter
   const { surface, line, text, reading, muted } = sheet.paint
   const edge = picture ? 'border-top:0' : 'border-radius:4px'
   return [
@@ -131,6 +160,11 @@ function card(sheet: Sheet, letter: Letter): string[] {
       (words) =>
         `<p class="muted" style="margin:14px 0 0;font-size:14px;line-height:1.55;overflow-wrap:anywhere;color:${muted}">${withLinks(words, sheet)}</p>`,
     ),
+    ...(closing
+      ? [
+          `<p class="reading" style="margin:18px 0 0;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${reading}">${withLinks(closing, sheet)}</p>`,
+        ]
+      : []),
     '</td></tr>',
   ]
 }

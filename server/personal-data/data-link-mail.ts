@@ -4,6 +4,7 @@ import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 export function dataLinkMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
   const shop = imprint()
   return layOutMail(shop, {
+    kind: 'account',
     to,
     subject: `What ${shop.name} keeps about you`,
     preview: 'See it, take a copy, or have it erased.',

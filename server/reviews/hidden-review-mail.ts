@@ -14,6 +14,7 @@ export function hiddenReviewMail({ publicUrl, imprint }: MailedBy, to: string, h
   const shop = imprint()
   const { product, words, reason, orderNumber } = hidden
   return layOutMail(shop, {
+    kind: 'answer',
     to,
     subject: `Your review of ${product} is hidden`,
     preview: 'Why, and what you can do.',

@@ -22,6 +22,7 @@ export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mai
   const { imprint, to, product, words, openUrl, picture } = letter
   const from = nameOr(letter.fromName, 'Somebody')
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: `A gift from ${from}`,
     preview: `${product}, for you.`,
@@ -51,6 +52,7 @@ export function giftReceiptMail(
   const { imprint, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal, objection } = letter
   const name = nameOr(letter.toName, 'them')
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: `Your gift for ${name}: ${product}`,
     preview: `It arrives on ${longDay(arrivesAt)}.`,
@@ -81,6 +83,7 @@ export function giftLostMail(
   const { imprint, to, product, number, givenUrl, toEmail } = letter
   const name = nameOr(letter.toName, 'them')
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: `Your gift did not reach ${name}`,
     preview: 'You can name another address.',
@@ -101,6 +104,7 @@ export function giftClaimedMail(letter: GiftLetter & { readonly number: string }
   const { imprint, to, product, number } = letter
   const name = nameOr(letter.toName, 'them')
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: 'Your gift was opened',
     preview: `${product}, for ${name}.`,
@@ -117,6 +121,7 @@ export function giftRefundedMail(
 ): Mail {
   const { imprint, to, product, amount, number } = letter
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
     preview: 'Your gift has ended.',
@@ -134,6 +139,7 @@ export function giftRefundedMail(
 export function giftEndedMail(letter: GiftLetter): Mail {
   const { imprint, to, product } = letter
   return layOutMail(imprint, {
+    kind: 'gift',
     to,
     subject: 'A gift has ended',
     preview: `${product} opens no more.`,

@@ -20,6 +20,7 @@ export type WithdrawalLetter = {
 export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: string }): Mail {
   const { imprint, to, name, number, product, declaredAt, follows } = letter
   return layOutMail(imprint, {
+    kind: 'withdrawal',
     to,
     subject: `We received your withdrawal from order ${number}`,
     preview: `Received on ${timeInWords(declaredAt)}.`,
@@ -38,6 +39,7 @@ export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: st
 export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly reason: string }): Mail {
   const { imprint, to, number, product, declaredAt, reason, publicUrl } = letter
   return layOutMail(imprint, {
+    kind: 'withdrawal',
     to,
     subject: `About your withdrawal from order ${number}`,
     preview: 'We have looked at it.',

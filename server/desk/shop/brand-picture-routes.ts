@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content.ts'
 import type { OwnPicture, OwnScreenPicture } from '../../../contract/own-picture.ts'
-import { setPicture, setPoster } from '../../content/change-brand.ts'
+import { setPicture, setPoster, setPosterAlt } from '../../content/change-brand.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { saveOwnPictures } from '../../publications/own-picture-queries.ts'
@@ -17,6 +17,7 @@ const named = z.object({ name: slug })
 const poster = z.object({
   ...{ basedOn, data: z.base64(), alt: z.string().trim().max(200), use: z.enum(['wide', 'tall']) },
 })
+const described = z.object({ basedOn, alt: z.string().trim().max(200) })
 /** In base64, which takes a third more. */
 const bodyLimitBytes = Math.ceil((MOST_BYTES * 4) / 3) + 1024
 
@@ -45,6 +46,15 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
         const line = { ...AREA, did: 'brought a poster', about: { kind: 'poster', id: params.name }, after }
         const change = (content: Content) => setPoster(content, params.name, { alt, use, picture: found })
         return changeDraft(parts, staff, { ...line, basedOn: body.basedOn, change })
+      },
+    }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/draft/posters/:name/alt', access: 'brand', params: named, body: described },
+      answer({ params, body: { basedOn: revision, alt }, staff }) {
+        const about = { kind: 'poster', id: params.name }
+        const line = { ...AREA, did: 'described a poster', about, after: { alt } }
+        const change = (content: Content) => setPosterAlt(content, params.name, alt)
+        return changeDraft(parts, staff, { ...line, basedOn: revision, change })
       },
     }),
   ]

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
+import { MAIL_KINDS } from '../../../contract/mail-words.ts'
 import { getContent } from '../../content/check-content.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
@@ -103,6 +104,35 @@ describe('the brand on the desk', () => {
     expect(String(body)).toContain('Lume Lda., Rua 3, Portugal')
     expect(String(body)).toContain('Thank you.')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
+  })
+
+  it('keeps the owner’s words of mails, shows them as they are sent, and refuses what stands for nothing', async () => {
+    const mailWords = { greeting: 'Hello from {shop}!', closing: 'Yours, {shop}', own: { gift: 'Wrapped by hand.' } }
+    expect(await put('contact', { mailWords })).toMatchObject({ status: 200 })
+    expect((await brand()).mailWords).toEqual(mailWords)
+    const seen = async (query: string) => String((await desk.ask(owner, 'GET', `/mail-preview?${query}`)).body)
+    const gift = await seen('kind=gift&scheme=dark')
+    for (const words of ['Hello from Lume', 'Yours, Lume', 'Wrapped by hand.']) expect(gift).toContain(words)
+    const receipt = await seen('kind=receipt&scheme=light')
+    expect(receipt).toContain('Hello from Lume')
+    expect(receipt).not.toContain('Wrapped by hand.')
+    expect([gift, receipt].map((html) => html.includes('prefers-color-scheme'))).toEqual([false, false])
+    for (const kind of MAIL_KINDS) expect(await seen(`kind=${kind}`), kind).toContain('Yours, Lume')
+    const wrong = await put('contact', { mailWords: { ...mailWords, closing: 'Yours, {name}' } })
+    expect([wrong.status, wrong.body.title]).toEqual([
+      400,
+      expect.stringContaining('names {name}; there are only {shop}'),
+    ])
+    expect(await put('contact', { mailWords: { greeting: '', closing: '', own: { gift: '' } } })).toMatchObject({
+      status: 200,
+    })
+    expect((await brand()).mailWords).toEqual({ greeting: '', closing: '', own: {} })
+  })
+
+  it('describes a poster of the owner’s own, and no other', async () => {
+    expect(await put('posters/lighthouse/alt', { alt: 'A lighthouse at dusk' })).toMatchObject({ status: 200 })
+    expect((await brand()).posterAlts.lighthouse).toBe('A lighthouse at dusk')
+    expect(await put('posters/nothing/alt', { alt: 'Nothing' })).toMatchObject({ status: 400 })
   })
 
   it('takes a logo written anew, refuses what is none, and lets it go again', async () => {

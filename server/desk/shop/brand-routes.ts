@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content.ts'
+import { MAIL_KINDS } from '../../../contract/mail-words.ts'
 import { POLICY_NAMES } from '../../../contract/policy.ts'
 import { contactOf, lookOf, setContact, setHome, setLook, setPolicy } from '../../content/change-brand.ts'
 import { listPolicyVersions } from '../../publications/policy-queries.ts'
@@ -23,6 +24,10 @@ const seller = z.object({
 const contact = z.object({
   ...{ basedOn, contactUrl: text(500), seller: seller.nullable(), senderName: text(100) },
   mailFooter: z.array(text(300)).max(10),
+  mailWords: z.object({
+    ...{ greeting: text(300).optional(), closing: text(300).optional() },
+    own: z.partialRecord(z.enum(MAIL_KINDS), text(500)).optional(),
+  }),
 })
 const home = z.object({
   ...{ basedOn, title: text(100), description: text(300), sections: z.array(z.looseObject({})).max(60) },

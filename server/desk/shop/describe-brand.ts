@@ -1,6 +1,7 @@
 import { type Content, listGivenPosters } from '../../../contract/content.ts'
 import { policiesOf } from '../../../contract/default-policies.ts'
 import type { DeskBrand, DeskPolicy } from '../../../contract/desk/brand.ts'
+import type { MailWords } from '../../../contract/mail-words.ts'
 import { type OwnPicture, ownPictureUrl } from '../../../contract/own-picture.ts'
 import { findSamplePosters } from '../../catalogue/compile-catalogue.ts'
 import { contactOf, lookOf } from '../../content/change-brand.ts'
@@ -13,11 +14,18 @@ export async function describeBrand(parts: ShopParts): Promise<DeskBrand> {
   return {
     ...{ revision, ...lookOf(content), colours: content.brand.colours, ...contactOf(content) },
     ...{ logo: urlOf(content.brand.logo), icon: urlOf(content.brand.favicon), social: urlOf(content.socialPicture) },
+    mailWords: describeMailWords(content.mail.words),
     isContactSet: config.contactUrl !== undefined,
     home: { title, description, sections },
     posters: await listPosters(config.dataDir, content),
+    posterAlts: Object.fromEntries(Object.entries(content.posters ?? {}).map(([name, { alt }]) => [name, alt])),
     policies: describePolicies(content, parts.machine.content()),
   }
+}
+
+function describeMailWords({ greeting = '', closing = '', own = {} }: MailWords = {}): DeskBrand['mailWords'] {
+  const said = Object.entries(own).flatMap(([kind, words]) => (words ? [[kind, words]] : []))
+  return { greeting, closing, own: Object.fromEntries(said) }
 }
 
 /** A social picture may also be the name of a poster. */

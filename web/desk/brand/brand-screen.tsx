@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { Segment } from '../parts/choice.tsx'
 import { Aside, Page, Stack } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -12,6 +11,7 @@ import { ContactTab } from './contact-tab.tsx'
 import { HomeTab } from './home-tab.tsx'
 import { LegalTab } from './legal-tab.tsx'
 import { LookTab } from './look-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
 
 const NOTE = 'What you keep shows in the preview, and in the shop once it is published.'
 
@@ -42,22 +42,13 @@ function BrandTabs({ brand }: { readonly brand: DeskBrand }) {
         { id: 'home', label: 'Home page', draw: beside(home, <HomeTab brand={brand} />) },
         {
           id: 'contact',
-          label: 'Contact and mail',
-          draw: beside(<MailPreview revision={revision} />, <ContactTab brand={brand} />),
+          label: 'Contact and seller',
+          draw: beside(<Preview path="/imprint" revision={revision} />, <ContactTab brand={brand} />),
         },
+        { id: 'mails', label: 'Mails', draw: () => <MailTab brand={brand} /> },
         { id: 'legal', label: 'Policies', draw: () => <LegalTab brand={brand} /> },
       ]}
     />
-  )
-}
-
-/** A letter as the draft would send it. */
-function MailPreview({ revision }: { readonly revision: number }) {
-  return (
-    <aside className={styles.preview} aria-label="Preview of a mail">
-      <h2>A mail</h2>
-      <iframe title="A mail" className={styles.mail} sandbox="" src={`${DESK_API}/mail-preview?r=${revision}`} />
-    </aside>
   )
 }
 

@@ -3,7 +3,7 @@ import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
 import { Checkbox } from '../parts/choice.tsx'
-import { Field, Fields, TextArea } from '../parts/field.tsx'
+import { Field, Fields } from '../parts/field.tsx'
 import { Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 
@@ -12,25 +12,21 @@ const NOBODY = { name: '', address: '', country: '', vatId: '', email: '' }
 type Contact = {
   readonly contactUrl: string
   readonly seller: typeof NOBODY | null
-  readonly senderName: string
-  readonly footer: string
 }
 
-/** Where visitors ask, who sells, and what every mail ends with. */
+/** Where visitors ask, and who sells. */
 export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
   const [typed, setTyped] = useState<Partial<Contact>>({})
   const contact: Contact = { ...contactOf(brand), ...typed }
   const change = (part: Partial<Contact>) => setTyped({ ...typed, ...part })
   async function keep(save: Save) {
-    const { footer, ...rest } = typed
-    const mailFooter = footer?.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-    const problem = await save({ method: 'PUT', path: 'contact', body: { ...rest, mailFooter } }, 'It is in the draft.')
+    const problem = await save({ method: 'PUT', path: 'contact', body: typed }, 'It is in the draft.')
     if (problem === undefined) setTyped({})
     return problem
   }
   return (
     <DraftForm
-      {...{ draft: brand, keep, title: 'Contact and mail' }}
+      {...{ draft: brand, keep, title: 'Contact' }}
       whyNot={Object.keys(typed).length === 0 ? 'Nothing is changed.' : undefined}
       more={<SellerPanel seller={contact.seller} onChange={(seller) => change({ seller })} />}
     >
@@ -38,14 +34,6 @@ export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
         {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
         hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
         onChange={(event) => change({ contactUrl: event.currentTarget.value })}
-      />
-      <Field
-        {...{ label: 'Mails come from', value: contact.senderName, maxLength: 60 }}
-        onChange={(event) => change({ senderName: event.currentTarget.value })}
-      />
-      <TextArea
-        {...{ label: 'At the end of every mail', value: contact.footer, rows: 3, hint: 'A line each, six at most' }}
-        onChange={(event) => change({ footer: event.currentTarget.value })}
       />
     </DraftForm>
   )
@@ -85,7 +73,7 @@ function SellerPanel({ seller, onChange }: SellerPanelProps) {
   )
 }
 
-function contactOf({ contactUrl, seller, senderName, mailFooter }: DeskBrand): Contact {
+function contactOf({ contactUrl, seller }: DeskBrand): Contact {
   const named = seller && { ...seller, vatId: seller.vatId ?? '', email: seller.email ?? '' }
-  return { contactUrl, seller: named, senderName, footer: mailFooter.join('\n') }
+  return { contactUrl, seller: named }
 }

@@ -4,9 +4,10 @@ import { MoveHandle, MoveItems } from '../catalogue/move-handle.tsx'
 import { Switch } from '../parts/choice.tsx'
 import { Muted, Panel, ThingText } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
+import { useDraft } from '../state/draft.ts'
 import styles from './brand.module.css'
 import { HomeWords } from './home-words.tsx'
-import { NEW_SECTIONS, placeNew, SECTION_NAMES } from './new-sections.ts'
+import { listNewSections, placeNew, SECTION_NAMES } from './new-sections.ts'
 import { SectionDialog } from './section-dialog.tsx'
 import { listSpots } from './section-spots.ts'
 import { useSections } from './use-sections.ts'
@@ -17,7 +18,8 @@ type HomeTabProps = { readonly brand: DeskBrand }
 export function HomeTab({ brand }: HomeTabProps) {
   const { sections, keep, set } = useSections(brand)
   const [edited, setEdited] = useState<number>()
-  const missing = NEW_SECTIONS.filter(({ kind }) => !sections.some((section) => section.kind === kind))
+  const { value: draft } = useDraft()
+  const added = listNewSections(sections, draft?.categories.filter(({ isHidden }) => !isHidden) ?? [])
   return (
     <>
       <HomeWords brand={brand} />
@@ -26,9 +28,9 @@ export function HomeTab({ brand }: HomeTabProps) {
         note="Drag one, or use the arrow keys on its handle"
         flush
         acts={
-          missing.length > 0 && (
+          added.length > 0 && (
             <Menu label="Add a section" words="Add" icon="plus">
-              {missing.map((section) => (
+              {added.map((section) => (
                 <MenuItem
                   key={section.kind}
                   icon="plus"
@@ -90,7 +92,17 @@ function SectionList({ sections, onSet, onEdit }: SectionListProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => drop(event, at)}
         >
-          <SectionRow {...{ section, at, order }} onMove={(before) => move(at, before)} onEdit={() => onEdit(at)}>
+          <SectionRow
+            {...{ section, at, order }}
+            onMove={(before) => move(at, before)}
+            onEdit={() => onEdit(at)}
+            onRemove={(done) =>
+              onSet(
+                sections.filter((_, nr) => nr !== at),
+                done,
+              )
+            }
+          >
             {(isHidden, done) =>
               onSet(
                 sections.map((one, nr) => (nr === at ? withHidden(one, isHidden) : one)),
@@ -110,11 +122,12 @@ type SectionRowProps = {
   readonly order: readonly string[]
   readonly onMove: (before: string | null) => void
   readonly onEdit: () => void
+  readonly onRemove: (done: string) => void
   /** Switches it. */
   readonly children: (isHidden: boolean, done: string) => void
 }
 
-function SectionRow({ section, at, order, onMove, onEdit, children: hide }: SectionRowProps) {
+function SectionRow({ section, at, order, onMove, onEdit, onRemove, children: hide }: SectionRowProps) {
   const name = SECTION_NAMES[section.kind] ?? section.kind
   const said = listSpots(section).filter(({ kind }) => kind === 'words')
   const isOn = section.isHidden !== true
@@ -136,6 +149,7 @@ function SectionRow({ section, at, order, onMove, onEdit, children: hide }: Sect
       <Menu label={`Actions for ${name}, place ${at + 1}`}>
         <MenuItem icon="edit" label="Words and pictures …" onAction={onEdit} />
         <MoveItems {...{ order, slug: String(at), onMove }} />
+        <MenuItem icon="trash" label="Remove" onAction={() => onRemove(`${name} is removed in the draft.`)} />
       </Menu>
     </>
   )

@@ -4,6 +4,7 @@ import { useSave } from '../catalogue/use-save.ts'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { Muted } from '../parts/layout.tsx'
+import { useDraft } from '../state/draft.ts'
 import { sayDone } from '../state/toasts.ts'
 import styles from './brand.module.css'
 import { SECTION_NAMES } from './new-sections.ts'
@@ -52,6 +53,7 @@ function SpotField({ spot, brand, onChange }: SpotFieldProps) {
   const { kind, label, value } = spot
   if (kind === 'words')
     return <Field {...{ label, value, maxLength: 200 }} onChange={(event) => onChange(event.currentTarget.value)} />
+  if (kind === 'category') return <CategoryField {...{ label, value, onChange }} />
   const names = brand.posters.includes(value) ? brand.posters : [value, ...brand.posters]
   return (
     <div className={styles.poster}>
@@ -63,7 +65,57 @@ function SpotField({ spot, brand, onChange }: SpotFieldProps) {
         ))}
       </Select>
       <OwnPoster {...{ label, brand }} onBrought={onChange} />
+      {brand.posterAlts[value] !== undefined && (
+        <AltField key={value} name={value} {...{ label, brand }} alt={brand.posterAlts[value]} />
+      )}
     </div>
+  )
+}
+
+type CategoryFieldProps = Pick<Spot, 'label' | 'value'> & Pick<SpotFieldProps, 'onChange'>
+
+/** Where it leads, and whose pictures it shows. */
+function CategoryField({ label, value, onChange }: CategoryFieldProps) {
+  const { value: draft } = useDraft()
+  const categories = draft?.categories ?? []
+  const isKnown = categories.some(({ slug }) => slug === value)
+  return (
+    <Select {...{ label, value }} onChange={(event) => onChange(event.currentTarget.value)}>
+      {!isKnown && <option value={value}>{value}</option>}
+      {categories.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type AltFieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly brand: DeskBrand
+  readonly alt: string
+}
+
+/** Said of a poster of the owner's own where it cannot be seen; kept when one goes on. */
+function AltField({ name, label, brand, alt }: AltFieldProps) {
+  const save = useSave(brand)
+  const [typed, setTyped] = useState(alt)
+  const [said, setSaid] = useState<string>()
+  async function keep() {
+    if (typed.trim() === alt) return
+    setSaid(
+      await save({ method: 'PUT', path: `posters/${name}/alt`, body: { alt: typed } }, 'The alt text is in the draft.'),
+    )
+  }
+  return (
+    <Field
+      {...{ label: `What ${label.toLowerCase()} shows`, value: typed, maxLength: 200 }}
+      hint={said ?? 'Read aloud in its place.'}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void keep()}
+    />
   )
 }
 

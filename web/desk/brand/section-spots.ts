@@ -4,7 +4,7 @@ import type { DeskSection } from '../../../contract/desk/brand.ts'
 export type Spot = {
   readonly path: readonly (string | number)[]
   readonly label: string
-  readonly kind: 'words' | 'poster'
+  readonly kind: 'words' | 'poster' | 'category'
   readonly value: string
 }
 
@@ -16,7 +16,7 @@ const POSTERS = ['poster', 'posters', 'imgSrc', 'image']
 /** In these an image is a category, and a category is words. */
 const BY_CATEGORY = ['featured', 'categories']
 
-/** Words and pictures of a section, in its own order. */
+/** Words, pictures and categories of a section, in its own order. */
 export function listSpots(section: DeskSection): Spot[] {
   const isByCategory = BY_CATEGORY.includes(section.kind)
   const visit = (value: unknown, path: readonly (string | number)[]): Spot[] => {
@@ -34,6 +34,8 @@ function spotOf(value: string, path: Spot['path'], isByCategory: boolean): Spot[
   const label = (words: string) => [words, ...numbers].join(' ')
   // The colour of a character.
   if (key === 'accent' && value.startsWith('#')) return []
+  const category = isByCategory ? 'image' : 'category'
+  if (key === category) return [{ path, value, kind: 'category', label: label('Category') }]
   if (!isByCategory && POSTERS.includes(key)) return [{ path, value, kind: 'poster', label: label('Picture') }]
   const words = isByCategory && key === 'category' ? 'Small line' : WORDS[key]
   return words ? [{ path, value, kind: 'words', label: label(words) }] : []

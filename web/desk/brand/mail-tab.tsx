@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { DeskBrand } from '../../../contract/desk/brand.ts'
+import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { MAIL_KINDS, type MailKind } from '../../../contract/mail-words.ts'
+import { DraftForm } from '../catalogue/draft-form.tsx'
+import type { Save } from '../catalogue/use-save.ts'
+import { Segment } from '../parts/choice.tsx'
+import { Field, Select, TextArea } from '../parts/field.tsx'
+import { Aside, Panel, Stack } from '../parts/layout.tsx'
+import styles from './brand.module.css'
+
+const KINDS: Readonly<Record<MailKind, string>> = {
+  receipt: 'Receipts',
+  library: 'Links to the library, and files that are ready',
+  gift: 'Gifts',
+  order: 'Refunds and changes of an order',
+  withdrawal: 'Withdrawals',
+  account: 'Accounts and personal data',
+  answer: 'Answers to messages and reviews',
+  news: 'News',
+}
+
+type Typed = { senderName?: string; footer?: string; greeting?: string; closing?: string; own?: Record<string, string> }
+
+/** Who mails come from, and the owner's own words in them, beside a letter of the kind as it would be sent. */
+export function MailTab({ brand }: { readonly brand: DeskBrand }) {
+  const [kind, setKind] = useState<MailKind>('receipt')
+  return (
+    <Aside>
+      <Stack>
+        <MailForm {...{ brand, kind, setKind }} />
+      </Stack>
+      <MailPreview revision={brand.revision} kind={kind} />
+    </Aside>
+  )
+}
+
+type MailFormProps = {
+  readonly brand: DeskBrand
+  readonly kind: MailKind
+  readonly setKind: (kind: MailKind) => void
+}
+
+function MailForm({ brand, kind, setKind }: MailFormProps) {
+  const [typed, setTyped] = useState<Typed>({})
+  const { greeting, closing, own } = brand.mailWords
+  const shown = { greeting, closing, senderName: brand.senderName, footer: brand.mailFooter.join('\n'), ...typed }
+  const field = (name: 'senderName' | 'footer' | 'greeting' | 'closing') => ({
+    value: shown[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  })
+  async function keep(save: Save) {
+    const { senderName, footer, own: said, ...words } = typed
+    const mailFooter = footer?.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+    const mailWords = { greeting, closing, ...words, own: { ...own, ...said } }
+    const body = { senderName, mailFooter, mailWords }
+    const problem = await save({ method: 'PUT', path: 'contact', body }, 'The mails are in the draft.')
+    if (problem === undefined) setTyped({})
+    return problem
+  }
+  return (
+    <DraftForm
+      {...{ draft: brand, keep, title: 'Every mail' }}
+      whyNot={Object.keys(typed).length === 0 ? 'Nothing is changed.' : undefined}
+      more={
+        <Panel title="One sentence more, by kind">
+          <Stack>
+            <Select label="Kind" value={kind} onChange={(event) => setKind(event.currentTarget.value as MailKind)}>
+              {MAIL_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {KINDS[one]}
+                </option>
+              ))}
+            </Select>
+            <TextArea
+              {...{ label: `In ${KINDS[kind].toLowerCase()}`, rows: 3, maxLength: 300 }}
+              value={typed.own?.[kind] ?? own[kind] ?? ''}
+              hint="Stands after what the letter says. Empty: nothing more is said."
+              onChange={(event) => setTyped({ ...typed, own: { ...typed.own, [kind]: event.currentTarget.value } })}
+            />
+          </Stack>
+        </Panel>
+      }
+    >
+      <Field {...{ label: 'Mails come from', maxLength: 60, ...field('senderName') }} />
+      <Field {...{ label: 'Greeting', maxLength: 120, ...field('greeting') }} hint="Such as: Hello from {shop}!" />
+      <Field
+        {...{ label: 'Closing', maxLength: 200, ...field('closing') }}
+        hint="{shop} is the shop’s name, {contact} where people ask."
+      />
+      <TextArea
+        {...{ label: 'At the end of every mail', rows: 3, hint: 'A line each, six at most', ...field('footer') }}
+      />
+    </DraftForm>
+  )
+}
+
+type MailPreviewProps = { readonly revision: number; readonly kind: MailKind }
+
+/** A letter as the draft would send it. */
+function MailPreview({ revision, kind }: MailPreviewProps) {
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  return (
+    <aside className={styles.preview} aria-label="Preview of a mail">
+      <div className={styles.previewHead}>
+        <h2>As it is sent</h2>
+        <Segment
+          label="Mailbox"
+          value={scheme}
+          onChange={setScheme}
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </div>
+      <iframe
+        title="A mail"
+        className={styles.mail}
+        sandbox=""
+        src={`${DESK_API}/mail-preview?kind=${kind}&scheme=${scheme}&r=${revision}`}
+      />
+    </aside>
+  )
+}
