@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreementTo, CONSENT_VERSION, findStatements } from '../../contract/consent.ts'
 import type { LibraryBundleView } from '../../contract/library.ts'
+import { setupUrl } from '../../contract/setup-plan.ts'
 import { giveProduct } from '../checkout/owner-decisions.ts'
 import { productsOf } from '../checkout/products.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
@@ -77,6 +78,17 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
     const begun = await post(consent?.path ?? '', form(fields), FORM)
     expect([begun.statusCode, begun.headers.refresh]).toEqual([200, `0; url=${master}`])
     expect((await world.app.inject({ url: master, headers: BROWSER })).headers['content-type']).toBe('image/png')
+  })
+
+  it('leads on to the files of a setup, whatever its monitors are called', async () => {
+    const { downloads, consent } = await guest()
+    const monitor = { width: 1920, height: 1080, diagonal: 24, isUpright: false, bezelMm: 7, xMm: 0, yMm: 0 }
+    const monitors = [{ ...monitor, name: '24″ (Ana’s) ~ old!' }]
+    const url = setupUrl(downloads, { monitors, how: 'across', format: 'jpeg', pictures: [{ id: 'desert-1' }] })
+    const asked = await world.app.inject({ url, headers: BROWSER })
+    expect(asked.statusCode).toBe(403)
+    const begun = await post(consent?.path ?? '', form({ ...ticks(), file: url.slice(downloads.length + 1) }), FORM)
+    expect(begun.headers.refresh).toBe(`0; url=${url}`)
   })
 
   it('is no consent unless both statements of the shown words are ticked', async () => {

@@ -110,7 +110,7 @@ type DownloadProps = { readonly plan: SetupPlan; readonly bundles: readonly stri
 
 function Download({ plan, bundles, isPossible }: DownloadProps) {
   const { state, start, stop } = useSetupDownload()
-  const isBusy = state.status === 'asking' || state.status === 'drawing'
+  const isBusy = ['asking', 'original', 'drawing'].includes(state.status)
   return (
     <>
       <Button
@@ -139,6 +139,7 @@ const STATES: Readonly<Record<SetupDownload['status'], string>> = {
   asking: '',
   consent: '',
   failed: '',
+  original: 'The 8K original is drawn first, which takes a few minutes; you may leave and press again later.',
   drawing: 'Your files are being cut. Large ones take a minute; you may leave and press again later.',
   sent: 'Your browser saves the files now.',
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryBundleView } from '../../../contract/library.ts'
 import { isProblem } from '../../../contract/problems.ts'
+import { object, string } from '../../../contract/schema.ts'
 import { type SetupPlan, setupUrl } from '../../../contract/setup-plan.ts'
 import { askBundle } from '../library/library-requests.ts'
 
 export type SetupDownload =
-  | { readonly status: 'idle' | 'asking' | 'drawing' | 'sent' }
+  /** `original` while a picture's own file is drawn, of which the others are cut. */
+  | { readonly status: 'idle' | 'asking' | 'original' | 'drawing' | 'sent' }
   | { readonly status: 'consent'; readonly view: LibraryBundleView; readonly go: () => void }
   | { readonly status: 'failed'; readonly words: string }
 
@@ -33,7 +35,7 @@ export function useSetupDownload() {
       if (unagreed) return setState({ status: 'consent', view: unagreed, go: () => void start(wanted) })
       const url = addressOf(wanted.plan, views)
       setState({ status: 'drawing' })
-      await waitFor(url, left.signal)
+      await waitFor(url, left.signal, (isCutting) => setState({ status: isCutting ? 'drawing' : 'original' }))
       // An attachment: the page stays.
       location.assign(url)
       setState({ status: 'sent' })
@@ -69,8 +71,10 @@ export function addressOf(plan: SetupPlan, views: readonly Pick<LibraryBundleVie
   return setupUrl(first, { ...plan, pictures })
 }
 
+const isWaiting = object({ state: string })
+
 /** One byte is asked for: archives that are made answer with it, others with 202. */
-async function waitFor(url: string, signal: AbortSignal): Promise<void> {
+async function waitFor(url: string, signal: AbortSignal, onWait: (isCutting: boolean) => void): Promise<void> {
   for (;;) {
     const answer = await fetch(url, { headers: { prefer: 'respond-async', range: 'bytes=0-0' }, signal })
     if (answer.status !== 202) {
@@ -78,7 +82,8 @@ async function waitFor(url: string, signal: AbortSignal): Promise<void> {
       const body: unknown = await answer.json().catch(() => null)
       throw new Sentence(isProblem(body) ? body.title : AWAY)
     }
-    await answer.body?.cancel()
+    const waiting: unknown = await answer.json().catch(() => null)
+    onWait(isWaiting(waiting) && waiting.state === 'drawing')
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     signal.throwIfAborted()
   }
