@@ -119,20 +119,12 @@ async function keepMaster(dataDir: string): Promise<StoredMaster> {
   return { storageKey, sizeBytes: file.length }
 }
 
-/** Soft shapes with grain: as heavy as what the shop draws. */
+/** Soft shapes: heavier than what the shop draws, both as a master and as a JPEG. */
 async function drawMaster(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const shapes = await sharp({ create: { width: 240, height: 135, channels: 3, background: '#345', noise } })
-    .png()
-    .toBuffer()
-  const grain = await sharp({
-    create: { ...FULL, channels: 3, background: '#808080', noise: { ...noise, sigma: 1.5 } },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return sharp(shapes)
+  const shapes = sharp({ create: { width: 480, height: 270, channels: 3, background: '#345', noise } })
+  return sharp(await shapes.png().toBuffer())
     .resize(FULL.width, FULL.height, { kernel: 'cubic' })
-    .composite([{ input: grain, blend: 'soft-light' }])
     .png({ compressionLevel: 6 })
     .toBuffer()
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
@@ -122,6 +123,10 @@ export function replyScript(reply: FastifyReply, file: string, address: string):
     .send(script)
 }
 
+/** Which turns this process has counted: a device that asks again and again is sent the same picture, and counted once. */
+const MOST_COUNTED = 50_000
+const countedTurns = new LRUCache<string, true>({ max: MOST_COUNTED })
+
 /** Counted as any other download of the order is: as evidence of what was sent. */
 function sendTurn(
   options: DeviceRoutes,
@@ -133,7 +138,10 @@ function sendTurn(
   const { db, secret, now } = options
   const { width, height } = feed
   const file = `${turn.picture} ${width}x${height}.jpeg`
+  const key = `${feed.id} ${turn.period} ${turn.picture}`
   const onSent = (bytes: number) => {
+    if (countedTurns.has(key)) return
+    if (bytes > 0) countedTurns.set(key, true)
     const client = createHmac('sha256', secret).update(request.ip).digest('base64url').slice(0, 12)
     recordDownload(db, { orderId: span.orderId, file, client, bytes }, now()).catch((err: unknown) => {
       request.log.error({ err, orderId: span.orderId, file }, 'download not recorded')
