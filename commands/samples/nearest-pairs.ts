@@ -1,34 +1,37 @@
-import { distance, type PerceptualHash, perceptualHash } from 'sample-shop/artwork/perceptual-hash.ts'
+import { CELLS, likeness, rankCells } from 'sample-shop/artwork/likeness.ts'
 import sharp from 'sharp'
 
-export interface Pair {
-  readonly labels: readonly [string, string]
-  /** 0 for the same picture, about 0.5 and more for unrelated ones. */
-  readonly distance: number
+/** A picture and the one of the same gallery that is composed most like it. */
+export interface Nearest<Entry> {
+  readonly entry: Entry
+  readonly other: Entry
+  /** 1 for the same composition, about 0 for strangers. */
+  readonly likeness: number
 }
 
-const HASHED_WIDTH = 160
-
-/** The pairs of pictures that look most alike, nearest first. */
-export async function findNearestPairs(
-  entries: readonly { readonly file: string; readonly label: string }[],
-  count: number,
-): Promise<readonly Pair[]> {
-  const hashes: { label: string; hash: PerceptualHash }[] = []
-  for (const { file, label } of entries) hashes.push({ label, hash: await hashFile(file) })
-  return hashes
-    .flatMap((a, i) =>
-      hashes.slice(i + 1).map((b): Pair => ({ labels: [a.label, b.label], distance: distance(a.hash, b.hash) })),
-    )
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, count)
+/** For each picture its nearest; those most alike come first. */
+export async function findNearest<Entry extends { readonly file: string }>(
+  entries: readonly Entry[],
+): Promise<readonly Nearest<Entry>[]> {
+  const ranked = await Promise.all(entries.map(async (entry) => ({ entry, ranks: await rankFile(entry.file) })))
+  return ranked
+    .flatMap(({ entry, ranks }) => {
+      const others = ranked
+        .filter((other) => other.entry !== entry)
+        .map((other) => ({ entry, other: other.entry, likeness: likeness(ranks, other.ranks) }))
+      return others.toSorted((a, b) => b.likeness - a.likeness).slice(0, 1)
+    })
+    .toSorted((a, b) => b.likeness - a.likeness)
 }
 
-async function hashFile(file: string): Promise<PerceptualHash> {
-  const { data, info } = await sharp(file)
-    .resize({ width: HASHED_WIDTH })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return perceptualHash({ data, width: info.width, height: info.height, channels: info.channels })
+/** Each pair once, although each of the two may be the other's nearest. */
+export function pairsOf<Entry>(nearest: readonly Nearest<Entry>[]): readonly Nearest<Entry>[] {
+  return nearest.filter(
+    ({ entry, other }, at) => !nearest.slice(0, at).some((pair) => pair.entry === other && pair.other === entry),
+  )
+}
+
+async function rankFile(file: string) {
+  const grey = sharp(file).greyscale().resize(CELLS.columns, CELLS.rows, { fit: 'fill' })
+  return rankCells(await grey.raw().toBuffer())
 }

@@ -17,7 +17,7 @@ export const RENDER_TABLE = {
     only: { takes: 'n,n…', does: 'only these wallpapers, by their number in the category' },
     out: { takes: 'folder', does: 'where to write (default data/renders)' },
     sheet: { does: 'also make a contact sheet of each category' },
-    twins: { does: 'also list the pairs that look most alike (draws at 160x90 unless --size says otherwise)' },
+    twins: { does: 'also list and show the pairs composed most alike (draws at 160x90 unless --size says otherwise)' },
     again: { does: 'draw finished files again' },
     workers: {
       takes: 'n',

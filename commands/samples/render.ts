@@ -7,11 +7,10 @@ import type { Category } from 'sample-shop/artwork/scenes.ts'
 import { command, FAILED, INTERRUPTED, OK } from '../command-line.ts'
 import { showProgress } from '../progress.ts'
 import { type SheetEntry, writeContactSheet } from './contact-sheet.ts'
-import { findNearestPairs } from './nearest-pairs.ts'
+import { findNearest } from './nearest-pairs.ts'
 import { RENDER_TABLE, type RenderArguments, renderArguments } from './render-arguments.ts'
 import { RenderError, type RenderJob, renderAll } from './render-pool.ts'
-
-const PAIRS_SHOWN = 20
+import { showTwins } from './twins-sheet.ts'
 
 export const run = command(RENDER_TABLE, async (line) => {
   const options = renderArguments(line)
@@ -22,7 +21,7 @@ export const run = command(RENDER_TABLE, async (line) => {
   try {
     await render(options, stop.signal)
     if (options.sheet) await writeSheets(options)
-    if (options.twins) await printTwins(options)
+    if (options.twins) await writeTwins(options)
     return OK
   } catch (error) {
     if (stop.signal.aborted) {
@@ -71,11 +70,12 @@ async function writeSheets(options: RenderArguments): Promise<void> {
   }
 }
 
-async function printTwins(options: RenderArguments): Promise<void> {
-  for (const category of options.categories) {
-    console.log(`Most alike in ${category} (0 is the same picture):`)
-    const pairs = await findNearestPairs(entriesOf(category, options), PAIRS_SHOWN)
-    for (const { labels, distance } of pairs) console.log(`  ${distance.toFixed(3)}  ${labels.join('  and  ')}`)
+async function writeTwins(options: RenderArguments): Promise<void> {
+  const { categories, width, height, out } = options
+  for (const category of categories) {
+    console.log(`Most alike in ${category} (1 is the same composition):`)
+    const nearest = await findNearest(entriesOf(category, options))
+    await showTwins(nearest, width / height, join(out, `${category}-twins.webp`))
   }
 }
 
