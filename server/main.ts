@@ -43,7 +43,7 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const shown = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
   const { publication } = shown
   const { catalogue } = publication
-  const opened = openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
+  const opened = await openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
   const desk = openDesk(given, findDesk, headers)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)

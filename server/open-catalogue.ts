@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { drawAhead } from './catalogue/draw-ahead.ts'
+import { forgetOutdatedMasters } from './catalogue/forget-outdated-masters.ts'
 import { previewReader } from './catalogue/preview-files.ts'
-import { findSampleIndex, type SampleRecipe } from './catalogue/sample-index.ts'
+import { findSampleIndex, revisionOf } from './catalogue/sample-index.ts'
 import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
@@ -31,11 +32,14 @@ type Surroundings = {
 }
 
 /** Part of main.ts: the catalogue's previews, and who draws the samples' masters. */
-export function openCatalogue(
+export async function openCatalogue(
   config: Config,
   { catalogue, db, files, headers, logger, now, samplesDir }: Surroundings,
-): OpenCatalogue {
-  const recipes = readRecipes(samplesDir)
+): Promise<OpenCatalogue> {
+  const samples = (samplesDir === undefined ? undefined : findSampleIndex(samplesDir))?.wallpapers ?? []
+  const forgotten = await forgetOutdatedMasters(db, catalogue, samples)
+  if (forgotten > 0) logger.info({ pictures: forgotten }, 'samples have changed: their masters are drawn anew')
+  const recipes = new Map(samples.map((sample) => [sample.id, { ...sample.recipe, revision: revisionOf(sample) }]))
   const masters = sampleMasters({
     db,
     storage: files.storage,
@@ -49,9 +53,4 @@ export function openCatalogue(
   const read = previewReader(config.dataDir, files.shared)
   const budgetBytes = PREVIEW_MEMORY_BYTES / config.workers
   return { masters, previews: previewServer({ headers, budgetBytes, read }) }
-}
-
-function readRecipes(samplesDir: string | undefined): ReadonlyMap<string, SampleRecipe> {
-  const index = samplesDir === undefined ? undefined : findSampleIndex(samplesDir)
-  return new Map(index?.wallpapers.map(({ id, recipe }) => [id, recipe]))
 }

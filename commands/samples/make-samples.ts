@@ -11,6 +11,7 @@ import { publicName } from '../../server/catalogue/public-names.ts'
 import { picturePaths, publishPicture } from '../../server/catalogue/publish-picture.ts'
 import {
   findSampleIndex,
+  revisionOf,
   type SampleIndex,
   type SamplePoster,
   type SampleWallpaper,
@@ -123,13 +124,22 @@ async function keep(job: SampleJob, { title, alt, pictures }: DrawnSample): Prom
     const preview = await publishPicture(first, category, name, writeSample)
     const { colours, hash } = first
     const recipe = { scene, index }
-    wallpapers.set(id, { id, category, number, title, alt, colours, preview, hash, recipe, fingerprint })
+    const revision = revisionAfter(wallpapers.get(id), name)
+    const entry = { id, category, number, title, alt, colours, preview, hash, recipe, fingerprint }
+    wallpapers.set(id, revision > 1 ? { ...entry, revision } : entry)
   } else if (second) {
     const wide = await publishPicture(first, 'posters', publicName('', 0, id, first.contentHash), writeSample)
     const tallName = publicName('', 0, `${id} tall`, second.contentHash)
     const tall = await publishPicture(second, 'posters', tallName, writeSample)
     posters.set(id, { name: id, alt: job.alt, wide, tall, fingerprint })
   }
+}
+
+/** Another content is another picture, whatever its title: the end of the name tells. */
+function revisionAfter(before: SampleWallpaper | undefined, name: string): number {
+  if (!before) return 1
+  const contentOf = (path: string) => path.split(/[- ]/).at(-1)
+  return revisionOf(before) + (contentOf(before.preview.src) === contentOf(name) ? 0 : 1)
 }
 
 /** Keeps the order of the recipes and drops what no recipe names any more. */

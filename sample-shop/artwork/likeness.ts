@@ -2,7 +2,7 @@
 export const CELLS = { columns: 48, rows: 27 } as const
 
 /** The cells of a picture, row by row, ranked by brightness: around 0, and of length 1. */
-export type Ranks = Float64Array
+type Ranks = Float64Array
 
 /** Ranks instead of levels: neither colour nor contrast nor exposure makes another picture. Equal cells share a rank. */
 export function rankCells(grey: ArrayLike<number>): Ranks {

@@ -164,7 +164,7 @@ async function drawAndStore(
     const addedAt = now().toISOString().slice(0, 10)
     const facts = { wallpaperId, category, storageKey, sha256, crc32, sizeBytes, format: 'png', addedAt } as const
     await db.transaction().execute(async (trx) => {
-      await saveMaster(trx, { ...facts, ...size })
+      await saveMaster(trx, { ...facts, ...size, revision: recipe.revision ?? 1 })
       await finishSampleMaster(trx, wallpaperId, 'ready', null, drawMs)
     })
   } finally {

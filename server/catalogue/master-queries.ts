@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { FULL_SIZE } from '../../contract/renditions.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
@@ -16,6 +16,8 @@ export type Master = {
   readonly height: number
   readonly format: MasterFormat
   readonly addedAt: string
+  /** Which of a sample's pictures it shows. */
+  readonly revision?: number
 }
 
 const COLUMNS = [
@@ -110,7 +112,7 @@ export async function replaceMasterFile(
     .execute()
 }
 
-function toRow(master: Master): Schema['master'] {
+function toRow(master: Master): Insertable<Schema['master']> {
   return {
     wallpaper_id: master.wallpaperId,
     category: master.category,
@@ -122,10 +124,11 @@ function toRow(master: Master): Schema['master'] {
     height: master.height,
     format: master.format,
     added_at: master.addedAt,
+    revision: master.revision ?? 1,
   }
 }
 
-function toMaster(row: Selectable<Schema['master']>): Master {
+function toMaster(row: Omit<Selectable<Schema['master']>, 'revision'>): Master {
   return {
     wallpaperId: row.wallpaper_id,
     category: row.category,

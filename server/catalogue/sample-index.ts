@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Picture, Poster } from '../../contract/catalogue.ts'
 
 /** Which scene draws a sample wallpaper, and which of the scene's pictures it is. */
-export type SampleRecipe = { readonly scene: string; readonly index: number }
+export type SampleRecipe = { readonly scene: string; readonly index: number; readonly revision?: number }
 
 /** A sample as it lies ready in `samples/`: in exactly the form in which the importer leaves a wallpaper. */
 export type SampleWallpaper = {
@@ -16,6 +16,8 @@ export type SampleWallpaper = {
   readonly preview: Picture
   readonly hash: string
   readonly recipe: SampleRecipe
+  /** Counts the pictures that had this place, from 1 (which is not written): a master of an earlier one is out of date. */
+  readonly revision?: number
   /** Of the code and the recipe that drew it: equal means that drawing it again would change nothing. */
   readonly fingerprint: string
 }
@@ -28,6 +30,10 @@ export type SampleIndex = {
   readonly posters: readonly SamplePoster[]
   /** By category: what a master of it weighs, measured on some that were drawn. */
   readonly masterBytes: Readonly<Record<string, number>>
+}
+
+export function revisionOf({ revision = 1 }: Pick<SampleWallpaper, 'revision'>): number {
+  return revision
 }
 
 export function sampleIndexFile(samplesDir: string): string {

@@ -9,13 +9,18 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
+import { forgetOutdatedMasters } from './forget-outdated-masters.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
+import { findMaster } from './master-queries.ts'
 import type { RenderMaster } from './render-master.ts'
+import type { SampleRecipe, SampleWallpaper } from './sample-index.ts'
 import { claimSampleMaster, findNextSampleMaster, queueSampleMaster } from './sample-master-queries.ts'
 import { type SampleMasters, sampleMasters } from './sample-masters.ts'
 import type { Storage } from './storage.ts'
 
-const RECIPES = new Map(['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]))
+const RECIPES: ReadonlyMap<string, SampleRecipe> = new Map(
+  ['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]),
+)
 
 function wallpaper(id: string): Wallpaper {
   const preview = { src: `/images/${id}`, width: 1, height: 1, webp: [1], avif: [], placeholder: '' }
@@ -53,13 +58,13 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function start(renderer: RenderMaster = render, now = () => new Date()): void {
+  function start(renderer: RenderMaster = render, now = () => new Date(), recipes = RECIPES): void {
     const workDir = join(folder, 'drawing')
     masters = sampleMasters({
       db: database.db,
       storage,
       catalogue: CATALOGUE,
-      recipes: RECIPES,
+      recipes,
       workDir,
       now,
       logger: createLogger('silent'),
@@ -82,6 +87,26 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     const settled = { total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 }
     await vi.waitFor(async () => expect(await masters.masterStates('space')).toEqual(settled))
     await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]))
+  })
+
+  it('are drawn anew when another picture took the place of a sample, and only then', async () => {
+    await isReady('space-a')
+    await isReady('cars-a')
+    const before = await findMaster(database.db, 'space-a')
+    const sample = (id: string, src = `/images/${id}`): SampleWallpaper => ({
+      ...{ ...wallpaper(id), category: 'space', number: 1, hash: '', fingerprint: '', revision: 2 },
+      ...{ recipe: { scene: 'space/worlds', index: 7 }, preview: { ...wallpaper(id).preview, src } },
+    })
+    // The owner replaced the second one: what the shop shows of it is not the sample.
+    const samples = [sample('space-a'), sample('cars-a', '/images/the-sample')]
+    expect(await forgetOutdatedMasters(database.db, CATALOGUE, samples)).toBe(1)
+    expect(await findMaster(database.db, 'cars-a')).toBeDefined()
+    await masters.close()
+    start(render, undefined, new Map([...RECIPES, ['space-a', { scene: 'space/worlds', index: 7, revision: 2 }]]))
+    await isReady('space-a')
+    const after = await findMaster(database.db, 'space-a')
+    expect(after?.sha256).not.toBe(before?.sha256)
+    expect(await forgetOutdatedMasters(database.db, CATALOGUE, samples)).toBe(0)
   })
 
   it('are missing for wallpapers without recipe and for unknown ones', async () => {

@@ -56,6 +56,7 @@ import * as feeds from './migrations/0050-feeds.ts'
 import * as setups from './migrations/0051-setups.ts'
 import * as uploadSizes from './migrations/0052-upload-sizes.ts'
 import * as wentBack from './migrations/0053-went-back.ts'
+import * as sampleRevisions from './migrations/0054-sample-revisions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -112,6 +113,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0051-setups': setups,
   '0052-upload-sizes': uploadSizes,
   '0053-went-back': wentBack,
+  '0054-sample-revisions': sampleRevisions,
 }
 
 /**

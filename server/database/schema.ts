@@ -69,6 +69,7 @@ type MasterTable = {
   height: number
   format: 'png' | 'jpeg' | 'webp' | 'tiff' | 'avif'
   added_at: string
+  revision: ColumnType<number, number | undefined, number>
 }
 
 /** Sample masters that somebody asked for; rows stay as the record of what happened. */

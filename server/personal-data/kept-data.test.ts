@@ -45,7 +45,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   library_link: 'id order_id created_at revoked_at source',
   library_session: 'id link_id created_at',
   mail_outbox: 'id queued_at next_try_at tries sent_at failed_at order_id problem problem_kind',
-  master: 'wallpaper_id category storage_key sha256 crc32 size_bytes width height format added_at',
+  master: 'wallpaper_id category storage_key sha256 crc32 size_bytes width height format added_at revision',
   order_account: 'order_id reason since link_id',
   order_note: 'id order_id written_at',
   own_picture: 'digest format body',
