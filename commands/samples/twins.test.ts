@@ -27,7 +27,7 @@ const OPEN: Partial<Record<Category, TwinCount>> = {
 }
 
 describe('pictures of a category that are composed alike', () => {
-  it.each(CATEGORIES)('are few in %s', { timeout: 60_000 }, async (category) => {
+  it.each(CATEGORIES)('are few in %s', { timeout: 300_000 }, async (category) => {
     const nearest = await findNearest(listPreviews(PREVIEWS_DIR, category))
     const found = countTwins(nearest)
     const target = twinTarget(nearest.length)
