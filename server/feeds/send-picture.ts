@@ -35,8 +35,10 @@ export type FeedPicture = {
 /** Enough for a sample that is drawn first. A device that is told so comes back, and keeps what it shows until then. */
 const DRAWING_SECONDS = 60
 
-/** What is never kept by anybody on the way, and named to nobody else. */
-export const PRIVATE = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' } as const
+/** What is kept by nobody on the way, listed by no search engine, and named to nobody else. */
+export const PRIVATE = {
+  ...{ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+} as const
 
 /**
  * Sends a picture fitted to a device: through the shop, wherever it is stored, so that every byte was asked for after the
