@@ -49,6 +49,7 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   baseURL,
   line,
 }) => {
+  test.setTimeout(180_000)
   const context = await browser.newContext({ ...(baseURL && { baseURL }), proxy: { server: line.server } })
   const email = newAddress()
   const page = await buyAsGuest(await context.newPage(), email)
@@ -59,9 +60,14 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   await agreeToDownload(page)
   await expect(here(page)).toContainText(/11 of 11 on this device, \d/, { timeout: 60_000 })
   const first = firstWallpaper(page)
+  const title = (await first.getByRole('heading').textContent()) ?? ''
   await first.locator('summary').click()
   await first.getByRole('button', { name: /^Give back/ }).click()
   await expect(here(page)).toContainText('10 of 11 on this device')
+  await page.getByLabel('Sort').selectOption('On this device first')
+  await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText(title)
+  await page.getByRole('searchbox', { name: `Search in ${STOCKED.name}` }).fill(title.toUpperCase())
+  await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
   await expect.poll(() => stateOfWorker(page)).toBe('activated')
 
   line.cut()
@@ -76,9 +82,9 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   const whole = page.getByRole('dialog').getByRole('img')
   await expect(whole).toHaveJSProperty('complete', true)
   expect(await whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const title = await page.getByRole('dialog').getByRole('heading').textContent()
+  const viewed = await page.getByRole('dialog').getByRole('heading').textContent()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveText(title ?? '')
+  await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveText(viewed ?? '')
   const saving = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('link', { name: /^Save/ }).click()
   const saved = await readFile(await (await saving).path())
