@@ -286,3 +286,34 @@ test('masters dropped on the desk survive a cut and a reload, wait in the draft,
   await seesKeeper(0)
   await visitor.close()
 })
+
+test('name, colour and a section are changed under Brand, seen in the preview, and by a visitor once published', async ({
+  page,
+  browser,
+}) => {
+  await openDeskAs('owner', page, shop.url, 1100, shop.dataDir)
+  await page.goto(`${shop.url}/desk/brand`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lume & Daughters')
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#7a1f4d')
+  await page.getByRole('button', { name: 'Keep in the draft' }).first().click()
+  await page.getByRole('tab', { name: 'Home page' }).click()
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: 'Categories' }).click()
+  await expect(page.getByText('The section is in the draft.')).toBeVisible()
+  const preview = page.frameLocator('iframe[title="Draft of /"]')
+  await expect(preview.getByRole('heading', { name: 'Categories', exact: true })).toBeAttached()
+  const visitor = await browser.newPage()
+  await visitor.goto(shop.url)
+  await expect(visitor.getByRole('heading', { name: 'Categories', exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'See and publish …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expect(async () => {
+    await visitor.goto(shop.url)
+    await expect(visitor).toHaveTitle(/Lume & Daughters/, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(visitor.getByRole('heading', { name: 'Categories', exact: true })).toBeAttached()
+  expect(await visitor.locator('html').getAttribute('style')).toContain('#7a1f4d')
+  await visitor.close()
+})
