@@ -134,7 +134,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     name: 'Mails',
     words:
       'To which address which mail went, and whether it arrived, and of which bundle you want to hear when all its files are there; to answer when one is missing. Its words are kept until it is sent.',
-    until: ({ mails }) => days(mails),
+    until: ({ mails }) => `${days(mails)}; the letter of a gift that did not arrive until somebody opens the gift`,
     where: { mail_outbox: ['key', 'to', 'subject', 'text', 'html'], ready_notice: ['order_id', 'bundle'] },
   },
   {
