@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
+import { hear } from '../harness/browser/heard-words.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { openDeskAs } from '../harness/browser/staff-steps.ts'
 import { cutUploadsAfter, drawTwelveMasters, dropFiles, letFilesBeFound } from '../harness/browser/upload-steps.ts'
+import { readStored } from '../harness/read-stored-zip.ts'
 import { openSecondShop, type SecondShop } from '../harness/second-shop.ts'
 
 const BUYER = 'nuno@example.com'
-const LOCAL_FILE = 0x04034b50
-/** What is not words: code, and pictures. */
-const NO_WORDS = /javascript|css|font|image\/(?!svg)|octet-stream|zip/
 const PAGES = ['/', '/coast', '/meadow', '/bundles', '/subscription', '/login', '/signup', '/terms', '/privacy-policy']
 const QUIET_PAGES = [
   '/dashboard',
@@ -39,37 +38,6 @@ test.beforeAll(async () => {
   shop = await openSecondShop()
 })
 test.afterAll(() => shop.close())
-
-/** Everything that a browser hears, by where it came from: words and headers. */
-function hear(context: BrowserContext): () => Promise<readonly (readonly [string, string])[]> {
-  const heard: Promise<readonly [string, string]>[] = []
-  context.on('response', (response) => heard.push(wordsOf(response)))
-  return () => Promise.all(heard)
-}
-
-async function wordsOf(response: Response): Promise<readonly [string, string]> {
-  const headers = await response.allHeaders()
-  const isText = !NO_WORDS.test(headers['content-type'] ?? '')
-  // A redirect has no body, nor has what was left before it was read.
-  const body = isText ? await response.text().catch(() => '') : ''
-  return [response.url(), `${JSON.stringify(headers)}\n${body}`]
-}
-
-/** What lies in an archive, by name: nothing in ours is compressed, and every size stands before its bytes. */
-function readStored(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  for (let at = 0; zip.readUInt32LE(at) === LOCAL_FILE; ) {
-    const [size, nameBytes, extraBytes] = [
-      zip.readUInt32LE(at + 18),
-      zip.readUInt16LE(at + 26),
-      zip.readUInt16LE(at + 28),
-    ]
-    const start = at + 30 + nameBytes + extraBytes
-    files.set(zip.toString('utf8', at + 30, at + 30 + nameBytes), zip.subarray(start, start + size))
-    at = start + size
-  }
-  return files
-}
 
 /** The page as a person reads it, after the browser has drawn it. */
 async function readPage(page: Page): Promise<string> {
