@@ -28,7 +28,7 @@ test('from any page the bar leads to bundles, categories, Find, favourites and t
 
 test('what a link leads to is brought when somebody points at it', async ({ page }) => {
   await openHydrated(page, '/terms')
-  const brought = page.waitForResponse(({ url }) => new URL(url()).pathname.startsWith('/data/bundles'))
+  const brought = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/data/bundles'))
   await page.getByRole('banner').getByRole('link', { name: 'Bundles', exact: true }).hover()
   expect((await brought).ok()).toBe(true)
   await expect(page).toHaveURL('/terms')
