@@ -47,6 +47,8 @@ function startFront(): Promise<ServerProcess> {
   const { storage } = readConfig(process.env)
   const changes: readonly (readonly [string, string])[] = [
     ['/var/cache/nginx/shop', join(folder, 'cache')],
+    ['/var/log/nginx/shop.log', '/dev/null'],
+    ['/var/log/nginx/shop-error.log', join(folder, 'shop-error.log')],
     ['listen 80;', `listen 127.0.0.1:${FRONT_PORT};`],
     ['listen [::]:80;', ''],
     ['127.0.0.1:3000', `127.0.0.1:${SHOP_PORT}`],

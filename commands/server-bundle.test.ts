@@ -28,6 +28,7 @@ it('finds the newest bundle of the code as it is, and none of other code', () =>
   put(folder, 'damaged', '{', 0)
   put(folder, 'changed', CURRENT.replace(/(start\.ts":")\d+/, '$10'), 0)
   put(folder, 'gone', CURRENT.replace('start.ts', 'gone.ts'), 0)
+  put(folder, 'of-a-copy', CURRENT.replace(/"root":"/, '$&/elsewhere'), 0)
   expect(findBundle(folder)).toBeUndefined()
   put(folder, 'old', CURRENT, 2)
   const bundle = put(folder, 'new', CURRENT, 1)

@@ -10,8 +10,12 @@ const MANIFEST = 'sources.json'
 /** A shop that still runs loads parts of the one before. */
 const KEPT = 2
 
-/** By file, from the root: when each that a bundle was made of was last written. Packages are known by the lockfile. */
-type Sources = Readonly<Record<string, string>>
+type Sources = {
+  /** A bundle names places: a copy of the shop elsewhere needs another. */
+  readonly root: string
+  /** By file, from the root: when each that it was made of was last written. Packages are known by the lockfile. */
+  readonly files: Readonly<Record<string, string>>
+}
 
 export type ServerBundle = {
   /** The module that opens the shop, as an address. */
@@ -37,7 +41,8 @@ export function bundleServerBeside(): void {
 }
 
 export function describeSources(files: readonly string[]): string {
-  return JSON.stringify(Object.fromEntries(files.map((file) => [file, lastWritten(file)])) satisfies Sources)
+  const written = Object.fromEntries(files.map((file) => [file, lastWritten(file)]))
+  return JSON.stringify({ root, files: written } satisfies Sources)
 }
 
 export const sourcesFile = (bundle: string) => join(bundle, MANIFEST)
@@ -80,14 +85,15 @@ function list(folder: string): string[] {
 function isCurrent(bundle: string): boolean {
   try {
     const sources = JSON.parse(readFileSync(sourcesFile(bundle), 'utf8')) as Sources
-    return Object.entries(sources).every(([file, written]) => lastWritten(file) === written)
+    const isSame = ([file, written]: readonly [string, string]) => lastWritten(file) === written
+    return sources.root === root && Object.entries(sources.files).every(isSame)
   } catch {
     return false
   }
 }
 
-/** Reading them all to compare them would take a tenth of a start. */
+/** Reading them all to compare them would take a part of a start. Images keep whole seconds. */
 function lastWritten(file: string): string {
   const { size, mtimeMs } = statSync(join(root, file))
-  return `${size} ${mtimeMs}`
+  return `${size} ${Math.floor(mtimeMs / 1000)}`
 }

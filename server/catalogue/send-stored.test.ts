@@ -39,6 +39,12 @@ describe('a stored file behind nginx', () => {
     expect(asked()).toBe(2)
   })
 
+  it('is told of by the shop to whoever only asks about it', async () => {
+    const { ask } = await open(true)
+    const answer = await ask('10.0.0.7', { 'x-forwarded-for': '203.0.113.5', 'if-none-match': '"another"' })
+    expect([answer.headers['x-accel-redirect'], answer.rawPayload.equals(BYTES)]).toEqual([undefined, true])
+  })
+
   it.each([
     ['whoever comes without a proxy', '203.0.113.5', {}],
     ['somebody who says that they are one', '203.0.113.5', { 'x-forwarded-for': '10.0.0.7' }],

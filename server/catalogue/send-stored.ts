@@ -38,7 +38,7 @@ export async function sendStored(sending: Sending, { key, sizeBytes, type, fileN
     onSent?.(0)
     return reply.header('cache-control', 'no-store').redirect(link, 302)
   }
-  if (storage.accelPath && isForwarded(request)) {
+  if (storage.accelPath && isForwarded(request) && (await storage.size(key)) === sizeBytes) {
     onSent?.(0)
     // It answers ranges by itself, but asks here first, each time.
     return reply
@@ -60,9 +60,12 @@ function canGoElsewhere({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] !== 'empty'
 }
 
-/** By a proxy of ours; nobody else is believed to forward anything. */
-function isForwarded({ ips = [] }: FastifyRequest): boolean {
-  return ips.length > 1
+/**
+ * By a proxy of ours, nobody else is believed to forward anything, and for the bytes: whoever only asks about the file is
+ * answered here, and takes nothing.
+ */
+function isForwarded({ ips = [], method, headers }: FastifyRequest): boolean {
+  return ips.length > 1 && method === 'GET' && headers['if-none-match'] === undefined
 }
 
 export function sendMaster(sending: Sending, master: Master, title: string): Promise<FastifyReply> {
