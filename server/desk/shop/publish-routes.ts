@@ -114,7 +114,11 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
 async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number) {
   const older = await findPublication(parts.db, number)
   if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
-  await refuse(parts, staff, (shown) => ({ ...older, content: withWhatStays(older.content, shown.content) }))
+  const shown = (await findShown(parts.db)) ?? shownState(parts)
+  const content = withWhatStays(older.content, shown.content)
+  const problems = listUnsoldInSales(parts, content, parts.now())
+  if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
+  await refuse(parts, staff, () => ({ ...older, content }))
   const line = { did: 'showed an older publication again', after: { number } }
   await start(parts, staff, 'older', line, (publisher, onDrawn) =>
     goBack(publisher, number, { by: staff.email, onDrawn }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskDraft } from '../../../contract/desk/draft.ts'
 import { problemWords } from '../parts/states.tsx'
-import { saveDraft } from '../state/draft.ts'
+import { saveDraft, savedSince } from '../state/draft.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
 
 type Revised = { readonly revision: number }
@@ -45,9 +45,12 @@ export type Save = (what: Act, done: string) => Promise<string | undefined>
 export function useSave(draft: Revised): Save {
   const [opened, setOpened] = useState<number | null>(draft.revision)
   return async (what, done) => {
-    const problem = await saveDraft({ ...what, basedOn: opened ?? draft.revision })
-    if (!problem || problem.status === 409) setOpened(null)
+    const basedOn = opened ?? draft.revision
+    const problem = await saveDraft({ ...what, basedOn })
+    if (problem?.status === 409) setOpened(null)
     if (problem) return problemWords(problem)
+    // Not on what somebody else saves from now on: whoever types goes on with words of their own.
+    setOpened(savedSince(basedOn))
     sayDone(done)
     return undefined
   }

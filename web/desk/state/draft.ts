@@ -80,6 +80,11 @@ export function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Pro
 
 const own = ownRevisions()
 
+/** The revision that one's own saves on this one have led to. */
+export function savedSince(revision: number): number {
+  return own.newest(revision)
+}
+
 /** Whether what is shown at this revision has all that was saved here. */
 export function isUpToDate(revision: number): boolean {
   return own.newest(revision) === revision
