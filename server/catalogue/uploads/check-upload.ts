@@ -4,10 +4,10 @@ import { nearDuplicates } from '../near-duplicates.ts'
 import { planDigest, WALLPAPER_PLAN } from '../preview-plan.ts'
 import { checkName, Refusal, sayKnown, saySame } from '../refusal.ts'
 import { readRecordsOf, type WallpaperRecord } from '../wallpaper-records.ts'
-import { listNewPictures, recordsOf } from './new-pictures.ts'
+import { listNewPictures, listUnwrittenRecords, recordsOf } from './new-pictures.ts'
 import type { UploadParts } from './receive-part.ts'
 import { uploadFolder } from './upload-bytes.ts'
-import { noteNew, noteRefused, takeNumber, type UploadRow } from './upload-queries.ts'
+import { listUploads, noteNew, noteRefused, takeNumber, type UploadRow } from './upload-queries.ts'
 
 const PLAN = planDigest()
 
@@ -37,7 +37,9 @@ export async function checkUpload(parts: CheckParts, upload: UploadRow): Promise
 }
 
 async function land(parts: CheckParts, upload: UploadRow, made: MadeRecord): Promise<void> {
-  const like = findLike(await listKnown(parts, upload.category), made.record)
+  const records = await listKnown(parts, upload.category)
+  refuseKnown(records, made.record.source?.sha256)
+  const like = findLike(records, made.record)
   const equal = await noteNew(parts.db, upload, { ...made, like }, parts.now())
   if (equal) throw new Refusal(saySame(equal))
 }
@@ -52,11 +54,10 @@ async function takeUpload(parts: CheckParts, upload: UploadRow): Promise<MadeRec
   checkName(name)
   const digest = await pool.digest(file)
   const records = await listKnown(parts, upload.category)
-  const known = records.find(({ source }) => source?.sha256 === digest.sha256)
-  if (known) throw new Refusal(sayKnown(known))
+  refuseKnown(records, digest.sha256)
   const replaced = findReplaced(records, upload)
   const master = await pool.inspect(file, false, WALLPAPER_PLAN)
-  const number = replaced?.number ?? (await takeNumber(parts.db, upload, highest(records)))
+  const number = replaced?.number ?? (await findNumber(parts, upload))
   const modifiedMs = Date.parse(upload.modified_at)
   return makeRecord(
     { ...parts, category },
@@ -69,10 +70,29 @@ async function takeUpload(parts: CheckParts, upload: UploadRow): Promise<MadeRec
   )
 }
 
-/** Those in the data folder and those that wait. */
+/**
+ * Those that wait, those that a publication has yet to write, and those in the data folder: asked for in the order in which a
+ * picture goes through them, so that none is between two of them.
+ */
 async function listKnown({ db, dataDir }: CheckParts, slug: string): Promise<WallpaperRecord[]> {
   const waiting = recordsOf(await listNewPictures(db))
-  return (await readRecordsOf(dataDir, [{ slug }], waiting)).get(slug) ?? []
+  const added = [...(await listUnwrittenRecords(db)), ...waiting]
+  return (await readRecordsOf(dataDir, [{ slug }], added)).get(slug) ?? []
+}
+
+function refuseKnown(records: readonly WallpaperRecord[], sha256: string | undefined): void {
+  const known = records.find(({ source }) => source && source.sha256 === sha256)
+  if (known) throw new Refusal(sayKnown(known))
+}
+
+/** One more than the highest there is; whoever publishes meanwhile has it looked for again. */
+async function findNumber(parts: CheckParts, upload: UploadRow): Promise<number> {
+  for (;;) {
+    const uploads = await listUploads(parts.db, upload.category)
+    const records = await listKnown(parts, upload.category)
+    const number = await takeNumber(parts.db, upload, { uploads, highest: highest(records) })
+    if (number !== undefined) return number
+  }
 }
 
 function findReplaced(records: readonly WallpaperRecord[], { replaces }: UploadRow): WallpaperRecord | undefined {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Job, repeat } from '../../jobs/repeat.ts'
 import { type MasterPool, masterPool } from '../master-pool.ts'
 import { type CheckParts, checkUpload } from './check-upload.ts'
+import { type MeasureFree, roomToCheck } from './find-room.ts'
 import { holdUpload } from './hold-upload.ts'
 import { removeLeftFiles } from './tidy-uploads.ts'
 import { findUpload, LostHoldError } from './upload-queries.ts'
@@ -13,6 +14,8 @@ type Checking = Omit<CheckParts, 'pool' | 'inTurn'> & {
   readonly openPool?: (() => MasterPool) | undefined
   /** How many files one process looks at together. */
   readonly atOnce: number
+  /** What uploads may take of the disk, where pictures lie on one. */
+  readonly measureFree?: MeasureFree | undefined
 }
 
 /** Looks at whole uploads, in every process. Its worker processes are there while there is something to do. */
@@ -35,6 +38,7 @@ export async function checkUploads(checking: Checking, stopping?: AbortSignal): 
   if ((await listWaiting(checking)).length === 0) return
   const pool = openPool()
   const inTurn = turns()
+  const withRoom = roomToCheck(checking.measureFree)
   const line = async () => {
     while (!stopping?.aborted) {
       const id = (await listWaiting(checking)).find((waiting) => !seen.has(waiting))
@@ -44,7 +48,8 @@ export async function checkUploads(checking: Checking, stopping?: AbortSignal): 
       if (!hold) continue
       try {
         const upload = await findUpload(db, id)
-        if (upload?.state === 'checking') await checkUpload({ ...checking, pool, inTurn }, upload)
+        if (upload?.state === 'checking')
+          await withRoom(upload, () => checkUpload({ ...checking, pool, inTurn }, upload))
       } catch (error) {
         if (!(error instanceof LostHoldError)) throw error
       } finally {

@@ -26,6 +26,12 @@ export async function listNewPictures(db: Database, until?: string | undefined):
   return [...pictures.values()]
 }
 
+/** Of publications that are shown already and not written into the data folder yet, the oldest first. */
+export async function listUnwrittenRecords(db: Database): Promise<WallpaperRecord[]> {
+  const rows = await db.selectFrom('unwritten_publication').select('records').orderBy('number').execute()
+  return rows.flatMap(({ records }) => JSON.parse(records) as WallpaperRecord[])
+}
+
 export function recordsOf(pictures: readonly NewPicture[]): WallpaperRecord[] {
   return pictures.map(({ record }) => record)
 }

@@ -71,6 +71,8 @@ export type Waiting = {
   readonly count: number
   /** Of those and of all that wait for a publication. */
   readonly bytes: number
+  /** Of those alone that are on their way. */
+  readonly bytesOnTheirWay: number
   /** What has yet to be received of it. */
   readonly bytesToCome: number
 }
@@ -87,9 +89,10 @@ export async function sumWaiting(db: Database): Promise<Waiting> {
     (sum, { state, count, size, received }) => ({
       count: sum.count + (state === 'new' ? 0 : Number(count)),
       bytes: sum.bytes + Number(size),
+      bytesOnTheirWay: sum.bytesOnTheirWay + (state === 'new' ? 0 : Number(size)),
       bytesToCome: sum.bytesToCome + Number(size) - Number(received),
     }),
-    { count: 0, bytes: 0, bytesToCome: 0 },
+    { count: 0, bytes: 0, bytesOnTheirWay: 0, bytesToCome: 0 },
   )
 }
 
@@ -99,13 +102,24 @@ export async function listUnderWay(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which number its picture has in the category; the same one when it is asked again. */
-export function takeNumber(db: Database, { id, category }: UploadRow, highest: number): Promise<number> {
+type Seen = {
+  /** Uploads of the category, from before it was looked which number is the highest. */
+  readonly uploads: readonly Pick<UploadRow, 'id'>[]
+  readonly highest: number
+}
+
+/**
+ * Which number its picture has in the category; the same one when it is asked again. Nothing if one of the others left
+ * meanwhile, as with a publication: its number is not among those that were seen.
+ */
+export function takeNumber(db: Database, { id, category }: UploadRow, seen: Seen): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     const rows = await lockCategory(trx, category)
     const mine = rows.find((row) => row.id === id)?.number
     if (mine) return mine
-    const number = rows.reduce((most, row) => Math.max(most, row.number ?? 0), highest) + 1
+    const ids = new Set(rows.map((row) => row.id))
+    if (seen.uploads.some((upload) => !ids.has(upload.id))) return undefined
+    const number = rows.reduce((most, row) => Math.max(most, row.number ?? 0), seen.highest) + 1
     await trx.updateTable('upload').set({ number }).where('id', '=', id).execute()
     return number
   })

@@ -100,6 +100,23 @@ describe.each([
     expect(waiting.map(({ like }) => like)).toEqual([null, waiting[0]?.record.wallpaper.id])
   })
 
+  it('know pictures that are published and not written into the data folder yet', async () => {
+    const data = await png(11)
+    const first = await uploads.send('first.png', data)
+    await uploads.check()
+    const { record } = await uploads.picture(first)
+    await shop.db.deleteFrom('upload').execute()
+    const unwritten = { number: 1, pictures: '[]', records: JSON.stringify([record]) }
+    await shop.db.insertInto('unwritten_publication').values(unwritten).execute()
+    const again = await uploads.send('again.png', data)
+    const next = await uploads.send('next.png', await png(12))
+    const better = await uploads.send('better.png', await png(13), { replaces: record.wallpaper.id })
+    await uploads.check()
+    expect((await uploads.find(again)).problem).toBe("is in the shop already, as 'Space 1'")
+    expect((await uploads.picture(next)).record).toMatchObject({ number: 2, wallpaper: { title: 'Space 2' } })
+    expect((await uploads.picture(better)).record).toMatchObject({ number: 1, wallpaper: { id: record.wallpaper.id } })
+  })
+
   it('lose what tells of people and places', async () => {
     const id = await uploads.send('told.jpg', await tellingPicture('jpeg'))
     await uploads.check()

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { previewWriter } from '../../catalogue/preview-files.ts'
 import { startUploadChecks } from '../../catalogue/uploads/check-uploads.ts'
+import { measureFree } from '../../catalogue/uploads/find-room.ts'
 import { uploadBytes } from '../../catalogue/uploads/upload-bytes.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
@@ -15,6 +16,7 @@ export function mountUploads(app: FastifyInstance, parts: ShopParts): DeskParts[
   const checks = startUploadChecks(
     {
       ...{ db, now, bytes, dataDir, storage, openPool, writePreview: previewWriter(dataDir, shared) },
+      measureFree: shared ? undefined : () => measureFree(dataDir, config.uploadReserveBytes),
       atOnce: workers > 1 ? 1 : availableParallelism(),
       async findCategory(slug) {
         const { content } = await readDraft(parts)
