@@ -18,6 +18,8 @@ const isUpload = object({
   name: string,
   sizeBytes: number,
   modifiedAt: string,
+  /** The picture whose place it takes. */
+  replaces: nullable(string),
   receivedBytes: number,
   /** Somebody sends it, here or elsewhere, or did so a moment ago. */
   isMoving: boolean,

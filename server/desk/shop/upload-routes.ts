@@ -170,10 +170,11 @@ async function refuseUnknown(parts: ShopParts, { category }: NewUpload): Promise
 const MOMENT_MS = 15_000
 
 function toDesk(upload: UploadRow, now: Date): DeskUpload {
-  const { id, name, size_bytes, received_bytes, modified_at, state, problem, facts } = upload
+  const { id, name, size_bytes, received_bytes, modified_at, replaces, state, problem, facts } = upload
   const picture = facts === null ? null : (JSON.parse(facts) as NewPicture)
   return {
-    ...{ id, name, sizeBytes: size_bytes, receivedBytes: received_bytes, modifiedAt: modified_at, problem },
+    ...{ id, name, sizeBytes: size_bytes, receivedBytes: received_bytes, modifiedAt: modified_at },
+    ...{ replaces, problem },
     state: state === 'gone' ? 'refused' : state,
     isMoving: upload.holder !== null || now.getTime() - Date.parse(upload.changed_at) < MOMENT_MS,
     isCleaned: picture?.isCleaned ?? false,

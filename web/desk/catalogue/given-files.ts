@@ -71,9 +71,9 @@ type Asked = FileSystemHandle & {
 
 const READ = { mode: 'read' } as const
 
-/** Whether it may be read without asking. */
-export async function mayRead(handle: FileSystemHandle): Promise<boolean> {
-  return (await (handle as Asked).queryPermission?.(READ)) !== 'prompt'
+/** Whether it may be read without asking; where nobody can be asked, reading it is all that is left to try. */
+export async function mayRead(handle: Asked): Promise<boolean> {
+  return !handle.queryPermission || (await handle.queryPermission(READ)) === 'granted'
 }
 
 /** Asks, by a press of somebody, for what was dropped; a folder once for all that lies in it. */

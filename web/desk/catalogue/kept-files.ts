@@ -1,3 +1,4 @@
+import { session } from '../state/session.ts'
 import type { GivenFile } from './given-files.ts'
 
 /** A file that somebody gave this browser, until the shop has all of it: what is left of it after a reload. */
@@ -7,46 +8,72 @@ export type KeptFile = {
   readonly sizeBytes: number
   readonly modifiedAt: string
   readonly replaces: string | null
+  /** Who gave it: nobody else at this browser is shown it. */
+  readonly staff: string
 } & Pick<GivenFile, 'handle' | 'root'>
 
 type Record = KeptFile & { readonly key: string }
 
 const [DATABASE, STORE] = ['desk-uploads', 'files']
 
-export function keyOf({
-  category,
-  name,
-  sizeBytes,
-  modifiedAt,
-}: Omit<KeptFile, 'handle' | 'root' | 'replaces'>): string {
-  return JSON.stringify([category, name, sizeBytes, modifiedAt])
+export function keyOf({ staff, category, name, sizeBytes, modifiedAt, replaces }: KeptFile): string {
+  return JSON.stringify([staff, category, name, sizeBytes, modifiedAt, replaces])
 }
 
-/** Until it is let go or the tab is closed no other tab takes it up. */
+export function staffHere(): string {
+  const known = session.get()
+  return (known.state === 'known' && known.staff?.id) || ''
+}
+
+/** Until it is let go or the tab is closed no other tab takes it. */
 const locks = new Map<string, () => void>()
 
-export function keepFile(file: KeptFile): void {
+/**
+ * Keeps it, and takes it for this tab: whoever is told so sends it, and nobody else. One that `isLeft` of a tab before is
+ * nobody's any more if another tab has sent it meanwhile.
+ */
+export async function takeFile(file: KeptFile, isLeft = false): Promise<boolean> {
   const key = keyOf(file)
+  const release = await lock(lockOf(key))
+  if (!release) return false
+  if (isLeft && (await ask('readonly', (store) => store.getKey(key))) === undefined) {
+    release()
+    return false
+  }
+  locks.set(key, release)
   void ask('readwrite', (store) => store.put({ ...file, key } satisfies Record))
-  if (!navigator.locks || locks.has(key)) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  locks.set(key, resolve)
-  void navigator.locks.request(lockOf(key), () => promise)
+  return true
 }
 
-export function letGo(file: Omit<KeptFile, 'handle' | 'root' | 'replaces'>): void {
+/** What lets it go; nothing if it is taken. A browser without locks gives it to everybody. */
+function lock(name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    if (!navigator.locks) return resolve(release)
+    const hold = (got: Lock | null) => {
+      resolve(got ? release : undefined)
+      return got ? promise : undefined
+    }
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(release))
+  })
+}
+
+/** Is forgotten before another tab may take it. */
+export function letGo(file: KeptFile): void {
   const key = keyOf(file)
-  void ask('readwrite', (store) => store.delete(key))
-  locks.get(key)?.()
+  const release = locks.get(key)
   locks.delete(key)
+  void ask('readwrite', (store) => store.delete(key)).then(release)
 }
 
-/** Of a category, those that no tab sends. Nothing where the browser keeps nothing. */
+/** Of a category, those of whoever is at the desk that no tab sends. Nothing where the browser keeps nothing. */
 export async function listKept(category: string): Promise<KeptFile[]> {
   const all = (await ask<Record[]>('readonly', (store) => store.getAll())) ?? []
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const taken = new Set(held.map(({ name }) => name))
-  return all.filter((file) => file.category === category && !taken.has(lockOf(file.key)))
+  const staff = staffHere()
+  const isMine = (file: Record) => file.staff === staff && file.category === category
+  return all.filter((file) => isMine(file) && !taken.has(lockOf(file.key)))
 }
 
 function lockOf(key: string): string {
@@ -68,8 +95,13 @@ async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 }
 
 function openStore(): IDBOpenDBRequest {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'key' }))
+  const request = indexedDB.open(DATABASE, 2)
+  request.addEventListener('upgradeneeded', () => {
+    const database = request.result
+    // The first version did not say who had given a file.
+    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
+    database.createObjectStore(STORE, { keyPath: 'key' })
+  })
   return request
 }
 

@@ -2,7 +2,8 @@ import { countOf } from '../../../contract/count.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { DeskUpload } from '../../../contract/desk/uploads.ts'
 import type { KeptFile } from './kept-files.ts'
-import { isOf, type Sending } from './upload-queue.ts'
+import { isOf } from './known-uploads.ts'
+import type { Sending } from './upload-queue.ts'
 
 /** One file in the list of uploads. */
 export type UploadLine = {

@@ -4,7 +4,8 @@ import { isProblem } from '../../../contract/problems.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { askDesk } from '../state/ask-desk.ts'
 import type { GivenFile } from './given-files.ts'
-import { type KeptFile, keepFile, keyOf, letGo } from './kept-files.ts'
+import { type KeptFile, keyOf, letGo, staffHere, takeFile } from './kept-files.ts'
+import { findKnown } from './known-uploads.ts'
 
 /** A file of this tab on its way. */
 export type Sending = {
@@ -44,6 +45,8 @@ type Entry = {
 }
 
 const entries = new Map<number, Entry>()
+/** Those that were left before the shop had said what they are called. */
+const givenUp = new Set<number>()
 const shown = createStore<readonly Sending[]>(() => [])
 /** Lives as long as the tab: whoever looks at another screen meanwhile stops nothing. */
 export const sendings: Readable<readonly Sending[]> = shown
@@ -57,27 +60,39 @@ export type Chosen = {
   readonly replaces?: string
   /** What the shop has of earlier tries. */
   readonly known: readonly DeskUpload[]
+  /** A tab before this one left them. */
+  readonly isLeft?: boolean
 }
 
 /**
  * Sends files into a category, some at a time. One that the shop has a part of goes on where it was, and one that it has whole
- * is not sent again: whoever drops a folder a second time means those that are missing.
+ * is not sent again: whoever drops a folder a second time means those that are missing. One that it refused begins anew.
  */
-export function sendFiles({ category, files, replaces, known }: Chosen): void {
-  for (const { file, handle, root } of files) {
-    const modifiedAt = new Date(file.lastModified).toISOString()
-    const facts = { category, name: file.name, sizeBytes: file.size, modifiedAt }
-    const kept: KeptFile = { ...facts, handle, root, replaces: replaces ?? null }
-    const begun = known.find((upload) => isOf(upload, kept))
-    if (begun && begun.state !== 'receiving') letGo(kept)
-    else if (!isSending(kept)) add(file, kept, begun)
-  }
+export async function sendFiles(chosen: Chosen): Promise<void> {
+  const begins = await Promise.all(chosen.files.map((given) => take(chosen, given)))
+  for (const begin of begins) begin?.()
   fill()
 }
 
-/** Whether the shop has it from this file. */
-export function isOf(upload: DeskUpload, { name, sizeBytes, modifiedAt }: Omit<KeptFile, 'handle' | 'root'>): boolean {
-  return upload.name === name && upload.sizeBytes === sizeBytes && upload.modifiedAt === modifiedAt
+/** What begins it, if it is this tab that sends it. */
+async function take(
+  { category, replaces, known, isLeft }: Chosen,
+  { file, handle, root }: GivenFile,
+): Promise<(() => void) | undefined> {
+  const modifiedAt = new Date(file.lastModified).toISOString()
+  const facts = { category, name: file.name, sizeBytes: file.size, modifiedAt }
+  const kept: KeptFile = { ...facts, handle, root, replaces: replaces ?? null, staff: staffHere() }
+  const { isThere, begun, refused } = findKnown(known, kept)
+  if (isThere) letGo(kept)
+  if (isThere || isSending(kept) || !(await takeFile(kept, isLeft))) return undefined
+  return () => {
+    for (const { id } of refused) void removeUpload(id)
+    add(file, kept, begun)
+  }
+}
+
+async function removeUpload(id: string): Promise<void> {
+  await askDesk(`/uploads/${id}`, { method: 'DELETE' })
 }
 
 /** Whether this tab has it on its way. */
@@ -93,9 +108,9 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
   const upload = new Upload(file, {
     ...{ endpoint: UPLOADS, metadata, chunkSize: PART_BYTES, retryDelays: RETRIES_MS },
     ...{ uploadUrl: begun ? `${UPLOADS}/${begun.id}` : null, storeFingerprintForResuming: false },
-    onUploadUrlAvailable: () => change(key, { id: upload.url?.split('/').at(-1) ?? null }),
+    onUploadUrlAvailable: () => learnId(key, upload),
     onProgress: (sentBytes) => move(key, sentBytes),
-    onShouldRetry: (error) => isPassing(error as DetailedError),
+    onShouldRetry: (error) => !givenUp.has(key) && isPassing(error as DetailedError),
     onSuccess: () => end(key, { state: 'sent', sentBytes: file.size }),
     onError: (error) => void breakOff(key, error as DetailedError),
   })
@@ -104,8 +119,14 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
     ...{ sentBytes: begun?.receivedBytes ?? 0, state: 'waiting', problem: null },
   }
   entries.set(key, { sending, file, kept, upload, movedAt: 0 })
-  keepFile(kept)
   show()
+}
+
+function learnId(key: number, upload: Upload): void {
+  const id = upload.url?.split('/').at(-1) ?? null
+  if (!givenUp.delete(key)) return change(key, { id })
+  void upload.abort()
+  if (id) void removeUpload(id)
 }
 
 function move(key: number, sentBytes: number): void {
@@ -209,12 +230,15 @@ export function pause(key: number): void {
 export async function giveUp(key: number | null, id: string | null): Promise<void> {
   const entry = key === null ? undefined : entries.get(key)
   clearTimeout(entry?.again)
-  await entry?.upload.abort()
+  // Were it cut off here, nobody would hear what to take away.
+  if (entry?.sending.state === 'sending' && !entry.upload.url) givenUp.add(entry.sending.key)
+  else await entry?.upload.abort()
   if (entry) letGo(entry.kept)
   if (key !== null) entries.delete(key)
   show()
   fill()
-  if (id) await askDesk(`/uploads/${id}`, { method: 'DELETE' })
+  const known = id ?? entry?.sending.id
+  if (known) await removeUpload(known)
 }
 
 /** The shop says itself by now what became of it. */

@@ -4,7 +4,8 @@ import type { DeskUpload } from '../../../contract/desk/uploads.ts'
 import { sayFailed } from '../state/toasts.ts'
 import { askToRead, type GivenFile, mayRead } from './given-files.ts'
 import { type KeptFile, keyOf, letGo, listKept } from './kept-files.ts'
-import { isOf, type Sending, sendFiles } from './upload-queue.ts'
+import { findKnown } from './known-uploads.ts'
+import { type Sending, sendFiles } from './upload-queue.ts'
 
 type Kept = {
   /** Those that no tab sends and the shop does not have. */
@@ -52,14 +53,17 @@ export function useKeptFiles(
       files.filter((_, at) => readable[at]),
       known ?? [],
     )
-    setFiles(files.filter((_, at) => !readable[at]))
+    const left = files.filter((_, at) => !readable[at])
+    setFiles(left)
+    const denied = left.filter(({ handle }) => handle)
+    if (denied.length > 0) sayFailed(sayDenied(denied))
   }
   return { files, goOn }
 }
 
 async function listLeft(category: string, known: readonly DeskUpload[]): Promise<KeptFile[]> {
   const kept = await listKept(category)
-  const isThere = (file: KeptFile) => known.some((upload) => isOf(upload, file) && upload.state !== 'receiving')
+  const isThere = (file: KeptFile) => findKnown(known, file).isThere
   for (const file of kept) if (isThere(file)) letGo(file)
   return kept.filter((file) => !isThere(file))
 }
@@ -69,9 +73,16 @@ async function send(category: string, files: readonly KeptFile[], known: readonl
   const changed = found.filter(({ given }) => !given).map(({ kept }) => kept)
   for (const file of changed) letGo(file)
   if (changed.length > 0) sayFailed(sayChanged(changed))
-  for (const { kept, given } of found) {
-    if (given) sendFiles({ category, files: [given], known, ...(kept.replaces && { replaces: kept.replaces }) })
-  }
+  await Promise.all(
+    found.map(async ({ kept: { replaces }, given }) => {
+      if (given) await sendFiles({ category, files: [given], known, isLeft: true, ...(replaces && { replaces }) })
+    }),
+  )
+}
+
+function sayDenied(files: readonly KeptFile[]): string {
+  const names = files.map(({ name }) => name).join(', ')
+  return `This browser may not read ${countOf(files.length, 'file')}: ${names}. Press ‘Go on’ again, or drop what is missing.`
 }
 
 function sayChanged(files: readonly KeptFile[]): string {
@@ -81,10 +92,10 @@ function sayChanged(files: readonly KeptFile[]): string {
 
 /** The same file, if it is still there as it was. */
 async function findAgain(kept: KeptFile): Promise<GivenFile | undefined> {
-  const { category, handle, root } = kept
+  const { handle, root } = kept
   const file = await handle?.getFile().catch(() => undefined)
   if (!handle || !file) return undefined
   const modifiedAt = new Date(file.lastModified).toISOString()
-  const isSame = keyOf({ category, name: file.name, sizeBytes: file.size, modifiedAt }) === keyOf(kept)
+  const isSame = keyOf({ ...kept, name: file.name, sizeBytes: file.size, modifiedAt }) === keyOf(kept)
   return isSame ? { file, handle, root } : undefined
 }
