@@ -8,7 +8,12 @@ describe('room for an upload', () => {
   it.each([
     ['1000 others', { ...nothing, count: 1000 }, undefined, '1000 files are on their way already'],
     ['a full draft', { ...nothing, bytes: 199_500_000_000 }, undefined, 'More than 200 GB would wait'],
-    ['a disk that has room for the file and not for the one that is sold', nothing, 1.9e9, 'The disk of the shop has no room'],
+    [
+      'a disk that has room for the file and not for the one that is sold',
+      nothing,
+      1.9e9,
+      'The disk of the shop has no room',
+    ],
     ['others to come', { ...nothing, bytesToCome: 8e9 }, 10e9, 'The disk of the shop has no room'],
     ['others to look at', { ...nothing, bytesOnTheirWay: 8e9 }, 10e9, 'The disk of the shop has no room'],
   ])('is not there beside %s', (_what, waiting, free, words) => {

@@ -23,8 +23,7 @@ const AT_ONCE = 60
 export function PicturesPage({ slug }: { readonly slug: string }) {
   const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
   const { known, lines, goOnWithKept, reload } = useUploads(slug)
-  const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) =>
-    void sendFiles({ ...chosen, category: slug, known })
+  const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => void sendFiles({ ...chosen, category: slug, known })
   return (
     <Page
       title={data.value?.name ?? slug}

@@ -6,7 +6,16 @@ import type { Sending } from './upload-queue.ts'
 
 const upload = (id: string, facts: Partial<DeskUpload>): DeskUpload => ({
   ...{ id, name: `${id}.png`, sizeBytes: 1000, receivedBytes: 1000, modifiedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isMoving: false, state: 'new', replaces: null, problem: null, isCleaned: false, picture: null, size: null, ...facts },
+  ...{
+    isMoving: false,
+    state: 'new',
+    replaces: null,
+    problem: null,
+    isCleaned: false,
+    picture: null,
+    size: null,
+    ...facts,
+  },
 })
 const sending = (id: string | null, facts: Partial<Sending>): Sending => ({
   ...{ key: 1, id, category: 'space', name: `${id}.png`, sizeBytes: 1000, sentBytes: 0, state: 'sending' },

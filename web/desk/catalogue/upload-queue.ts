@@ -124,7 +124,8 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
 
 function learnId(key: number, upload: Upload): void {
   const id = upload.url?.split('/').at(-1) ?? null
-  if (!givenUp.delete(key)) return change(key, { id })
+  change(key, { id })
+  if (!givenUp.delete(key)) return
   void upload.abort()
   if (id) void removeUpload(id)
 }
