@@ -24,7 +24,10 @@ export function SectionDialog({ brand, section, onKeep, onClose }: SectionDialog
   const [typed, setTyped] = useState(section)
   const name = SECTION_NAMES[section.kind] ?? section.kind
   const spots = listSpots(typed)
+  const alts = useAlts(brand)
   async function keep() {
+    const posters = spots.flatMap(({ kind, value }) => (kind === 'poster' ? [value] : []))
+    if (!(await alts.keep(posters))) return 'What a picture shows was not kept: see the field that is marked.'
     const problem = await onKeep(typed)
     if (problem === undefined) sayDone(`${name} is in the draft.`)
     return problem
@@ -35,7 +38,7 @@ export function SectionDialog({ brand, section, onKeep, onClose }: SectionDialog
       {spots.map((spot) => (
         <SpotField
           key={spot.path.join('.')}
-          {...{ spot, brand }}
+          {...{ spot, brand, alts }}
           onChange={(value) => setTyped(withSpot(typed, spot.path, value))}
         />
       ))}
@@ -43,17 +46,54 @@ export function SectionDialog({ brand, section, onKeep, onClose }: SectionDialog
   )
 }
 
+type Alts = {
+  /** Of a poster of the owner's own: what is typed, and what was wrong with it; nothing of others. */
+  readonly find: (name: string) => { readonly alt: string; readonly problem: string | undefined } | undefined
+  readonly type: (name: string, alt: string) => void
+  /** Saves what was typed for these; says whether all of it was kept. */
+  readonly keep: (names: readonly string[]) => Promise<boolean>
+}
+
+/** What posters of the owner's own show, as it is typed here; nothing of it is in the draft before it is kept. */
+function useAlts(brand: DeskBrand): Alts {
+  const save = useSave(brand)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
+  async function keepOne(name: string): Promise<boolean> {
+    const alt = typed[name]?.trim()
+    if (alt === undefined || alt === brand.posterAlts[name]) return true
+    const what = { method: 'PUT', path: `posters/${name}/alt`, body: { alt } } as const
+    const problem = await save(what, 'The alt text is in the draft.')
+    setProblems((before) => ({ ...before, [name]: problem }))
+    return problem === undefined
+  }
+  return {
+    find(name) {
+      const alt = typed[name] ?? brand.posterAlts[name]
+      return brand.posterAlts[name] === undefined || alt === undefined ? undefined : { alt, problem: problems[name] }
+    },
+    type: (name, alt) => setTyped((before) => ({ ...before, [name]: alt })),
+    async keep(names) {
+      const kept: boolean[] = []
+      for (const name of new Set(names)) kept.push(await keepOne(name))
+      return !kept.includes(false)
+    },
+  }
+}
+
 type SpotFieldProps = {
   readonly spot: Spot
   readonly brand: DeskBrand
+  readonly alts: Alts
   readonly onChange: (value: string) => void
 }
 
-function SpotField({ spot, brand, onChange }: SpotFieldProps) {
+function SpotField({ spot, brand, alts, onChange }: SpotFieldProps) {
   const { kind, label, value } = spot
   if (kind === 'words')
     return <Field {...{ label, value, maxLength: 200 }} onChange={(event) => onChange(event.currentTarget.value)} />
   if (kind === 'category') return <CategoryField {...{ label, value, onChange }} />
+  const shows = alts.find(value)
   const names = brand.posters.includes(value) ? brand.posters : [value, ...brand.posters]
   return (
     <div className={styles.poster}>
@@ -65,8 +105,13 @@ function SpotField({ spot, brand, onChange }: SpotFieldProps) {
         ))}
       </Select>
       <OwnPoster {...{ label, brand }} onBrought={onChange} />
-      {brand.posterAlts[value] !== undefined && (
-        <AltField key={value} name={value} {...{ label, brand }} alt={brand.posterAlts[value]} />
+      {shows && (
+        <Field
+          {...{ label: `What ${label.toLowerCase()} shows`, value: shows.alt, maxLength: 200 }}
+          hint="Read aloud in its place."
+          error={shows.problem}
+          onChange={(event) => alts.type(value, event.currentTarget.value)}
+        />
       )}
     </div>
   )
@@ -88,34 +133,6 @@ function CategoryField({ label, value, onChange }: CategoryFieldProps) {
         </option>
       ))}
     </Select>
-  )
-}
-
-type AltFieldProps = {
-  readonly name: string
-  readonly label: string
-  readonly brand: DeskBrand
-  readonly alt: string
-}
-
-/** Said of a poster of the owner's own where it cannot be seen; kept when one goes on. */
-function AltField({ name, label, brand, alt }: AltFieldProps) {
-  const save = useSave(brand)
-  const [typed, setTyped] = useState(alt)
-  const [said, setSaid] = useState<string>()
-  async function keep() {
-    if (typed.trim() === alt) return
-    setSaid(
-      await save({ method: 'PUT', path: `posters/${name}/alt`, body: { alt: typed } }, 'The alt text is in the draft.'),
-    )
-  }
-  return (
-    <Field
-      {...{ label: `What ${label.toLowerCase()} shows`, value: typed, maxLength: 200 }}
-      hint={said ?? 'Read aloud in its place.'}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => void keep()}
-    />
   )
 }
 
