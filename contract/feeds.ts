@@ -29,7 +29,7 @@ const isFeed = object({
   /** To the day; null while no device has asked. */
   askedAt: nullable(string),
   /** Why it sends nothing now. */
-  rests: nullable(literal('closed', 'consent')),
+  rests: nullable(literal('closed', 'consent', 'hidden', 'favourites', 'empty')),
   /** How many pictures take turns, and how many are never shown again. */
   pictures: number,
   hidden: number,
@@ -66,13 +66,13 @@ export type Feeds = ValueOf<typeof isFeeds>
 /** What is said of a feed when it is made. */
 export type NewFeed = Pick<Feed, 'name' | 'source' | 'rhythm' | 'timeZone' | 'width' | 'height'>
 
-/** A zone as the clock of a feed: an IANA name that this machine knows. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false
+/** A zone as the clock of a feed: an IANA name that this machine knows, as it is written; null where it knows none. */
+export function timeZoneNamed(name: string): string | null {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
 

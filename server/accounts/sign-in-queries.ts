@@ -108,6 +108,20 @@ export async function findHostedCustomer(db: Database, emailKey: string): Promis
   return row?.customer_id
 }
 
+/** The address that a hosted account had proved the last time that it was seen; null where none was. Nothing for others. */
+export async function findHostedAddress(
+  db: Database,
+  customerId: string,
+): Promise<{ readonly email: string | null } | undefined> {
+  return db
+    .selectFrom('hosted_sign_in')
+    .select('email')
+    .where('customer_id', '=', customerId)
+    .orderBy('good_until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** For an account that is deleted: whatever was bound to its sign-ins ends. */
 export async function forgetHostedSignIns(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('hosted_sign_in').where('customer_id', '=', customerId).execute()

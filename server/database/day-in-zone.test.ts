@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayInZone } from './day-in-zone.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayInZone, offsetMinutes } from './day-in-zone.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from './testing/test-database.ts'
+
+it('of a zone is the same however it is written, and no spelling is kept for itself', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const at = Date.parse('2026-07-01')
+  const spellings = ['Asia/Tashkent', 'asia/tashkent', 'ASIA/Tashkent', 'aSIA/tASHKENT']
+  expect(spellings.map((zone) => offsetMinutes(zone, at))).toEqual([300, 300, 300, 300])
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
+})
 
 describe.each(DATABASE_KINDS)('the day of a moment on %s', (kind) => {
   let database: TestDatabase

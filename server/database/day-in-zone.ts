@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
 import { isPostgres } from './dialect.ts'
 
@@ -59,11 +60,21 @@ function findChange(zone: string, before: number, after: number): number {
   return Math.ceil(high / 60_000) * 60_000
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Under 600 names are known, old ones included; capital letters make no other zone of one. */
+const MOST_ZONES = 600
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MOST_ZONES })
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const name = zone.toLowerCase()
+  const known = formats.get(name)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(name, format)
+  return format
+}
 
 export function offsetMinutes(zone: string, at: number): number {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  formats.set(zone, format)
+  const format = formatOf(zone)
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { FAVOURITES_SOURCE, type Feed } from '../../contract/feeds.ts'
+import { listFavourites } from '../accounts/favourite-queries.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { refusal } from '../library/authorize-download.ts'
 import { type FeedRow, findFeed, findSharedTurn, hidePicture, listHidden, noteAsked, saveTurn } from './feed-queries.ts'
-import {
-  favouritesOf,
-  findOpened,
-  findOpenSpan,
-  listOpenPictures,
-  type Opened,
-  type Openers,
-  ownersOfFeed,
-  type Span,
-} from './open-pictures.ts'
-import { inTurn, listComing, periodOf, pickPicture, type Rotation, skipPicture, type Turn } from './pick-picture.ts'
+import type { OpenCircles, Span } from './open-circles.ts'
+import { findOpened, findOpenSpan, type Opened, type Openers, ownersOfFeed } from './open-pictures.ts'
+import { listComing, periodOf, pickPicture, type Rotation, skipPicture, type Turn } from './pick-picture.ts'
 
-export type Turning = Openers & { readonly now: () => Date }
+export type Turning = Openers & { readonly circles: OpenCircles; readonly now: () => Date }
 
 /** What a device is sent now, and by which order. */
 export type CurrentTurn = {
@@ -41,11 +35,12 @@ export async function getFeed(db: Database, token: string): Promise<FeedRow> {
  * The picture of this moment. In the same hour, day or week it is the one from before, if that is still open; otherwise the
  * next one takes its turn and is written down, so that nothing that is bought or published meanwhile changes it.
  */
-export async function getCurrentTurn(turning: Turning, token: string): Promise<CurrentTurn> {
+export async function getCurrentTurn(turning: Turning, token: string, found: FeedRow): Promise<CurrentTurn> {
+  let feed = found
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const feed = await getFeed(turning.db, token)
-    const found = await tryTurn(turning, feed)
-    if (found) return found
+    const current = await tryTurn(turning, feed)
+    if (current) return current
+    feed = await getFeed(turning.db, token)
   }
   throw new ProblemError('busy', 'The shop is busy; please try again in a moment.')
 }
@@ -55,16 +50,13 @@ async function tryTurn(turning: Turning, feed: FeedRow): Promise<CurrentTurn | u
   const opened = await findOpened(turning, await ownersOfFeed(db, feed), feed)
   const last = lastTurn(feed)
   if (last && last.period >= periodOf(clockOf(feed), now())) {
-    const span = await findOpenSpan(db, opened, last.picture)
+    const span = await findOpenSpan(turning, opened, last.picture)
     if (span) {
       await noteDay(turning, feed)
       return { feed, turn: last, span, next: undefined }
     }
   }
-  const rotation = await getRotation(turning, feed, opened)
-  const turn = pickPicture(rotation, now())
-  const span = turn && (await findOpenSpan(db, opened, turn.picture))
-  if (!turn || !span) throw refusal()
+  const { rotation, turn, span } = await pickOpen(turning, feed, opened)
   const pool = poolOf(rotation.pictures)
   if (!(await saveTurn(db, feed, turn, { pool, at: now().toISOString() }))) return undefined
   return { feed, turn, span, next: listComing({ ...rotation, last: turn }, now(), 2)[1] }
@@ -72,26 +64,61 @@ async function tryTurn(turning: Turning, feed: FeedRow): Promise<CurrentTurn | u
 
 /** The picture of this moment; no turn is taken. */
 export async function peekTurn(turning: Turning, feed: FeedRow): Promise<Pick<CurrentTurn, 'turn' | 'span'>> {
-  const opened = await findOpened(turning, await ownersOfFeed(turning.db, feed), feed)
-  const turn = pickPicture(await getRotation(turning, feed, opened), turning.now())
-  const span = turn && (await findOpenSpan(turning.db, opened, turn.picture))
-  if (!turn || !span) throw refusal()
-  return { turn, span }
+  return pickOpen(turning, feed, await findOpened(turning, await ownersOfFeed(turning.db, feed), feed))
+}
+
+/** What is kept of the circles may be older than the end of a picture: then they are read anew. */
+async function pickOpen(turning: Turning, feed: FeedRow, opened: Opened) {
+  for (const isFresh of [false, true]) {
+    const rotation = await getRotation(turning, feed, opened, isFresh)
+    const turn = pickPicture(rotation, turning.now())
+    const span = turn && (await findOpenSpan(turning, opened, turn.picture))
+    if (turn && span) return { rotation, turn, span }
+  }
+  throw refusal()
 }
 
 /** The pictures that take turns. Throws when none does, and says so where its buyer alone can change that. */
-export async function getRotation(turning: Turning, feed: FeedRow, opened: Opened): Promise<Rotation> {
-  const { db, now } = turning
+async function getRotation(turning: Turning, feed: FeedRow, opened: Opened, isFresh = false): Promise<Rotation> {
+  const { rotation, rests } = await findRotation(turning, feed, opened, isFresh)
+  if (rotation) return rotation
+  if (rests !== 'consent') throw refusal()
+  throw new ProblemError('consent-required', 'The buyer has to agree before the first download of this order.')
+}
+
+type FoundRotation =
+  | { readonly rotation: Rotation; readonly rests: null }
+  | { readonly rotation: null; readonly rests: NonNullable<Feed['rests']> }
+
+/** The pictures that take turns, or why none does. */
+export async function findRotation(
+  turning: Turning,
+  feed: FeedRow,
+  opened: Opened,
+  isFresh = false,
+): Promise<FoundRotation> {
+  const { db, now, circles } = turning
+  const open = await circles.listPictures(opened.spans, isFresh)
+  const chosen = await chosenOf(db, feed, open)
   const hidden = new Set(await listHidden(db, feed.id))
-  const open = await listOpenPictures(turning, opened, favouritesOf(feed))
-  const pictures = inTurn(open.filter((picture) => !hidden.has(picture)))
-  if (pictures.length === 0) {
-    if (!opened.awaitsConsent) throw refusal()
-    throw new ProblemError('consent-required', 'The buyer has to agree before the first download of this order.')
-  }
+  const pictures = hidden.size > 0 ? chosen.filter((picture) => !hidden.has(picture)) : chosen
+  if (pictures.length === 0) return { rotation: null, rests: whyNone(opened, open, chosen) }
   const clock = clockOf(feed)
   const last = lastTurn(feed) ?? (await findSharedTurn(db, feed, poolOf(pictures), periodOf(clock, now())))
-  return { ...clock, last, pictures }
+  return { rotation: { ...clock, last, pictures }, rests: null }
+}
+
+async function chosenOf(db: Database, { source, customer_id }: FeedRow, open: readonly string[]) {
+  if (source !== FAVOURITES_SOURCE) return open
+  const favourites = new Set(await listFavourites(db, customer_id ?? ''))
+  return open.filter((picture) => favourites.has(picture))
+}
+
+function whyNone({ spans, awaitsConsent }: Opened, open: readonly string[], chosen: readonly string[]) {
+  if (chosen.length > 0) return 'hidden'
+  if (open.length > 0) return 'favourites'
+  if (awaitsConsent) return 'consent'
+  return spans.length > 0 ? 'empty' : 'closed'
 }
 
 /** Shows the next one in place of the current one. Of two at once one holds: a second press is a second request. */
@@ -137,8 +164,12 @@ function lastTurn({ turn_period, turn_picture }: FeedRow): Turn | null {
   return turn_period === null || turn_picture === null ? null : { period: turn_period, picture: turn_picture }
 }
 
+const poolNames = new WeakMap<readonly string[], string>()
+
 function poolOf(pictures: readonly string[]): string {
-  return createHash('sha256').update(pictures.join('\n')).digest('base64url').slice(0, 22)
+  const name = poolNames.get(pictures) ?? hash('sha256', pictures.join('\n'), 'base64url').slice(0, 22)
+  poolNames.set(pictures, name)
+  return name
 }
 
 async function noteDay({ db, now }: Turning, { id, asked_at }: FeedRow): Promise<void> {

@@ -1,16 +1,15 @@
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { FAVOURITES_SOURCE, type Feed, type FeedSource, LIBRARY_SOURCE } from '../../contract/feeds.ts'
 import { listFavourites } from '../accounts/favourite-queries.ts'
-import { ProblemError } from '../http/problem.ts'
 import { openBundles } from '../library/bundle-contents.ts'
 import { listHeld, type Viewer } from '../library/library-viewer.ts'
 import { listNotedPictures } from '../library/published-queries.ts'
 import { bundleScope } from '../library/scope.ts'
 import type { Sealer } from '../settings/seal.ts'
-import { getRotation, type Turning } from './current-turn.ts'
+import { findRotation, type Turning } from './current-turn.ts'
 import { type FeedRow, listHidden } from './feed-queries.ts'
-import { findOpened, listOpenMembers, opensFor, ownersOfFeed } from './open-pictures.ts'
-import { listComing, type Rotation } from './pick-picture.ts'
+import { findOpened, opensFor, ownersOfFeed } from './open-pictures.ts'
+import { listComing } from './pick-picture.ts'
 
 export type Describing = Turning & {
   readonly catalogue: Catalogue
@@ -23,7 +22,8 @@ const MOST_COMING = 5
 export async function describeFeed(describing: Describing, feed: FeedRow): Promise<Feed> {
   const { db, now, sealer, publicUrl } = describing
   const { id, name, source, rhythm, width, height } = feed
-  const { rotation, rests } = await findRotation(describing, feed)
+  const opened = await findOpened(describing, await ownersOfFeed(db, feed), feed)
+  const { rotation, rests } = await findRotation(describing, feed, opened)
   const ids = rotation ? listComing(rotation, now(), MOST_COMING) : []
   const facts = new Map((await listNotedPictures(db, ids)).map((row) => [row.id, JSON.parse(row.facts) as Wallpaper]))
   const token = sealer.open(sealedName(id), feed.sealed_token)
@@ -45,26 +45,13 @@ export function sealedName(id: string): string {
   return `feed:${id}`
 }
 
-async function findRotation(
-  describing: Describing,
-  feed: FeedRow,
-): Promise<{ rotation: Rotation | null; rests: Feed['rests'] }> {
-  const opened = await findOpened(describing, await ownersOfFeed(describing.db, feed), feed)
-  try {
-    return { rotation: await getRotation(describing, feed, opened), rests: null }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return { rotation: null, rests: error.code === 'consent-required' ? 'consent' : 'closed' }
-  }
-}
-
 /** What whoever looks may make a feed of: all that is theirs, their favourites, and each bundle. */
 export async function listSources(describing: Describing, viewer: Viewer): Promise<FeedSource[]> {
   const { db, mode } = describing
   const held = await listHeld(db, mode, viewer.customer ? { ...viewer, sessions: [] } : viewer)
   if (held.length === 0) return []
   const opened = opensFor(describing, held, { source: LIBRARY_SOURCE })
-  const members = await listOpenMembers(describing, opened)
+  const members = await describing.circles.listMembers(opened.spans)
   const owned = new Set(members.map(({ picture }) => picture))
   const sources: FeedSource[] = [
     countedSource(LIBRARY_SOURCE, 'My library', owned.size, opened.awaitsConsent && owned.size === 0),

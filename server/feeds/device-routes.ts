@@ -5,7 +5,7 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
 import type { PlaceOf } from '../http/client-group.ts'
-import { requestWindow } from '../http/request-window.ts'
+import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
 import { refusal } from '../library/authorize-download.ts'
 import { recordDownload } from '../library/download-queries.ts'
@@ -54,8 +54,10 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const takeTurn = async (request: FastifyRequest<OneFeed>): Promise<CurrentTurn> => {
     places.take(options.placeOf(request.ip))
-    const current = await getCurrentTurn(options, request.params.token)
-    feeds.take(current.feed.id)
+    const { token } = request.params
+    const feed = await getFeed(db, token)
+    feeds.take(feed.id)
+    const current = await getCurrentTurn(options, token, feed)
     // A sample is drawn before its day comes.
     if (current.next !== undefined) await options.masters.ensureMaster(current.next, current.span.orderId)
     return current
@@ -64,7 +66,10 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
   app.get<OneFile>('/feed/:token/:file', async (request, reply) => {
     const { file } = request.params
     reply.headers(PRIVATE)
-    if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return sendScript(options, request, reply)
+    if (file === FEED_FILES.shell || file === FEED_FILES.powershell) {
+      places.take(options.placeOf(request.ip))
+      return sendScript(options, request, reply)
+    }
     const isListed = file === FEED_FILES.json || file === FEED_FILES.xml
     if (!isListed && !PICTURE.test(file)) throw refusal()
     const current = await takeTurn(request)
@@ -77,13 +82,20 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
       : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
   })
 
-  actionRoutes(app, options)
+  actionRoutes(app, options, places)
 }
 
 /** What somebody decides: by a program's POST, or by the button of a page that a GET shows. */
-function actionRoutes(app: FastifyInstance, options: DeviceRoutes): void {
+function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: RequestWindow): void {
   const { db, now, sendPage } = options
   const presses = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
+  const looks = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
+  const findOne = async (request: FastifyRequest<OneFeed>, asked: RequestWindow): Promise<FeedRow> => {
+    places.take(options.placeOf(request.ip))
+    const feed = await getFeed(db, request.params.token)
+    asked.take(feed.id)
+    return feed
+  }
   const act: Record<'next' | 'never', (feed: FeedRow) => Promise<unknown>> = {
     next: (feed) => showNext(options, feed),
     never: (feed) => neverAgain(options, feed),
@@ -91,7 +103,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes): void {
   for (const name of ['next', 'never'] as const) {
     app.get<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
       reply.headers(PRIVATE)
-      const feed = await getFeed(db, request.params.token)
+      const feed = await findOne(request, looks)
       const { turn } = await peekTurn(options, feed)
       const title = (await findPicture(db, turn.picture))?.title ?? 'Wallpaper'
       const page = { action: request.url.split('?', 1)[0] ?? '', title, device: feed.name }
@@ -100,9 +112,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes): void {
     withForms(app, (scope) => {
       scope.post<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
         reply.headers(PRIVATE)
-        const feed = await getFeed(db, request.params.token)
-        presses.take(feed.id)
-        await act[name](feed)
+        await act[name](await findOne(request, presses))
         return isForm(request) ? reply.redirect(request.url, 303) : reply.code(204).send()
       })
     })

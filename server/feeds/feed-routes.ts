@@ -5,12 +5,13 @@ import {
   FAVOURITES_SOURCE,
   FEED_RHYTHMS,
   type Feeds,
-  isTimeZone,
   MOST_FEED_NAME_LETTERS,
   MOST_FEEDS,
+  timeZoneNamed,
 } from '../../contract/feeds.ts'
 import { isOfferedSize } from '../../contract/renditions.ts'
 import { fitToScreen } from '../../contract/screens.ts'
+import { nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { PlaceOf } from '../http/client-group.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -38,6 +39,8 @@ export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'mast
 const TOKEN_BYTES = 16
 const HOUR_MS = 3_600_000
 const MOST_CHANGES_PER_PLACE = 300
+/** Each change is looked at, and so is the page by itself. */
+const MOST_LOOKS_PER_PLACE = 1200
 
 const name = z
   .string()
@@ -49,7 +52,7 @@ const wanted = z
     name,
     source: z.string().max(100).refine(isSource),
     rhythm: z.enum(FEED_RHYTHMS),
-    timeZone: z.string().max(60).refine(isTimeZone),
+    timeZone: z.string().max(60).transform(timeZoneNamed).pipe(z.string()),
     width: z.number(),
     height: z.number(),
   })
@@ -61,10 +64,18 @@ type OneFeed = { Params: { id: string } }
 export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
   const { db, now } = options
   const changes = requestWindow({ most: MOST_CHANGES_PER_PLACE, windowMs: HOUR_MS, now })
+  const looks = requestWindow({ most: MOST_LOOKS_PER_PLACE, windowMs: HOUR_MS, now })
+  /** Its feeds have the address that a hosted account came with the last time. */
+  const findNoted = async (request: FastifyRequest): Promise<Viewer> => {
+    const viewer = await findViewer(options, request)
+    if (viewer.customer) await nameSignIn(db, viewer.customer)
+    return viewer
+  }
 
   app.get('/api/feeds', async (request, reply): Promise<Feeds> => {
     reply.header('cache-control', 'no-store')
-    const viewer = await findViewer(options, request)
+    looks.take(options.placeOf(request.ip))
+    const viewer = await findNoted(request)
     const obstacle = obstacleFor(viewer)
     if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }
     const feeds = await listFeedsOf(db, viewer)
@@ -77,7 +88,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
 
   app.post('/api/feeds', async (request, reply) => {
     changes.take(options.placeOf(request.ip))
-    const viewer = await findViewer(options, request)
+    const viewer = await findNoted(request)
     refuseObstacle(viewer)
     const body = parseBody(wanted, request.body)
     const source = (await listSources(options, viewer)).find((each) => each.source === body.source)

@@ -1,55 +1,31 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Feed, Feeds, NewFeed } from '../../contract/feeds.ts'
 import { addFavourites } from '../accounts/favourite-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { endOrderLinks } from '../library/library-links.ts'
-import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from '../library/testing/library-world.ts'
-import { feedData } from './feed-data.ts'
+import { createLibraryWorld, type LibraryWorld, testCatalogue } from '../library/testing/library-world.ts'
+import { byMara, feedClient, forgetBuyers, MARA, WANTED } from './testing/feed-client.ts'
 
 const DAY_MS = 86_400_000
-const MARA = { ...OWNER, isEmailVerified: true }
-const byMara = { by: MARA.id, email: 'owner@example.com' }
-const WANTED: NewFeed = {
-  ...{ name: 'Laptop', source: 'library', rhythm: 'day', timeZone: 'Europe/Berlin', width: 320, height: 240 },
-}
 
 type Item = { readonly url: string; readonly title: string; readonly width: number; readonly height: number }
 
 describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   let database: TestDatabase
   let world: LibraryWorld
+  let client: ReturnType<typeof feedClient>
   beforeAll(async () => {
     database = await createTestDatabase(kind)
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    const tables = [
-      'feed',
-      'entitlement',
-      'library_link',
-      'mail_outbox',
-      'shop_order',
-      'payment_event',
-      'favourite',
-    ] as const
-    for (const table of tables) await database.db.deleteFrom(table).execute()
+    await forgetBuyers(database.db)
     world = await createLibraryWorld(database.db, testCatalogue(['desert', 'ocean'], 3))
+    client = feedClient(world)
     return () => world.close()
   })
 
-  const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, cookie = '') =>
-    world.app.inject({ method, url, ...(payload && { payload }), headers: cookie ? { cookie } : {} })
-  const feeds = async (cookie = '') =>
-    (await world.app.inject({ url: '/api/feeds', headers: { cookie } })).json<Feeds>()
-  async function make(over: Partial<NewFeed> = {}, cookie = ''): Promise<Feed & { path: string }> {
-    const answer = await ask('POST', '/api/feeds', { ...WANTED, ...over }, cookie)
-    expect(answer.statusCode).toBe(201)
-    world.passTime(1000)
-    const feed = answer.json<Feed>()
-    return { ...feed, path: new URL(feed.address ?? '').pathname }
-  }
-  const get = (url: string) => world.app.inject(url)
+  const get = (url: string) => client.get(url)
   const item = async (path: string) => (await get(`${path}/feed.json`)).json<Item[]>()[0]
   /** The name of the file that stands for one picture in one period. */
   const shown = async (path: string) => (await item(path))?.url.split('/').at(-1)
@@ -58,7 +34,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   it('sends its picture fitted to the device, again only when it has changed, and counts the download', async () => {
     await world.buy('desert', byMara)
     world.signIn(MARA)
-    const { path } = await make()
+    const { path } = await client.make()
     const answer = await get(`${path}/today.jpg`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -89,7 +65,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   it('is Media RSS and JSON for programs, with the size of the picture and an address that changes with it', async () => {
     await world.buy('desert', byMara)
     world.signIn(MARA)
-    const { path, address } = await make()
+    const { path, address } = await client.make()
     const today = await item(path)
     expect(today).toEqual({
       url: expect.stringMatching(/\/\d+-\w+\.jpg$/),
@@ -113,7 +89,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     await world.buy('desert', byMara)
     await world.buy('ocean', byMara)
     world.signIn(MARA)
-    const { path } = await make()
+    const { path } = await client.make()
     const days: (string | undefined)[] = []
     for (let day = 0; day < 6; day++) {
       const morning = await picture(path)
@@ -129,7 +105,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   it('takes one turn where several requests begin the day at once', async () => {
     await world.buy('desert', byMara)
     world.signIn(MARA)
-    const { path } = await make()
+    const { path } = await client.make()
     for (let day = 0; day < 2; day++) {
       expect(new Set(await Promise.all(Array.from({ length: 4 }, () => shown(path)))).size).toBe(1)
       world.passTime(DAY_MS)
@@ -141,14 +117,14 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     world.signIn(MARA)
     await addFavourites(database.db, MARA.id, ['desert-2', 'ocean-1'], world.now())
     const [library, bundle, favourites] = [
-      await make(),
-      await make({ source: 'bundle:desert', name: 'Desert' }),
-      await make({ source: 'favourites', name: 'Loved' }),
+      await client.make(),
+      await client.make({ source: 'bundle:desert', name: 'Desert' }),
+      await client.make({ source: 'favourites', name: 'Loved' }),
     ]
     const before = await picture(library.path)
     await world.buy('all-access', byMara)
     expect(await picture(library.path)).toBe(before)
-    const { feeds: listed, sources } = await feeds()
+    const { feeds: listed, sources } = await client.feeds()
     expect(listed.map(({ name, pictures }) => [name, pictures])).toEqual([
       ['Laptop', 6],
       ['Desert', 3],
@@ -162,31 +138,31 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     ])
     expect(await picture(bundle.path)).toBeDefined()
     expect(await picture(favourites.path)).toBeDefined()
-    expect((await ask('POST', '/api/feeds', { ...WANTED, source: 'bundle:nowhere' })).statusCode).toBe(404)
+    expect((await client.ask('POST', '/api/feeds', { ...WANTED, source: 'bundle:nowhere' })).statusCode).toBe(404)
   })
 
   it('closes in the next request after a refund, an ended link, its end, and a new address', async () => {
     const order = await world.buy('desert', byMara)
     world.signIn(MARA)
-    const [one, two] = [await make(), await make({ name: 'Phone' })]
+    const [one, two] = [await client.make(), await client.make({ name: 'Phone' })]
     const statuses = async (path: string) =>
       Promise.all(
         ['today.jpg', 'feed.json', 'next', 'never'].map(async (file) => (await get(`${path}/${file}`)).statusCode),
       )
     expect(await statuses(one.path)).toEqual([200, 200, 200, 200])
-    expect((await ask('POST', `/api/feeds/${two.id}/renew`)).statusCode).toBe(204)
+    expect((await client.ask('POST', `/api/feeds/${two.id}/renew`)).statusCode).toBe(204)
     expect((await get(`${two.path}/today.jpg`)).statusCode).toBe(404)
-    const renewed = (await feeds()).feeds.find(({ id }) => id === two.id)?.address ?? ''
+    const renewed = (await client.feeds()).feeds.find(({ id }) => id === two.id)?.address ?? ''
     expect((await get(`${new URL(renewed).pathname}/feed.json`)).statusCode).toBe(200)
-    expect((await ask('DELETE', `/api/feeds/${two.id}`)).statusCode).toBe(204)
+    expect((await client.ask('DELETE', `/api/feeds/${two.id}`)).statusCode).toBe(204)
     expect((await get(`${new URL(renewed).pathname}/feed.json`)).statusCode).toBe(404)
     await world.refund(order)
     expect(await statuses(one.path)).toEqual([404, 404, 404, 404])
-    expect((await feeds()).feeds).toMatchObject([{ name: 'Laptop', rests: 'closed', pictures: 0, coming: [] }])
+    expect((await client.feeds()).feeds).toMatchObject([{ name: 'Laptop', rests: 'closed', pictures: 0, coming: [] }])
     await world.buy('ocean', { email: 'guest@example.com' })
     world.signIn(null)
     const cookie = await world.openLink(await world.receiptKey('guest@example.com'))
-    const guests = await make({}, cookie)
+    const guests = await client.make({}, cookie)
     expect((await get(`${guests.path}/feed.json`)).statusCode).toBe(200)
     const { id } = await database.db
       .selectFrom('shop_order')
@@ -200,7 +176,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   it('moves on to the next picture, or never shows one again, by a POST alone', async () => {
     await world.buy('desert', byMara)
     world.signIn(MARA)
-    const { id, path } = await make()
+    const { id, path } = await client.make()
     const first = await picture(path)
     for (const act of ['next', 'never']) {
       const page = await get(`${path}/${act}`)
@@ -208,7 +184,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
       expect(page.body).toContain('<form method="post"')
     }
     expect(await picture(path)).toBe(first)
-    const press = await ask('POST', `${path}/next`)
+    const press = await client.ask('POST', `${path}/next`)
     expect(press.statusCode).toBe(204)
     const second = await picture(path)
     expect(second).not.toBe(first)
@@ -221,74 +197,20 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
       world.passTime(DAY_MS)
     }
     expect([seen.size, seen.has(second)]).toEqual([2, false])
-    expect((await ask('POST', `/api/feeds/${id}/never`)).statusCode).toBe(204)
-    const last = await ask('POST', `/api/feeds/${id}/never`)
+    expect((await client.ask('POST', `/api/feeds/${id}/never`)).statusCode).toBe(204)
+    const last = await client.ask('POST', `/api/feeds/${id}/never`)
     expect([last.statusCode, last.json().title]).toEqual([409, expect.stringContaining('only picture')])
-    expect((await feeds()).feeds).toMatchObject([{ pictures: 1, hidden: 2 }])
-    expect((await ask('POST', `/api/feeds/${id}/show-all`)).statusCode).toBe(204)
-    expect((await feeds()).feeds).toMatchObject([{ pictures: 3, hidden: 0 }])
+    expect((await client.feeds()).feeds).toMatchObject([{ pictures: 1, hidden: 2 }])
+    expect((await client.ask('POST', `/api/feeds/${id}/show-all`)).statusCode).toBe(204)
+    expect((await client.feeds()).feeds).toMatchObject([{ pictures: 3, hidden: 0 }])
   })
 
   it('waits for the consent that a download waits for', async () => {
     await world.buy('desert', { ...byMara, agrees: false })
     world.signIn(MARA)
-    expect((await feeds()).sources[0]).toMatchObject({ source: 'library', pictures: 0, awaitsConsent: true })
-    const { path } = await make()
+    expect((await client.feeds()).sources[0]).toMatchObject({ source: 'library', pictures: 0, awaitsConsent: true })
+    const { path } = await client.make()
     expect((await get(`${path}/today.jpg`)).json()).toMatchObject({ status: 403, code: 'consent-required' })
-    expect((await feeds()).feeds).toMatchObject([{ rests: 'consent' }])
-  })
-
-  it('is its owner’s alone to see, to rename and to end, and asks for a confirmed address', async () => {
-    await world.buy('desert', byMara)
-    world.signIn(MARA)
-    const { id } = await make()
-    expect((await ask('PUT', `/api/feeds/${id}`, { name: ' Desk  ' })).statusCode).toBe(204)
-    expect((await feeds()).feeds).toMatchObject([
-      { id, name: 'Desk', address: expect.stringMatching(/\/feed\/[\w-]{22}$/) },
-    ])
-    world.signIn(OTHER)
-    expect(await feeds()).toEqual({ feeds: [], sources: [], obstacle: null })
-    for (const method of ['PUT', 'DELETE'] as const) {
-      expect((await ask(method, `/api/feeds/${id}`, { name: 'Mine' })).statusCode).toBe(404)
-    }
-    for (const act of ['renew', 'next', 'never', 'show-all']) {
-      expect((await ask('POST', `/api/feeds/${id}/${act}`)).statusCode).toBe(404)
-    }
-    world.signIn(null)
-    expect(await feeds()).toEqual({ feeds: [], sources: [], obstacle: 'unknown' })
-    expect((await ask('POST', '/api/feeds', WANTED)).statusCode).toBe(401)
-    world.signIn(OWNER)
-    expect((await feeds()).obstacle).toBe('unconfirmed')
-    expect((await ask('POST', '/api/feeds', WANTED)).statusCode).toBe(403)
-    const kept = await database.db.selectFrom('feed').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain((await feeds()).feeds[0]?.address?.split('/').at(-1) ?? 'none')
-  })
-
-  it('of a guest shows what several links open, to nobody who has one of them alone', async () => {
-    await world.buy('desert', { email: 'guest@example.com' })
-    await world.buy('ocean', { email: 'pal@example.com' })
-    const desert = await world.openLink(await world.receiptKey('guest@example.com'))
-    const both = await world.openLink(await world.receiptKey('pal@example.com'), desert)
-    await make({}, both)
-    expect((await feeds(both)).feeds).toMatchObject([{ pictures: 6 }])
-    expect((await feeds(desert)).feeds).toEqual([])
-  })
-
-  it('is in the copy of one’s data, goes with the account, and follows it to another address', async () => {
-    await world.buy('desert', { email: 'owner@example.com' })
-    world.signIn(MARA)
-    const { path } = await make()
-    expect(await feedData.read(database.db, MARA)).toMatchObject([{ name: 'Laptop', time_zone: 'Europe/Berlin' }])
-    await feedData.keepOldAddress?.(
-      database.db,
-      { id: MARA.id, email: 'owner@example.com' },
-      world.now(),
-      'New@example.com',
-    )
-    expect((await get(`${path}/feed.json`)).statusCode).toBe(404)
-    await database.db.updateTable('feed').set({ email_key: 'owner@example.com' }).execute()
-    expect((await get(`${path}/feed.json`)).statusCode).toBe(200)
-    await feedData.forget(database.db, MARA)
-    expect(await database.db.selectFrom('feed').select('id').execute()).toEqual([])
+    expect((await client.feeds()).feeds).toMatchObject([{ rests: 'consent' }])
   })
 })

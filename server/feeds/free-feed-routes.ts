@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
-import { FEED_FILES, freeFeedAddress, isTimeZone } from '../../contract/feeds.ts'
+import { FEED_FILES, freeFeedAddress, timeZoneNamed } from '../../contract/feeds.ts'
 import { DEVICE_PRESETS, type DevicePreset } from '../../contract/renditions.ts'
 import { onChange } from '../catalogue/on-change.ts'
 import type { PlaceOf } from '../http/client-group.ts'
@@ -36,13 +36,13 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const free = onChange(
     () => catalogue.wallpapers,
-    () => listFree(catalogue),
+    () => freeOf(catalogue),
   )
 
   /** May draw the picture of the day, and writes nothing else. */
   app.get<OneFree>('/feed/free/:size/*', async (request, reply) => {
-    const [size, timeZone, file] = readAddress(request.params)
     places.take(options.placeOf(request.ip))
+    const [size, timeZone, file] = readAddress(request.params)
     const address = freeFeedAddress(publicUrl, size, timeZone)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return replyScript(reply, file, address)
     const { turn, shown } = pictureOfDay(free(), timeZone, now())
@@ -59,23 +59,23 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
 function readAddress({ size: id, '*': rest }: OneFree['Params']): [DevicePreset, string, string] {
   const size = DEVICE_PRESETS.find((preset) => preset.id === id)
   const cut = rest.lastIndexOf('/')
-  const [timeZone, file] = [rest.slice(0, Math.max(0, cut)), rest.slice(cut + 1)]
-  if (!size || !isTimeZone(timeZone)) throw refusal()
+  const [zone, file] = [rest.slice(0, Math.max(0, cut)), rest.slice(cut + 1)]
+  const timeZone = size ? timeZoneNamed(zone) : null
+  if (!size || timeZone === null) throw refusal()
   return [size, timeZone, file]
 }
 
-function listFree({ categories, wallpapers }: Catalogue): ReadonlyMap<string, Wallpaper> {
+type Free = { readonly shown: ReadonlyMap<string, Wallpaper>; readonly pictures: readonly string[] }
+
+function freeOf({ categories, wallpapers }: Catalogue): Free {
   const slugs = categories.flatMap(({ slug, offer }) => (offer.kind === 'free' ? [slug] : []))
-  return new Map(slugs.flatMap((slug) => (wallpapers[slug] ?? []).map((shown) => [shown.id, shown] as const)))
+  const shown = new Map(slugs.flatMap((slug) => (wallpapers[slug] ?? []).map((each) => [each.id, each] as const)))
+  return { shown, pictures: inTurn(shown.keys()) }
 }
 
-function pictureOfDay(
-  free: ReadonlyMap<string, Wallpaper>,
-  timeZone: string,
-  now: Date,
-): { turn: Turn; shown: Wallpaper } {
-  const turn = pickPicture({ rhythm: 'day', timeZone, last: null, pictures: inTurn(free.keys()) }, now)
-  const shown = turn && free.get(turn.picture)
+function pictureOfDay({ shown: all, pictures }: Free, timeZone: string, now: Date): { turn: Turn; shown: Wallpaper } {
+  const turn = pickPicture({ rhythm: 'day', timeZone, last: null, pictures }, now)
+  const shown = turn && all.get(turn.picture)
   if (!turn || !shown) throw refusal()
   return { turn, shown }
 }

@@ -40,6 +40,11 @@ describe('the feed of the free pictures', () => {
     expect(etags.size).toBe(3)
   })
 
+  it('takes a zone however it is written, and names it in one way', async () => {
+    const [item] = (await get('4k/eUROPE/bERLIN/feed.json')).json()
+    expect(item.url).toContain('/feed/free/4k/Europe/Berlin/')
+  })
+
   it.each([
     '1081p/UTC/today.jpg',
     '1920x1080/UTC/today.jpg',

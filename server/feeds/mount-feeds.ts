@@ -4,13 +4,17 @@ import { sealer } from '../settings/seal.ts'
 import { type DeviceRoutes, deviceRoutes } from './device-routes.ts'
 import { type FeedRoutes, feedRoutes } from './feed-routes.ts'
 import { type FreeFeedRoutes, freeFeedRoutes } from './free-feed-routes.ts'
+import { openCircles } from './open-circles.ts'
 
-export type FeedsApp = DeviceRoutes & FreeFeedRoutes & Omit<FeedRoutes, 'sealer' | 'cookies'>
+export type FeedsApp = Omit<DeviceRoutes, 'circles'> &
+  FreeFeedRoutes &
+  Omit<FeedRoutes, 'sealer' | 'cookies' | 'circles'>
 
 /** Everything that brings pictures onto devices by themselves. */
 export function mountFeeds(app: FastifyInstance, feeds: FeedsApp): void {
   const cookies = libraryCookies(feeds.publicUrl.startsWith('https://'))
-  feedRoutes(app, { ...feeds, cookies, sealer: sealer(feeds.secret) })
+  const circles = openCircles(feeds)
+  feedRoutes(app, { ...feeds, circles, cookies, sealer: sealer(feeds.secret) })
   freeFeedRoutes(app, feeds)
-  deviceRoutes(app, feeds)
+  deviceRoutes(app, { ...feeds, circles })
 }

@@ -138,6 +138,15 @@ describe('the picture of a moment', () => {
     }
   })
 
+  it('is found among very many, each of which is weighed once', () => {
+    const many = inTurn(Array.from({ length: 120_000 }, (_, number) => `p${number}`))
+    const day = new Date('2026-04-01T12:00:00Z')
+    const first = pickPicture(rotationOf({ pictures: many }), day)
+    const next = skipPicture(rotationOf({ pictures: many, last: first }), day)
+    expect(many.indexOf(next?.picture ?? '')).toBe((many.indexOf(first?.picture ?? '') + 1) % many.length)
+    expect(new Set(many).size).toBe(120_000)
+  })
+
   it('is one and the same for feeds of the same pictures, whenever they were made and last asked', () => {
     const asked = pickPicture(rotationOf(), new Date('2026-02-01T12:00:00Z'))
     const day = new Date('2026-04-01T12:00:00Z')

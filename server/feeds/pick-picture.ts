@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FeedRhythm } from '../../contract/feeds.ts'
 import { offsetMinutes } from '../database/day-in-zone.ts'
 
@@ -64,7 +64,8 @@ export function listComing(rotation: Rotation, instant: Date, most: number): str
 
 /** The same order in every feed, and none that anybody would notice. */
 export function inTurn(ids: Iterable<string>): string[] {
-  return [...new Set(ids)].sort(compareTurns)
+  const standing = [...new Set(ids)].map((picture) => ({ picture, key: turnKey(picture) }))
+  return standing.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ picture }) => picture)
 }
 
 function at(pictures: readonly string[], place: number, period: number): Turn {
@@ -73,25 +74,19 @@ function at(pictures: readonly string[], place: number, period: number): Turn {
 
 /** Where a picture stands, or would. */
 function placeOf(pictures: readonly string[], picture: string): number {
-  const place = pictures.findIndex((other) => compareTurns(other, picture) >= 0)
-  return place === -1 ? pictures.length : place
+  const key = turnKey(picture)
+  let [low, high] = [0, pictures.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (turnKey(pictures[middle] ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-function compareTurns(a: string, b: string): number {
-  const [first, second] = [turnKey(a), turnKey(b)]
-  return first === second ? 0 : first < second ? -1 : 1
-}
-
-const MOST_KEYS = 100_000
-const keys = new Map<string, string>()
-
-function turnKey(id: string): string {
-  const known = keys.get(id)
-  if (known !== undefined) return known
-  if (keys.size >= MOST_KEYS) keys.clear()
-  const key = `${createHash('sha256').update(id).digest('base64url').slice(0, 12)} ${id}`
-  keys.set(id, key)
-  return key
+/** What pictures are sorted by. Dear where there are many: made once for each sort. */
+export function turnKey(id: string): string {
+  return `${hash('sha256', id, 'base64url').slice(0, 12)} ${id}`
 }
 
 function modulo(value: number, by: number): number {

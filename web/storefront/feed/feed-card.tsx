@@ -134,12 +134,18 @@ function factsOf({ rhythm, width, height, timeZone, pictures, askedAt }: Feed, f
   return `${RHYTHM_WORDS[rhythm]}, ${size}, ${zoneName(timeZone)}. ${from}: ${countOf(pictures, 'picture')} take turns. ${asked}`
 }
 
+const RESTING: Record<NonNullable<Feed['rests']>, string> = {
+  closed: 'What it showed is not open any more, so it sends nothing.',
+  consent: 'It waits for you: agree once to the download of what you bought, and it begins.',
+  hidden: 'You wanted none of its pictures again, so it sends nothing. You can have them shown again below.',
+  favourites: 'None of your favourites is in your library now, so it sends nothing.',
+  empty: 'There is no picture in it at the moment, so it sends nothing.',
+}
+
 function Resting({ rests }: { readonly rests: NonNullable<Feed['rests']> }) {
   return (
     <p className={styles.note} role="status">
-      {rests === 'consent'
-        ? 'It waits for you: agree once to the download of what you bought, and it begins. '
-        : 'What it showed is not open any more, so it sends nothing. '}
+      {`${RESTING[rests]} `}
       <Link to="/library" className="link">
         Your library
       </Link>
