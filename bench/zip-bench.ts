@@ -157,7 +157,9 @@ async function renditions(folder: string): Promise<Row[]> {
   await storage.put(master.storageKey, { file })
   const db = openDatabase(`sqlite:${join(folder, 'renditions.sqlite')}`)
   await migrate(db)
-  const maker = renditionMaker({ db, storage, limits: { ...DEFAULT_LIMITS, atOnce: 1 }, now: () => new Date() })
+  const limits = { ...DEFAULT_LIMITS, atOnce: 1 }
+  const workDir = join(folder, 'fitting')
+  const maker = renditionMaker({ db, storage, workDir, limits, now: () => new Date() })
   const rows: Row[] = []
   for (const { name, width, height } of DEVICE_PRESETS) {
     const time = performance.now()

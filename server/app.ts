@@ -75,6 +75,8 @@ export type App = {
   /** Absent where nobody asks for figures. */
   readonly metrics?: HttpMetrics | undefined
   readonly renditions?: RenditionLimits
+  /** For pictures that are being fitted to devices. */
+  readonly workDir: string
   /** Absent where the owner has switched it off. */
   readonly desk?: DeskApp | undefined
   /** Answers in place of the routes: those of newer settings, on the same server. */
@@ -139,8 +141,8 @@ function mountDelivery(
   mounted: ReturnType<typeof mountCheckout>,
   placeOf: PlaceOf,
 ): void {
-  const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions } = options
-  const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions }
+  const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir } = options
+  const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir }
   const { mode } = options.checkout.rules
   const asked = { ...library, mode, findCustomer: options.accounts.findCustomer, sendPage: pageSender(site) }
   const isSecure = publicUrl.startsWith('https://')

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
@@ -91,6 +92,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     checkout: { ...checkout, inbox },
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
     renditions: renditionLimits(config),
+    workDir: join(config.dataDir, 'fitting'),
   })
   const startSums = () => keepSalesSums({ db, timeZone: config.timeZone, now }, logger)
   return {

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { countUpTo, estimateDrawing } from './estimate-drawing.ts'
+import { refuseFailed } from './failed-master.ts'
 import { onChange } from './on-change.ts'
 import type { SampleMasters } from './sample-masters.ts'
 import { sendMaster } from './send-stored.ts'
@@ -47,6 +48,7 @@ export function freeMasterRoutes(app: FastifyInstance, options: FreeMasterRoutes
       return sendMaster({ request, reply, storage }, found.master, picture.title)
     }
     if (found.state === 'missing') throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
+    refuseFailed(found)
     reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
     const seconds = await estimateDrawing(db, VISITORS, await countUpTo(db, VISITORS, id))
     return reply.code(202).send({ state: found.state, seconds })

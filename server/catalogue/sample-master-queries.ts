@@ -10,7 +10,7 @@ export type SampleMasterRow = {
 }
 
 /** How long one that failed is left alone, however often people ask. */
-const REST_MS = 10 * 60_000
+export const REST_MS = 10 * 60_000
 
 /** Puts a wallpaper into the queue unless it is there already; one that failed gets another turn after a rest. */
 export async function queueSampleMaster(

@@ -9,6 +9,7 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
+import { refuseFailed } from './failed-master.ts'
 import { forgetOutdatedMasters } from './forget-outdated-masters.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
 import { findMaster } from './master-queries.ts'
@@ -123,6 +124,8 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
       timeout: 10_000,
     })
     expect(broken).toHaveBeenCalledTimes(3)
+    const answer = await masters.ensureMaster('space-b', 'ada')
+    expect(() => refuseFailed(answer)).toThrow('Please ask again in 10 minutes')
     expect(await masters.masterStates('space')).toMatchObject({ failed: 1 })
     expect(existsSync(join(folder, 'storage', 'masters'))).toBe(false)
   })

@@ -9,7 +9,7 @@ import {
   type SampleMasterState,
 } from './sample-master-queries.ts'
 
-type MasterAnswer =
+export type MasterAnswer =
   | { readonly state: 'ready'; readonly master: Master }
   | { readonly state: Exclude<SampleMasterState, 'ready'> }
   /** Neither stored nor a sample: the owner has to import it. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import type { RenditionOptions } from '../../contract/renditions.ts'
+import { refuseFailed } from '../catalogue/failed-master.ts'
 import type { Master } from '../catalogue/master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import { counted, openStored } from '../catalogue/send-stored.ts'
@@ -52,6 +53,7 @@ export async function sendPicture(
 ): Promise<FastifyReply> {
   const found = await masters.ensureMaster(shown.id, asker)
   if (found.state === 'missing') throw refusal()
+  refuseFailed(found)
   if (found.state !== 'ready') throw beingDrawn()
   const options = optionsFor(shown, size)
   const etag = etagOf(found.master, options)

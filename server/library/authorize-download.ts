@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseFailed } from '../catalogue/failed-master.ts'
 import type { Master } from '../catalogue/master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Sending } from '../catalogue/send-stored.ts'
@@ -85,6 +86,7 @@ export function downloadAuthorizer(options: DownloadAuthorizerOptions): Download
       const found = await masters.ensureMaster(wallpaper, authorized.orderId)
       if (found.state === 'ready') return { master: found.master, orderId: authorized.orderId }
       if (found.state === 'missing') throw refusal()
+      refuseFailed(found)
       const { state } = found
       reply.code(202).headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' }).send({ state })
       return undefined

@@ -34,11 +34,13 @@ export type LibraryApp = {
   readonly now: () => Date
   readonly imprint: () => Imprint
   readonly renditions?: Partial<RenditionLimits> | undefined
+  /** For pictures that are being fitted. */
+  readonly workDir: string
 }
 
 /** Everything that delivers what was bought. Returns what fits masters to devices: there is one line for all who ask. */
 export function mountLibrary(app: FastifyInstance, library: LibraryApp): { readonly renditions: Renditions } {
-  const { db, storage, now } = library
+  const { db, storage, workDir, now } = library
   const limits = { ...DEFAULT_LIMITS, ...library.renditions }
   const tokens = downloadTokens(library.secret)
   const cookies = libraryCookies(library.isSecure)
@@ -46,7 +48,7 @@ export function mountLibrary(app: FastifyInstance, library: LibraryApp): { reado
   libraryRoutes(app, { ...library, tokens, cookies })
   libraryLinkRoutes(app, { ...library, cookies })
   librarySessionRoutes(app, { ...library, cookies })
-  const renditions = renditionMaker({ db, storage, limits, now })
+  const renditions = renditionMaker({ db, storage, workDir, limits, now })
   downloadRoutes(app, { ...library, tokens, renditions })
   return { renditions }
 }

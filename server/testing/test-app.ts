@@ -70,7 +70,7 @@ export async function openTestApp({ payments, ...options }: TestAppOptions = {})
     movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',
-    trustedProxies: [],
+    ...{ trustedProxies: [], workDir: mkdtempSync(join(tmpdir(), 'shop-fitting-')) },
     ...options,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -74,7 +74,9 @@ function expectLeaf(colour: readonly number[]): void {
 }
 
 describe('a master’s colours', () => {
-  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-colours-')))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-colours-'))
+  const storage = folderStorage(join(folder, 'storage'))
+  const workDir = join(folder, 'fitting')
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
@@ -84,7 +86,8 @@ describe('a master’s colours', () => {
   async function rendition(master: Buffer, format: RenditionFormat): Promise<Buffer> {
     const sha256 = createHash('sha256').update(master).digest('hex')
     await storage.put(masterKey(sha256), master)
-    const renditions = renditionMaker({ db: database.db, storage, limits: DEFAULT_LIMITS, now: () => new Date() })
+    const limits = DEFAULT_LIMITS
+    const renditions = renditionMaker({ db: database.db, storage, workDir, limits, now: () => new Date() })
     const facts = { sha256, storageKey: masterKey(sha256), ...SIZE }
     const options = { width: 320, height: 240, format, focus: { x: 0.5, y: 0.5 } }
     const { storageKey } = await renditions.get(facts, options, 'ada', new AbortController().signal)

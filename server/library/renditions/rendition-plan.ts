@@ -30,10 +30,16 @@ export function renditionOrder(
   return { ...size, format, crop: rounded && cropAround(master, size, rounded) }
 }
 
+/**
+ * Part of every stored name: raised when the same order gives another picture than before, so that files that were drawn
+ * the old way are asked for no more and go as those used longest ago. 2: 16-bit masters with a profile are no longer pale.
+ */
+export const DRAWING_VERSION = 2
+
 /** The same order for the same master is the same rendition, so it is made once. */
 export function renditionName({ sha256 }: MasterFacts, { width, height, format, crop }: RenditionOrder): string {
   const cut = crop ? `at${crop.left}x${crop.top}` : 'auto'
-  return `renditions/${sha256.slice(0, 2)}/${sha256}/${width}x${height}-${cut}.${format}`
+  return `renditions/${sha256.slice(0, 2)}/${sha256}/${width}x${height}-${cut}-v${DRAWING_VERSION}.${format}`
 }
 
 function toPercent(share: number): number {

@@ -118,6 +118,7 @@ export async function countMade(
   day: string,
   { files, most }: { readonly files: number; readonly most: number },
 ): Promise<boolean> {
+  if (files > most) return false
   const row = await db
     .insertInto('rendition_day')
     .values({ order_id: orderId, day, made: files })
@@ -132,14 +133,15 @@ export async function countMade(
   return row !== undefined
 }
 
-export async function uncountMade(db: Database, orderId: string, day: string, files: number): Promise<void> {
-  await db
-    .updateTable('rendition_day')
-    .set((set) => ({ made: set('made', '-', files) }))
+/** How many were made anew for the order today. */
+export async function findMade(db: Database, orderId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('rendition_day')
+    .select('made')
     .where('order_id', '=', orderId)
     .where('day', '=', day)
-    .where('made', '>=', files)
-    .execute()
+    .executeTakeFirst()
+  return row?.made ?? 0
 }
 
 export async function forgetDays(db: Database, before: string): Promise<void> {

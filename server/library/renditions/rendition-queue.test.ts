@@ -9,10 +9,12 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 function workbench(queue: RenditionQueue) {
   const started: string[] = []
   const dropped: string[] = []
+  const turns: string[] = []
   const finish = new Map<string, () => void>()
-  const work = (key: string) => (abandoned: AbortSignal) =>
+  const work = (key: string) => (abandoned: AbortSignal, buyer: string) =>
     new Promise<void>((resolve, reject) => {
       started.push(key)
+      turns.push(buyer)
       finish.set(key, resolve)
       abandoned.addEventListener('abort', () => {
         dropped.push(key)
@@ -22,8 +24,9 @@ function workbench(queue: RenditionQueue) {
   return {
     started,
     dropped,
-    ask: (buyer: string, key: string, signal = stay(), onTurn?: () => void) =>
-      queue.join({ key, buyer, signal, ...(onTurn && { onTurn }) }, work(key)).then(
+    turns,
+    ask: (buyer: string, key: string, signal = stay()) =>
+      queue.join({ key, buyer, signal }, work(key)).then(
         () => 'done',
         (error: { code?: string }) => (error.code === 'busy' ? 'busy' : 'left'),
       ),
@@ -127,13 +130,14 @@ describe('RenditionQueue', () => {
 
   it('tells whose turn it was, once', async () => {
     const bench = workbench(new RenditionQueue(OPTIONS))
-    const turns: string[] = []
-    const all = ['ada', 'bob', 'ada'].map((buyer, at) =>
-      bench.ask(buyer, 'a', stay(), () => turns.push(`${buyer} ${at}`)),
-    )
+    const first = bench.ask('bob', 'b')
+    const leave = new AbortController()
+    const all = [bench.ask('ada', 'a', leave.signal), bench.ask('bob', 'a'), bench.ask('cleo', 'a')]
+    leave.abort()
+    await settled()
     await bench.finishAll()
-    await Promise.all(all)
-    expect(turns).toEqual(['ada 0'])
+    expect([await first, ...(await Promise.all(all))]).toEqual(['done', 'left', 'done', 'done'])
+    expect(bench.turns).toEqual(['bob', 'cleo'])
   })
 
   it('tells everyone who waits when the work fails, and tries again for the next who asks', async () => {

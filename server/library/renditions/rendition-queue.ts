@@ -13,12 +13,11 @@ export type Asking = {
   readonly key: string
   readonly buyer: string
   readonly signal: AbortSignal
-  /** Called when the work starts because it was this buyer's turn. */
-  readonly onTurn?: () => void
 }
 
-type Waiter = Pick<Asking, 'buyer' | 'onTurn'> & PromiseWithResolvers<void>
-type Work = (abandoned: AbortSignal) => Promise<void>
+type Waiter = Pick<Asking, 'buyer'> & PromiseWithResolvers<void>
+/** Is told whose turn it was that it starts. */
+type Work = (abandoned: AbortSignal, buyer: string) => Promise<void>
 type Job = {
   readonly key: string
   readonly work: Work
@@ -46,11 +45,11 @@ export class RenditionQueue {
    * Waits until the work is done. Rejects as the work does, with 'busy' when there is no room, and when the signal says
    * so; work that nobody waits for any more is dropped.
    */
-  async join({ key, buyer, signal, onTurn }: Asking, work: Work): Promise<void> {
+  async join({ key, buyer, signal }: Asking, work: Work): Promise<void> {
     signal.throwIfAborted()
     const job = this.jobs.get(key) ?? newJob(key, work)
     this.jobs.set(key, job)
-    const waiter: Waiter = { buyer, ...(onTurn && { onTurn }), ...Promise.withResolvers<void>() }
+    const waiter: Waiter = { buyer, ...Promise.withResolvers<void>() }
     const gone = () => waiter.reject(signal.reason)
     signal.addEventListener('abort', gone, { once: true })
     job.waiters.add(waiter)
@@ -72,14 +71,13 @@ export class RenditionQueue {
       const { buyer, item: job } = next
       job.isRunning = true
       this.running++
-      ;[...job.waiters].find((waiter) => waiter.buyer === buyer)?.onTurn?.()
-      void this.run(job)
+      void this.run(job, buyer)
     }
   }
 
-  private async run(job: Job): Promise<void> {
+  private async run(job: Job, buyer: string): Promise<void> {
     try {
-      await job.work(job.abandon.signal)
+      await job.work(job.abandon.signal, buyer)
       for (const { resolve } of job.waiters) resolve()
     } catch (error) {
       for (const { reject } of job.waiters) reject(error)

@@ -9,13 +9,16 @@ import type { RenditionOptions } from '../../../contract/renditions.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
+import type { SetupOrder } from '../setups/setup-order.ts'
 import type { MasterFacts } from './rendition-plan.ts'
+import { countMade } from './rendition-queries.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions.ts'
 
 const WIDTH = 1536
 const HEIGHT = 864
 const stay = () => new AbortController().signal
 
+const workDir = mkdtempSync(join(tmpdir(), 'shop-fitting-'))
 let storage: Storage
 let master: MasterFacts
 let database: TestDatabase
@@ -43,6 +46,7 @@ function maker(limits: Partial<RenditionLimits> = {}, files = storage) {
   return renditionMaker({
     db: database.db,
     storage: files,
+    workDir,
     limits: { ...DEFAULT_LIMITS, ...limits },
     now: () => new Date(time),
   })
@@ -161,5 +165,30 @@ describe('renditionMaker', () => {
       .where('order_id', 'in', ['one', 'two'])
       .execute()
     expect(rows.reduce((sum, { made }) => sum + made, 0)).toBe(1)
+  })
+
+  it('counts nothing while somebody waits: who asks again and again for the last one gets it', async () => {
+    const renditions = maker({ perDay: 1 })
+    const asked = options({ height: 600 })
+    const all = await Promise.all([1, 2, 3].map(() => renditions.get(master, asked, 'patient', stay())))
+    expect(new Set(all.map(({ storageKey }) => storageKey)).size).toBe(1)
+  })
+
+  it('draws for another who waits for the same when the day of the first is used up meanwhile', async () => {
+    const renditions = maker({ perDay: 1, atOnce: 1 })
+    const ask = (orderId: string, height: number) => renditions.get(master, options({ height }), orderId, stay())
+    const all = [ask('spent', 640), ask('spent', 680), ask('fresh', 680)]
+    await Promise.allSettled(all)
+    await expect(all[2]).resolves.toMatchObject({ height: 680 })
+  })
+
+  it('refuses a setup of more files than a day has, also as the first of a day', async () => {
+    const file = { name: 'one', cut: {} as never, master: 0, left: 0, top: 0 }
+    const order = { format: 'jpeg', files: [file, file], modifiedAt: '2026-03-01' } as unknown as SetupOrder
+    await expect(maker({ perDay: 2 }).getSetup([master], order, 'large', stay())).rejects.toMatchObject({
+      code: 'bad-request',
+      message: 'These are 3 files; this shop makes at most 2 new ones for an order on a day.',
+    })
+    expect(await countMade(database.db, 'large', '2026-03-01', { files: 3, most: 2 })).toBe(false)
   })
 })

@@ -1,14 +1,14 @@
 import type { RenditionOptions } from '../../../contract/renditions.ts'
-import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { makeSetup } from '../setups/make-setup.ts'
 import { type SetupOrder, setupName } from '../setups/setup-order.ts'
-import { makeRendition } from './make-rendition.ts'
+import { type DrawingPlace, makeRendition } from './make-rendition.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 import type { StoredRendition } from './rendition-queries.ts'
 import { RenditionQueue } from './rendition-queue.ts'
-import { renditionQuota } from './rendition-quota.ts'
+import { renditionQuota, UsedUpError } from './rendition-quota.ts'
+import { sweepWork } from './work-folder.ts'
 
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24
@@ -51,16 +51,17 @@ export type Renditions = {
   hold(rendition: StoredRendition): () => void
 }
 
-export type RenditionMaker = {
+export type RenditionMaker = DrawingPlace & {
   readonly db: Database
-  readonly storage: Storage
   readonly limits: RenditionLimits
   readonly now: () => Date
 }
 
 /** Fits masters to devices, a few at a time and in fair turns; whoever asks for the same thing waits for one drawing. */
-export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Renditions {
+export function renditionMaker({ db, storage, workDir, limits, now }: RenditionMaker): Renditions {
   const { atOnce, cacheBytes, perDay, keptMs } = limits
+  const place = { storage, workDir }
+  void sweepWork(workDir)
   const cache = renditionCache({ db, storage, mostBytes: cacheBytes, keptMs, now })
   const quota = renditionQuota(db, perDay, now)
   const lines = { retryAfterSeconds: RETRY_AFTER_SECONDS }
@@ -68,18 +69,16 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
   const heavy = new RenditionQueue({ parallel: 1, mostWaiting: HEAVY_WAITING, ...lines })
 
   async function make({ name, files, line, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
-    const { giveBack } = await quota.take(orderId, files)
-    let isDrawnForUs = false
-    const onTurn = () => {
-      isDrawnForUs = true
-    }
+    await quota.check(orderId, files)
     try {
-      await line.join({ key: name, buyer: orderId, signal, onTurn }, async (abandoned) => {
+      // Waiting costs nothing: it counts for the order whose turn it was.
+      await line.join({ key: name, buyer: orderId, signal }, async (abandoned, buyer) => {
         await cache.makeRoom()
+        await quota.take(buyer, files)
         await cache.store(name, (storageKey) => draw(storageKey, abandoned))
       })
-    } finally {
-      if (!isDrawnForUs) await giveBack()
+    } catch (error) {
+      if (!(error instanceof UsedUpError) || error.orderId === orderId) throw error
     }
   }
 
@@ -96,14 +95,14 @@ export function renditionMaker({ db, storage, limits, now }: RenditionMaker): Re
     async get(master, options, orderId, signal) {
       const order = renditionOrder(master, options)
       const name = renditionName(master, order)
-      const draw: Wanted['draw'] = (key, abandoned) => makeRendition(storage, master, order, key, abandoned)
+      const draw: Wanted['draw'] = (key, abandoned) => makeRendition(place, master, order, key, abandoned)
       const line = order.format === 'avif' ? heavy : queue
       const found = await obtain({ name, files: 1, line, draw }, orderId, signal)
       return { ...found, width: order.width, height: order.height }
     },
     getSetup(masters, order, orderId, signal) {
       const keys = masters.map(({ storageKey }) => storageKey)
-      const draw: Wanted['draw'] = (key, abandoned) => makeSetup(storage, keys, order, key, abandoned)
+      const draw: Wanted['draw'] = (key, abandoned) => makeSetup(place, keys, order, key, abandoned)
       const files = order.files.length + 1
       return obtain({ name: setupName(order, masters), files, line: heavy, draw }, orderId, signal)
     },

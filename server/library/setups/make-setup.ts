@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { Storage } from '../../catalogue/storage.ts'
+import type { DrawingPlace } from '../renditions/make-rendition.ts'
+import { inWorkFolder } from '../renditions/work-folder.ts'
 import { archiveFile, masterFile } from './setup-folder.ts'
 import type { SetupOrder } from './setup-order.ts'
 
@@ -15,21 +14,18 @@ const TIME_LIMIT_MS = 300_000
 
 /** Draws the files of a setup in a process of its own and stores their archive. Leaves nothing behind when it fails. */
 export async function makeSetup(
-  storage: Storage,
+  { storage, workDir }: DrawingPlace,
   masterKeys: readonly string[],
   order: SetupOrder,
   storageKey: string,
   abandoned: AbortSignal,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-setup-'))
-  const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
-  try {
+  await inWorkFolder(workDir, async (folder) => {
+    const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
     for (const [at, key] of masterKeys.entries()) await copyMaster(storage, key, masterFile(folder, at), signal)
     await draw(folder, order, signal)
     await storage.put(storageKey, { file: archiveFile(folder) })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function copyMaster(storage: Storage, key: string, to: string, signal: AbortSignal): Promise<void> {
@@ -40,7 +36,8 @@ async function copyMaster(storage: Storage, key: string, to: string, signal: Abo
 
 function draw(folder: string, order: SetupOrder, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [DRAWING, folder, JSON.stringify(order)], { stdio: 'ignore', signal })
+    const env = { ...process.env, TMPDIR: folder }
+    const child = spawn(process.execPath, [DRAWING, folder, JSON.stringify(order)], { stdio: 'ignore', signal, env })
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('Drawing the files of a setup failed.'))))
   })

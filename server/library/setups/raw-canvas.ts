@@ -9,8 +9,8 @@ const SHORT = 3
 const LONG = 4
 
 /**
- * A large black picture on disk that is painted piece by piece, as an uncompressed TIFF (revision 6.0): the memory that it
- * takes does not grow with it, neither here nor where it is read.
+ * A large black picture in a file that is painted piece by piece, as an uncompressed TIFF (revision 6.0): the memory that it
+ * takes does not grow with it, neither here nor where it is read, as long as the file lies on a disk.
  */
 export type RawCanvas = {
   /** Rows of red, green and blue bytes. */

@@ -3,6 +3,7 @@ import type { Cut } from '../../../contract/setup-geometry.ts'
 import { cutsOf, fileNamesOf, type SetupPlan } from '../../../contract/setup-plan.ts'
 import { spanOf } from '../../../contract/setup-span.ts'
 import type { Master } from '../../catalogue/master-queries.ts'
+import { DRAWING_VERSION } from '../renditions/rendition-plan.ts'
 
 /** What the drawing process must do, in plain numbers. */
 export type SetupOrder = {
@@ -51,7 +52,7 @@ export function setupOrder(plan: SetupPlan, masters: readonly Master[], folder: 
 /** The same order for the same masters is the same archive, so it is made once. */
 export function setupName(order: SetupOrder, masters: readonly Pick<Master, 'sha256'>[]): string {
   const sha256 = createHash('sha256')
-    .update(JSON.stringify([order, masters.map((master) => master.sha256)]))
+    .update(JSON.stringify([DRAWING_VERSION, order, masters.map((master) => master.sha256)]))
     .digest('hex')
   return `renditions/${sha256.slice(0, 2)}/setup-${sha256}.zip`
 }

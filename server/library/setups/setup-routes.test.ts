@@ -104,6 +104,20 @@ describe('the files of a setup', () => {
     world.signIn(OWNER)
   })
 
+  it('wait for an original that is drawn, and end with words and a time where that failed', async () => {
+    const hurried = { prefer: 'respond-async', range: 'bytes=0-0' }
+    const ensure = vi.spyOn(world.samples, 'ensureMaster')
+    ensure.mockResolvedValueOnce({ state: 'rendering' }).mockResolvedValueOnce({ state: 'failed' })
+    const waiting = await ask(setupUrl(desert, plan()), hurried)
+    expect([waiting.statusCode, waiting.json()]).toEqual([202, { state: 'rendering' }])
+    const failed = await ask(setupUrl(desert, plan()), hurried)
+    expect([failed.statusCode, failed.headers['retry-after'], failed.json().title]).toEqual([
+      503,
+      '600',
+      'The original could not be drawn. Please ask again in 10 minutes; it is tried anew then.',
+    ])
+  })
+
   it('are refused with one sentence where they cannot be made', async () => {
     const large = { ...MONITOR, width: 7680, height: 4320 }
     expect(await problem({ monitors: [MONITOR, MONITOR] })).toEqual([

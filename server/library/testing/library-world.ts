@@ -57,6 +57,8 @@ export type LibraryWorld = {
   /** Bought as a guest, or in a checkout that an account started. */
   buy(product: string, order?: Purchase): Promise<SandboxOrder>
   refund(order: SandboxOrder): Promise<void>
+  /** Draw nothing: every master is stored, or missing. */
+  readonly samples: SampleMasters
   /** Anything else that the provider may say of an order. */
   report(order: SandboxOrder): Promise<void>
   /** The key in the receipt that was mailed for an order. */
@@ -90,14 +92,14 @@ export async function createLibraryWorld(
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
-  const library = { db, mode, catalogue, storage, masters: samples, secret: SECRET, isSecure: false, ...NO_PAGES }
+  const place = { storage, workDir: join(folder, 'fitting'), ...NO_PAGES }
+  const library = { db, mode, catalogue, masters: samples, secret: SECRET, isSecure: false, ...place }
   deliver(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
-    app,
-    storage,
+    ...{ app, storage, samples },
     folder: join(folder, 'storage'),
     ...store,
     buy: till.buy,

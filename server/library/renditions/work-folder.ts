@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const PREFIX = 'fitting-'
+/** A drawing is given up after five minutes; what has not changed for so long has lost its maker. */
+const LEFT_MS = 60 * 60_000
+
+/** Does work in a folder of its own below the given one; it is gone afterwards, also when the work fails. */
+export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  await sweepWork(workDir)
+  const folder = await mkdtemp(join(workDir, PREFIX))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes away what processes that were killed left there. Never rejects: what stays is taken away next time. */
+export async function sweepWork(workDir: string): Promise<void> {
+  const names = await readdir(workDir).catch(() => [])
+  for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => join(workDir, name))) {
+    const changed = await stat(folder).catch(() => undefined)
+    if (changed && changed.mtimeMs < Date.now() - LEFT_MS)
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
