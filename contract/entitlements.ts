@@ -15,6 +15,10 @@ export type Entitlements = ValueOf<typeof isEntitlements>
 export const isOwnedSlugs = object({ slugs: list(string) })
 export type OwnedSlugs = ValueOf<typeof isOwnedSlugs>
 
+/** The same for the library's worker: whose they are, null for a browser's alone, and only bundles. */
+export const isOwnedBundles = object({ account: nullable(string), slugs: list(string) })
+export type OwnedBundles = ValueOf<typeof isOwnedBundles>
+
 export const NO_ENTITLEMENTS: Entitlements = { allAccessSince: null, bundles: [], isBuying: false }
 
 /** Whether the customer may download a bundle already. */

@@ -64,6 +64,8 @@ export const isLibrary = object({
   isSignedIn: boolean,
   /** The masked addresses whose library this browser keeps after a receipt's link was opened in it. */
   keptFor: list(string),
+  /** The slugs of the bundles that this browser opens by such links, whoever is signed in. */
+  keptBundles: list(string),
   allAccessSince: nullable(string),
   bundles: list(isLibraryBundle),
   /** Without what is open again by another order. */

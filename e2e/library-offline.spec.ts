@@ -86,7 +86,7 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveText(viewed ?? '')
   const saving = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('link', { name: /^Save/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
   const saved = await readFile(await (await saving).path())
   expect((await sharp(saved).metadata()).format).toBe('jpeg')
   await page.keyboard.press('Escape')

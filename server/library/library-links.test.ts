@@ -202,6 +202,7 @@ describe.each(DATABASE_KINDS)('library links on %s', (kind) => {
     const cookie = await guest('ocean', 'guest@example.com')
     world.signIn(OWNER)
     expect([await slugs(cookie), await slugs()]).toEqual([['ocean'], []])
+    expect((await library(cookie)).keptBundles).toEqual(['ocean'])
     const joined = await ask('POST', '/api/account/join', cookie)
     expect(keptCookies(cookie, joined.headers['set-cookie'])).toBe('')
     expect(await slugs()).toEqual(['ocean'])

@@ -3,7 +3,7 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../contract/consent.ts'
-import type { OwnedSlugs } from '../../contract/entitlements.ts'
+import type { OwnedBundles } from '../../contract/entitlements.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
@@ -121,7 +121,10 @@ function newsRoute(app: FastifyInstance, options: LibraryRoutes): void {
     reply.header('cache-control', 'no-store')
     const viewer = await findViewer(options, request)
     const open = await openBundles(options, await listHeld(options.db, options.mode, viewer))
-    return { slugs: open.map(({ bundle }) => bundle.slug) } satisfies OwnedSlugs
+    return {
+      account: viewer.customer?.id ?? null,
+      slugs: open.map(({ bundle }) => bundle.slug),
+    } satisfies OwnedBundles
   })
 }
 
@@ -162,12 +165,20 @@ async function readLibrary(options: LibraryRoutes, viewer: Viewer): Promise<Libr
   return {
     isSignedIn: viewer.customer !== null,
     keptFor: keptFor(viewer),
+    keptBundles: await listKeptBundles(options, entitlements),
     allAccessSince: allAccess?.grantedAt ?? null,
     bundles: await Promise.all(bundles),
     closed: [...closed.values()].filter(({ product }) => !product || !isOpenAnyway(product.slug)),
     joined: await readJoined(options, viewer),
     twice: await readTwice(options, viewer, entitlements),
   }
+}
+
+/** What this browser opens by itself, also without the account. */
+async function listKeptBundles(options: LibraryRoutes, held: readonly HeldEntitlement[]): Promise<string[]> {
+  const byLink = held.filter(({ session }) => session !== null)
+  const open = byLink.length > 0 ? await openBundles(options, byLink) : []
+  return open.map(({ bundle }) => bundle.slug)
 }
 
 async function readJoined(options: LibraryRoutes, { customer }: Viewer): Promise<JoinedOrder[]> {

@@ -1,4 +1,4 @@
-import { isOwnedSlugs } from '../../contract/entitlements.ts'
+import { isOwnedBundles } from '../../contract/entitlements.ts'
 import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
 
 type Surroundings = {
@@ -13,8 +13,10 @@ export async function showNews({ caches, ask, badge }: Surroundings): Promise<vo
   const seen: unknown = await (await caches.open(LIBRARY_WORKER.news))
     .match(LIBRARY_WORKER.seen)
     .then((kept) => kept?.json())
-  if (!badge || !isOwnedSlugs(seen)) return
+  if (!badge || !isOwnedBundles(seen)) return
   const answer = await ask('/api/owned/bundles')
   const owned: unknown = answer.ok ? await answer.json() : null
-  if (isOwnedSlugs(owned)) await badge(owned.slugs.filter((slug) => !seen.slugs.includes(slug)).length)
+  // Somebody else is signed in now, or nobody: what they have seen is not known.
+  if (!isOwnedBundles(owned) || owned.account !== seen.account) return
+  await badge(owned.slugs.filter((slug) => !seen.slugs.includes(slug)).length)
 }

@@ -90,6 +90,13 @@ describe('a hosted provider whose code comes later', () => {
     expect(states).toEqual(['signed-out', 'signed-in'])
   })
 
+  it('leaves whoever is remembered signed in when the code cannot be had', async () => {
+    storage.set('session-hint', JSON.stringify({ isRemembered: true, user: USER }))
+    isBroken = true
+    const { states } = open()
+    await expect.poll(() => states).toEqual(['signed-in'])
+  })
+
   it('opens the popup in the same turn as the press, once it is prepared', async () => {
     const { identity } = open()
     identity.prepare()

@@ -31,12 +31,16 @@ export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
     const attach = (identity: Identity) => {
       stop = identity.onAuthState(listener)
     }
-    const saySignedOut = () => isListening && !ready && listener({ status: 'signed-out' })
+    // Whoever is remembered stays so on the screen: without a network the code cannot be had either.
+    const sayHint = () => {
+      const user = readSessionHint()?.user
+      if (isListening && !ready) listener(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    }
     waiting.add(attach)
     if (ready) attach(ready)
-    else if (readSessionHint()) get().catch(saySignedOut)
-    else queueMicrotask(saySignedOut)
-    const stopWaiting = onHintElsewhere(() => void get().catch(saySignedOut))
+    else if (readSessionHint()) get().catch(sayHint)
+    else queueMicrotask(sayHint)
+    const stopWaiting = onHintElsewhere(() => void get().catch(sayHint))
     return () => {
       isListening = false
       waiting.delete(attach)

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { isNewBundle, isNewWallpaper } from './last-visit.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetVisit, isNewBundle, isNewWallpaper, lastVisit } from './last-visit.ts'
 import { systemOf } from './this-device.ts'
 
-const visit = { on: '2026-03-01', bundles: ['anime'] }
+const visit = { owner: 'ana', on: '2026-03-01', bundles: ['anime'] }
 
 describe('what is new since the last visit', () => {
   it('is what came after that day, and bundles that were not there', () => {
@@ -16,6 +16,28 @@ describe('what is new since the last visit', () => {
   it('is nothing on a first visit', () => {
     expect(isNewWallpaper({ addedAt: '2026-03-02' }, null)).toBe(false)
     expect(isNewBundle({ slug: 'aurora', newestAt: null }, null)).toBe(false)
+  })
+})
+
+describe('the last visit', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is that of the same account or browser, and goes when somebody signs out', () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    const stock = { bundles: [] }
+    stored.set('library-visit', JSON.stringify(visit))
+    expect(lastVisit({ ...stock, owner: 'ana' })).toEqual(visit)
+    expect(lastVisit({ ...stock, owner: 'ana' })).toEqual(visit)
+    stored.set('library-visit', JSON.stringify(visit))
+    expect(lastVisit({ ...stock, owner: 'ben' })).toBeNull()
+    forgetVisit()
+    expect(stored.size).toBe(0)
+    expect(lastVisit({ ...stock, owner: 'ana' })).toBeNull()
   })
 })
 

@@ -5,6 +5,8 @@ import { readStored, writeStored } from '../../state/browser-storage.ts'
 const NAME = 'library-visit'
 
 const isVisit = object({
+  /** Whose library was visited; a browser remembers one visit. */
+  owner: string,
   /** ISO date. */
   on: string,
   bundles: list(string),
@@ -12,15 +14,27 @@ const isVisit = object({
 
 export type Visit = ValueOf<typeof isVisit>
 
-let previous: Visit | null | undefined
+type Visited = Pick<Library, 'bundles'> & { readonly owner: string }
 
-/** The visit before this one. Reading it the first time makes this one the next's. */
-export function lastVisit(library: Library, now: Date = new Date()): Visit | null {
-  if (previous !== undefined) return previous
-  previous = readVisit(readStored(NAME))
-  const visit: Visit = { on: now.toISOString().slice(0, 10), bundles: library.bundles.map(({ slug }) => slug) }
+/** By whose library it is. */
+let previous = new Map<string, Visit | null>()
+
+/** The visit before this one, of the same library. Reading it the first time makes this one the next's. */
+export function lastVisit({ owner, bundles }: Visited, now: Date = new Date()): Visit | null {
+  const known = previous.get(owner)
+  if (known !== undefined) return known
+  const stored = readVisit(readStored(NAME))
+  const last = stored?.owner === owner ? stored : null
+  previous.set(owner, last)
+  const visit: Visit = { owner, on: now.toISOString().slice(0, 10), bundles: bundles.map(({ slug }) => slug) }
   writeStored(NAME, JSON.stringify(visit))
-  return previous
+  return last
+}
+
+/** Whoever was here leaves no list of what they have. */
+export function forgetVisit(): void {
+  previous = new Map()
+  writeStored(NAME, null)
 }
 
 function readVisit(text: string | null | undefined): Visit | null {

@@ -10,9 +10,9 @@ import {
 import { type Answer, getValue, type RequestProblem, request } from '../../state/request.ts'
 import { dropOldKeys } from './library-key.ts'
 
-/** Nobody is signed in, or this is not theirs. */
-export function isRefusal({ status }: RequestProblem): boolean {
-  return [400, 401, 404].includes(status)
+/** Nobody is signed in, or this is not theirs. In the shop's own words: whatever stands before it has pages of its own. */
+export function isRefusal({ code, status }: RequestProblem): boolean {
+  return code !== 'unreachable' && [400, 401, 404].includes(status)
 }
 
 export function askLibrary(): Promise<Answer<Library>> {

@@ -10,12 +10,15 @@ import { keepOwned } from '../checkout/owned-hint.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
 import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
 import { askBundle, askLibrary, askLinks, isRefusal, openLink } from './library-requests.ts'
+import { GUEST } from './offline/kept-index.ts'
 import { type Watch, type Watched, watch } from './watched.ts'
 
 const UNKNOWN: Watched<never> = { status: 'unknown', answer: null }
 
 /** A library as it is shown here. */
 export type ShownLibrary = Library & {
+  /** Who was meant: the id of the account that this page knew, or `GUEST`. The shop may have seen somebody else. */
+  readonly owner: string
   /** The link that led here opens nothing any more. */
   readonly isLinkEnded: boolean
 }
@@ -42,7 +45,7 @@ export function useLibrary(): Watched<ShownLibrary> {
     return () => removeEventListener('online', refreshAccess)
   }, [])
   return useWatched(owner, () =>
-    remember(libraries, owner ?? '', () => watch(arrivedLibrary, isAboutToOpen, onPurchase)),
+    remember(libraries, owner ?? '', () => watch(() => arrivedLibrary(owner ?? ''), isAboutToOpen, onPurchase)),
   )
 }
 
@@ -64,11 +67,11 @@ export function refreshAccess(): void {
   for (const watched of [...libraries.values(), ...links.values()]) watched.refresh()
 }
 
-/** Their id, or 'guest' for everybody else: what a browser keeps only the shop can read. Undefined while nobody knows. */
+/** Their id, or `GUEST` for everybody else: what a browser keeps only the shop can read. Undefined while nobody knows. */
 function useOwner(): string | undefined {
   const auth = useAuthState()
   if (auth.status === 'signed-in') return auth.user.uid
-  return auth.status === 'unknown' ? undefined : 'guest'
+  return auth.status === 'unknown' ? undefined : GUEST
 }
 
 function useWatched<Answer>(owner: string | undefined, find: () => Watch<Answer>): Watched<Answer> {
@@ -90,7 +93,7 @@ let isLinkEnded = false
 let opening: Promise<RequestProblem | null> | null = null
 
 /** Whoever came by a receipt's link has it opened first. */
-async function arrivedLibrary(): Promise<Answer<ShownLibrary>> {
+async function arrivedLibrary(owner: string): Promise<Answer<ShownLibrary>> {
   while (takeLibraryKey()) {
     opening ??= openArrivedLink().finally(() => {
       opening = null
@@ -101,7 +104,7 @@ async function arrivedLibrary(): Promise<Answer<ShownLibrary>> {
   const answer = await askLibrary()
   if (answer.problem) return answer
   keepOwned(ownedSlugs(answer.value))
-  return { value: { ...answer.value, isLinkEnded } }
+  return { value: { ...answer.value, owner, isLinkEnded } }
 }
 
 /** The key is kept until the shop has answered. */

@@ -77,6 +77,19 @@ describe('watch', () => {
     expect(watched.get()).toEqual({ status: 'known', answer: 1 })
   })
 
+  it('takes the page of whatever stands before the shop for no refusal', async () => {
+    let isDown = false
+    const watched = watch<number>(async () =>
+      isDown ? { problem: { code: 'unreachable', status: 404 } } : { value: 1 },
+    )
+    watched.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    isDown = true
+    watched.refresh()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(watched.get()).toEqual({ status: 'known', answer: 1 })
+  })
+
   it('forgets at once what was refused', async () => {
     let isRefused = false
     const watched = watch(async () => (isRefused ? { problem: { code: 'unauthorized', status: 401 } } : { value: 1 }))

@@ -3,6 +3,7 @@ import type { PageName } from '../../../contract/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
+import { readSessionHint } from '../accounts/session-hint.ts'
 import { countWithGoogle } from '../analytics/google-analytics.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
 import { ownedHint } from '../checkout/owned-hint.ts'
@@ -29,6 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Most visitors own nothing here, and need no code for it.
     if (ownedHint.get()[0]) void import('../checkout/refresh-owned.ts').then((owned) => owned.refreshOwned(auth.status))
+    return () => {
+      // The hint goes before the state: somebody was signed in here and is not any more.
+      if (auth.status !== 'signed-out' && !readSessionHint())
+        void import('../library/offline/leave-device.ts').then((device) => device.leaveDevice())
+    }
   }, [auth.status])
   const isHome = page === 'home'
   return (

@@ -5,14 +5,44 @@ import { GUEST, type KeptIndex, type KeptPicture } from './kept-index.ts'
 export type Viewer = {
   /** Null for whoever is not signed in. */
   readonly accountId: string | null
-  readonly bundles: Pick<Library, 'bundles'>['bundles']
+  /** The slugs of what is open to them. */
+  readonly open: readonly string[]
+  /** Those of it that this browser opens by a link, whoever is signed in. */
+  readonly openHere: readonly string[]
 }
 
-/** What nobody may have here any more: of another account, or of a bundle that is not open to whoever looks now. */
-export function listClosed({ pictures }: KeptIndex, { accountId, bundles }: Viewer): KeptPicture[] {
-  const isOpen = ({ owner, bundle }: KeptPicture) =>
-    (owner === GUEST || owner === accountId) && bundles.some(({ slug }) => slug === bundle)
-  return pictures.filter((picture) => !isOpen(picture))
+type Told = Pick<Library, 'isSignedIn' | 'keptBundles'> & {
+  readonly bundles: readonly Pick<Library['bundles'][number], 'slug'>[]
+}
+
+/** Null where the shop saw somebody else than the page did: a hosted provider's sign-in may not have reached it. */
+export function viewerOf({ isSignedIn, bundles, keptBundles }: Told, owner: string): Viewer | null {
+  if (isSignedIn !== (owner !== GUEST)) return null
+  return {
+    accountId: isSignedIn ? owner : null,
+    open: bundles.map(({ slug }) => slug),
+    openHere: keptBundles,
+  }
+}
+
+type Owned = Pick<KeptPicture, 'owner' | 'bundle'>
+
+/**
+ * `closed`: what nobody may have here any more, because it is of another account, or of a bundle that is not open to whoever
+ * looks now. `joined`: what the browser kept by a link and has by an account now.
+ */
+export function judgeOwners<Kept extends Owned>(
+  pictures: readonly Kept[],
+  { accountId, open, openHere }: Viewer,
+): { readonly closed: readonly Kept[]; readonly joined: readonly Kept[] } {
+  const isOpen = ({ owner, bundle }: Owned) =>
+    (owner === GUEST && openHere.includes(bundle)) || (owner === accountId && open.includes(bundle))
+  const isJoined = ({ owner, bundle }: Owned) => owner === GUEST && accountId !== null && open.includes(bundle)
+  const others = pictures.filter((picture) => !isOpen(picture))
+  return {
+    closed: others.filter((picture) => !isJoined(picture)),
+    joined: others.filter(isJoined),
+  }
 }
 
 type Judged = {

@@ -14,7 +14,11 @@ const wanted = (id: string, version = '1'): WantedPicture => ({
 function world(caches = fakeCaches()) {
   const storage = keptStorage({ caches, locks })
   const ask = vi.fn(async (url: Parameters<typeof fetch>[0], _init?: RequestInit) => new Response(`bytes of ${url}`))
-  const queue = keepQueue({ storage, ask, alone: (_name, _signal, work) => work(), onKept: () => {} })
+  const left = new Set<string>()
+  const onEmptied = vi.fn()
+  const isKeeper = (owner: string) => !left.has(owner)
+  const alone = (_name: string, _signal: AbortSignal, work: () => Promise<void>) => work()
+  const queue = keepQueue({ storage, ask, alone, isKeeper, onKept: () => {}, onEmptied })
   const kept = async () => (await storage.read()).pictures.map(({ id }) => id)
   /** Resolved once the list says so. */
   const shows = (...states: string[]) =>
@@ -26,7 +30,7 @@ function world(caches = fakeCaches()) {
       queue.subscribe(look)
       look()
     })
-  return { ask, queue, kept, shows }
+  return { ask, queue, kept, shows, left, onEmptied }
 }
 
 it('fetches one after the other, and what is there already not again', async () => {
@@ -59,6 +63,36 @@ it('stops at a press, keeps what has arrived, and goes on at another', async () 
   queue.resume()
   await shows()
   expect(await kept()).toEqual(['a', 'b', 'c'])
+})
+
+it('keeps nothing for whoever has left meanwhile', async () => {
+  const { ask, queue, kept, shows, left } = world()
+  ask.mockImplementation(async () => {
+    left.add(GUEST)
+    return new Response('bytes')
+  })
+  queue.add([wanted('a'), wanted('b')])
+  await shows()
+  expect(await kept()).toEqual([])
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('ends the download of what is forgotten, goes on with the rest, and says when nothing is left', async () => {
+  const { ask, queue, kept, shows, onEmptied } = world()
+  ask.mockImplementation(async (url, init) => {
+    if (url === '/file/b' || url === '/small/b') return new Response('bytes')
+    await new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    return new Response()
+  })
+  queue.add([wanted('a'), wanted('b'), wanted('c')])
+  await shows('a fetching', 'b waiting', 'c waiting')
+  queue.forget(({ picture }) => picture.id === 'a')
+  await shows('c fetching')
+  expect(await kept()).toEqual(['b'])
+  expect(onEmptied).not.toHaveBeenCalled()
+  queue.forget(() => true)
+  await expect.poll(() => onEmptied.mock.calls.length).toBe(1)
+  expect(await kept()).toEqual(['b'])
 })
 
 it('says in a sentence why it stopped: no room, no network, half a file', async () => {

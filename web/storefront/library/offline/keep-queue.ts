@@ -27,6 +27,7 @@ export type KeepQueue = Readable<readonly Keeping[]> & {
   /** Whatever has arrived stays. */
   readonly stop: () => void
   readonly resume: () => void
+  /** What is just being fetched is not kept. */
   readonly forget: (isGone: (wanted: WantedPicture) => boolean) => void
 }
 
@@ -35,40 +36,32 @@ type Surroundings = {
   readonly ask: typeof fetch
   /** Lets one tab at a time have a name. */
   readonly alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  /** Whether somebody may still keep something here: whoever wanted it may have left meanwhile. */
+  readonly isKeeper: (owner: string) => boolean
   /** Called after each picture that has arrived. */
   readonly onKept: () => void
+  /** Called when the last one was forgotten. */
+  readonly onEmptied: () => void
 }
+
+/** Begins the name of what a tab holds while it keeps a picture. */
+export const KEEP_LOCK = 'library-kept'
 
 export const NO_ROOM = 'This device has no more room for it. Give something back, or free some space, and go on.'
 const NO_NETWORK = 'The connection was lost. What has arrived stays; go on when you are online.'
 const CUT_OFF = 'The file did not arrive whole. Go on to try it again.'
 
-export function keepQueue({ storage, ask, alone, onKept }: Surroundings): KeepQueue {
+export function keepQueue(surroundings: Surroundings): KeepQueue {
   const list = keepList()
   let stopper = new AbortController()
   let work: Promise<void> = Promise.resolve()
-
-  async function keepOne(wanted: WantedPicture, signal: AbortSignal): Promise<void> {
-    const { owner, id, version } = wanted.picture
-    await alone(`library-kept ${owner} ${id}`, signal, async () => {
-      const known = (await storage.read()).pictures.find((each) => isSamePicture(each, wanted.picture))
-      // Another tab was first.
-      if (known?.version === version) return
-      const file = await downloadFile(ask, wanted.url, signal, (bytes) => list.change(wanted, { bytes }))
-      const small = await downloadFile(ask, wanted.smallUrl, signal).catch(() => null)
-      signal.throwIfAborted()
-      await storage.put({ ...wanted.picture, sizeBytes: file.content.length }, wanted.bundle, { file, small })
-    })
-    list.forget((each) => isSamePicture(each.picture, wanted.picture))
-    onKept()
-  }
 
   async function workThrough(signal: AbortSignal): Promise<void> {
     for (;;) {
       const next = list.get().find(({ state }) => state === 'waiting')
       if (!next || signal.aborted) return
       list.change(next, { state: 'fetching', bytes: 0, problem: null })
-      await keepOne(next, signal).catch((error: unknown) => {
+      await keepOne(surroundings, list, next, signal).catch((error: unknown) => {
         if (signal.aborted) return list.change(next, { state: 'stopped' })
         list.change(next, { state: 'failed', problem: inWords(error) })
         if (!(error instanceof Refused && error.isForOne)) stop()
@@ -87,8 +80,17 @@ export function keepQueue({ storage, ask, alone, onKept }: Surroundings): KeepQu
     work = work.then(() => workThrough(signal))
   }
 
+  function forget(isGone: (wanted: WantedPicture) => boolean): void {
+    const gone = list.get().filter(isGone)
+    if (gone.length === 0) return
+    list.forget(isGone)
+    if (gone.some(({ state }) => state === 'fetching')) stopper.abort()
+    if (list.get().some(({ state }) => state === 'waiting')) start()
+    if (list.get().length === 0) work = work.then(surroundings.onEmptied)
+  }
+
   return {
-    ...{ get: list.get, subscribe: list.subscribe, forget: list.forget, stop },
+    ...{ get: list.get, subscribe: list.subscribe, forget, stop },
     add(wanted) {
       if (list.add(wanted)) start()
     },
@@ -97,6 +99,30 @@ export function keepQueue({ storage, ask, alone, onKept }: Surroundings): KeepQu
       start()
     },
   }
+}
+
+async function keepOne(
+  { storage, ask, alone, isKeeper, onKept }: Surroundings,
+  list: ReturnType<typeof keepList>,
+  wanted: WantedPicture,
+  signal: AbortSignal,
+): Promise<void> {
+  const { owner, id, version } = wanted.picture
+  const isWanted = () => {
+    signal.throwIfAborted()
+    return isKeeper(owner)
+  }
+  await alone(`${KEEP_LOCK} ${owner} ${id}`, signal, async () => {
+    const known = (await storage.read()).pictures.find((each) => isSamePicture(each, wanted.picture))
+    // Another tab was first.
+    if (known?.version === version || !isWanted()) return
+    const file = await downloadFile(ask, wanted.url, signal, (bytes) => list.change(wanted, { bytes }))
+    const small = await downloadFile(ask, wanted.smallUrl, signal).catch(() => null)
+    signal.throwIfAborted()
+    await storage.put({ ...wanted.picture, sizeBytes: file.content.length }, wanted.bundle, { file, small }, isWanted)
+  })
+  list.forget((each) => isSamePicture(each.picture, wanted.picture))
+  onKept()
 }
 
 /** What is on its way, and who wants to hear of it. */

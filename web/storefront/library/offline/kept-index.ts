@@ -44,7 +44,7 @@ export type KeptIndex = ValueOf<typeof isKeptIndex>
 export const EMPTY: KeptIndex = { metAt: null, pictures: [], bundles: [] }
 export const GUEST = 'guest'
 
-type Named = Pick<KeptPicture, 'id' | 'owner'>
+export type Named = Pick<KeptPicture, 'id' | 'owner'>
 
 export function isSamePicture(one: Named, other: Named): boolean {
   return one.id === other.id && one.owner === other.owner
@@ -69,10 +69,34 @@ export function withBundle(index: KeptIndex, bundle: KeptBundle): KeptIndex {
   return { ...index, bundles: [...others, bundle] }
 }
 
-/** What this browser's own library and one account's may see; nobody sees what another account kept here. */
+/** A picture, with its bundle, as another owner's. One that is not there stays away. */
+export function withOwner(index: KeptIndex, picture: Named, owner: string): KeptIndex {
+  const found = index.pictures.find((each) => isSamePicture(each, picture))
+  const bundle = index.bundles.find((each) => each.slug === found?.bundle && each.owner === found.owner)
+  if (!found || !bundle) return index
+  return withoutPictures(withBundle(withPicture(index, { ...found, owner }), { ...bundle, owner }), [picture])
+}
+
+/**
+ * What this browser's own library and one account's may see; nobody sees what another account kept here. What both have is
+ * shown once.
+ */
 export function shownTo({ metAt, pictures, bundles }: KeptIndex, accountId: string | null): KeptIndex {
-  const isTheirs = ({ owner }: { readonly owner: string }) => owner === GUEST || owner === accountId
-  return { metAt, pictures: pictures.filter(isTheirs), bundles: bundles.filter(isTheirs) }
+  return {
+    metAt,
+    pictures: onceFor(accountId, pictures, ({ id }) => id),
+    bundles: onceFor(accountId, bundles, ({ slug }) => slug),
+  }
+}
+
+/** The account's before the browser's. */
+function onceFor<Kept extends { readonly owner: string }>(
+  accountId: string | null,
+  kept: readonly Kept[],
+  nameOf: (kept: Kept) => string,
+): Kept[] {
+  const own = new Set(kept.flatMap((each) => (each.owner === accountId ? [nameOf(each)] : [])))
+  return kept.filter((each) => each.owner === accountId || (each.owner === GUEST && !own.has(nameOf(each))))
 }
 
 export function sumBytes(pictures: readonly Pick<KeptPicture, 'sizeBytes'>[]): number {

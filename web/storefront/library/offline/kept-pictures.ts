@@ -2,8 +2,8 @@ import { createStore, useStore } from '../../../state/store.ts'
 import { hearTabs, tellTabs } from '../../../state/tabs.ts'
 import { useAuthState } from '../../accounts/identity-context.tsx'
 import { readSessionHint } from '../../accounts/session-hint.ts'
-import { type Keeping, type KeepQueue, keepQueue, type WantedPicture } from './keep-queue.ts'
-import { EMPTY, GUEST, type KeptIndex, type KeptPicture, shownTo } from './kept-index.ts'
+import { KEEP_LOCK, type Keeping, type KeepQueue, keepQueue, type WantedPicture } from './keep-queue.ts'
+import { EMPTY, GUEST, isSamePicture, type KeptIndex, type KeptPicture, type Named, shownTo } from './kept-index.ts'
 import { type KeptStorage, keptStorage } from './kept-storage.ts'
 import { endWorker, isInstalled, startWorker } from './library-worker.ts'
 
@@ -32,8 +32,13 @@ async function load(): Promise<void> {
   }
 }
 
+/** Whether this browser has what keeping needs. */
+export function canKeep(): boolean {
+  return 'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator
+}
+
 export function keptFiles(): KeptStorage {
-  if (!('caches' in window && 'serviceWorker' in navigator && 'locks' in navigator)) throw new Error('Nothing is kept.')
+  if (!canKeep()) throw new Error('Nothing is kept.')
   storage ??= keptStorage({ caches, locks: navigator.locks })
   return storage
 }
@@ -44,7 +49,13 @@ export function keeping(): KeepQueue {
     storage: keptFiles(),
     ask: (...request) => fetch(...request),
     alone: (name, signal, work) => navigator.locks.request(name, { signal }, work),
-    onKept: sayChanged,
+    isKeeper: (owner) => owner === GUEST || owner === rememberedAccount(),
+    onKept: () => {
+      sayChanged()
+      // Another tab that had nothing to keep may have ended it.
+      void tidyWorker()
+    },
+    onEmptied: () => void tidyWorker(),
   })
   return queue
 }
@@ -84,16 +95,43 @@ export async function keepPictures(wanted: readonly WantedPicture[]): Promise<vo
   await startWorker()
 }
 
+/** At a press: every copy that whoever presses can see, and none that is on its way comes after it. */
 export async function giveBack(pictures: readonly KeptPicture[]): Promise<void> {
+  const account = rememberedAccount()
+  const owners = account === null ? [GUEST] : [GUEST, account]
+  await dropKept(pictures.flatMap((picture) => owners.map((owner) => ({ ...picture, owner }))))
+}
+
+export async function dropKept(pictures: readonly KeptPicture[]): Promise<void> {
+  if (pictures.length === 0) return
+  forgetJobs(pictures)
   await keptFiles().drop(pictures)
   sayChanged()
   await tidyWorker()
 }
 
+export function forgetJobs(pictures: readonly Named[]): void {
+  keeping().forget(({ picture }) => pictures.some((each) => isSamePicture(each, picture)))
+}
+
+/** What the browser kept goes to the account that has it now, or away where that is not remembered. */
+export async function giveToAccount(pictures: readonly KeptPicture[], accountId: string): Promise<void> {
+  if (pictures.length === 0) return
+  if (accountId !== rememberedAccount()) return dropKept(pictures)
+  await keptFiles().give(pictures, accountId)
+  sayChanged()
+}
+
 /** The worker is there as long as there is something for it to do. */
 export async function tidyWorker(): Promise<void> {
   const { pictures } = await keptFiles().read()
-  const isOnItsWay = keeping().get().length > 0
+  const isOnItsWay = keeping().get().length > 0 || (await isKeptElsewhere())
   if (pictures.length > 0 || isOnItsWay || isInstalled()) await startWorker()
   else await endWorker()
+}
+
+/** Another tab is about to keep something. */
+async function isKeptElsewhere(): Promise<boolean> {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].some(({ name }) => name?.startsWith(`${KEEP_LOCK} `))
 }

@@ -40,6 +40,25 @@ it('keeps nothing of a picture for which there is no room, and all that was ther
   expect(await kept.open(picture('b'), 'small')).toBeNull()
 })
 
+it('gives what a browser kept to an account, files and all', async () => {
+  const { kept } = open()
+  await kept.put(picture('a'), bundle, file('aaaa'))
+  await kept.put(picture('b'), bundle, file('bbbb'))
+  await kept.give([picture('a'), picture('never-kept')], 'ana')
+  const { pictures, bundles } = await kept.read()
+  expect(pictures.map(({ id, owner }) => `${id} ${owner}`)).toEqual(['b guest', 'a ana'])
+  expect(bundles.map(({ owner }) => owner)).toEqual([GUEST, 'ana'])
+  expect(await (await kept.open({ ...picture('a'), owner: 'ana' }, 'file'))?.text()).toBe('aaaa')
+  expect(await kept.open(picture('a'), 'file')).toBeNull()
+})
+
+it('writes nothing that is not wanted any more when its turn has come', async () => {
+  const { caches, kept } = open()
+  await kept.put(picture('a'), bundle, file('aaaa'), () => false)
+  expect((await kept.read()).pictures).toEqual([])
+  expect(await (await caches.open('library-kept')).keys()).toEqual([])
+})
+
 it('removes what a tab left that was closed before it had written everything down', async () => {
   const { caches, kept } = open()
   await kept.put(picture('a'), bundle, file('aaaa'))

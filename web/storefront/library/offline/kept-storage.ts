@@ -7,6 +7,7 @@ import {
   type KeptIndex,
   type KeptPicture,
   withBundle,
+  withOwner,
   withoutPictures,
   withPicture,
 } from './kept-index.ts'
@@ -20,9 +21,14 @@ type KeptFiles = { readonly file: WholeFile; readonly small: WholeFile | null }
 /** The pictures on this device. Tabs may use it at once: what is written is written alone. */
 export type KeptStorage = {
   readonly read: () => Promise<KeptIndex>
-  /** Rejects with 'QuotaExceededError' when there is no room; then nothing of it stays. */
-  readonly put: (picture: KeptPicture, bundle: KeptBundle, files: KeptFiles) => Promise<void>
+  /**
+   * Rejects with 'QuotaExceededError' when there is no room; then nothing of it stays. Does nothing when it is not wanted any
+   * more by the time that this tab may write.
+   */
+  readonly put: (picture: KeptPicture, bundle: KeptBundle, files: KeptFiles, isWanted?: () => boolean) => Promise<void>
   readonly drop: (pictures: readonly KeptPicture[]) => Promise<void>
+  /** They are another owner's from then on. */
+  readonly give: (pictures: readonly KeptPicture[], owner: string) => Promise<void>
   /** Notes what the shop said, and removes files that a tab left that was closed half-way. */
   readonly meet: (bundles: readonly KeptBundle[]) => Promise<void>
   readonly open: (picture: KeptPicture, which: KeptFile) => Promise<Blob | null>
@@ -38,22 +44,15 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
   const open = () => caches.open(CACHE)
   const alone = <Value>(work: (cache: Cache) => Promise<Value>) => locks.request(CACHE, async () => work(await open()))
 
-  async function readFrom(cache: Cache): Promise<KeptIndex> {
-    const found: unknown = await (await cache.match(INDEX))?.json().catch(() => null)
-    return isKeptIndex(found) ? found : EMPTY
-  }
-
   const removeAll = async () => {
     await caches.delete(CACHE)
   }
 
-  const write = (cache: Cache, index: KeptIndex) => cache.put(INDEX, Response.json(index))
-
-  async function remove(cache: Cache, picture: KeptPicture): Promise<void> {
-    for (const which of ['file', 'small'] as const) await cache.delete(addressOf(picture, which))
-  }
-
-  async function putAlone(cache: Cache, ...[picture, bundle, { file, small }]: Parameters<KeptStorage['put']>) {
+  async function putAlone(
+    cache: Cache,
+    ...[picture, bundle, { file, small }, isWanted]: Parameters<KeptStorage['put']>
+  ) {
+    if (isWanted && !isWanted()) return
     try {
       if (small) await cache.put(addressOf(picture, 'small'), toResponse(small))
       await cache.put(addressOf(picture, 'file'), toResponse(file))
@@ -79,6 +78,10 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
         await write(cache, index)
         for (const picture of pictures) await remove(cache, picture)
       }),
+    give: (pictures, owner) =>
+      alone(async (cache) => {
+        for (const picture of pictures) await giveAlone(cache, picture, owner)
+      }),
     meet: (bundles) =>
       alone(async (cache) => {
         const index = await readFrom(cache)
@@ -88,6 +91,29 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
       }),
     open: async (picture, which) => (await (await open()).match(addressOf(picture, which)))?.blob() ?? null,
   }
+}
+
+async function readFrom(cache: Cache): Promise<KeptIndex> {
+  const found: unknown = await (await cache.match(INDEX))?.json().catch(() => null)
+  return isKeptIndex(found) ? found : EMPTY
+}
+
+function write(cache: Cache, index: KeptIndex): Promise<void> {
+  return cache.put(INDEX, Response.json(index))
+}
+
+async function remove(cache: Cache, picture: KeptPicture): Promise<void> {
+  for (const which of ['file', 'small'] as const) await cache.delete(addressOf(picture, which))
+}
+
+async function giveAlone(cache: Cache, picture: KeptPicture, owner: string): Promise<void> {
+  const given = { ...picture, owner }
+  for (const which of ['file', 'small'] as const) {
+    const found = await cache.match(addressOf(picture, which))
+    if (found) await cache.put(addressOf(given, which), found)
+  }
+  await write(cache, withOwner(await readFrom(cache), picture, owner))
+  await remove(cache, picture)
 }
 
 function toResponse({ content, type }: WholeFile): Response {

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useAttempt } from '../../../ui/use-attempt.ts'
 import { useModal } from '../../../ui/use-modal.ts'
 import { megabytes } from '../downloads.ts'
 import { useSheet } from '../use-sheet.ts'
 import type { KeptPicture } from './kept-index.ts'
 import { useKeptUrl } from './kept-url.ts'
 import styles from './kept-viewer.module.css'
-import { openKept } from './open-fitted.ts'
+import { openKept, saveFile } from './open-fitted.ts'
 
 type KeptViewerProps = {
   readonly pictures: readonly KeptPicture[]
@@ -39,7 +40,7 @@ export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
         </div>
         {pictures.length > 1 && <IconButton icon="arrow-left" label="Previous" onClick={() => turn(-1)} />}
         {pictures.length > 1 && <IconButton icon="arrow-right" label="Next" onClick={() => turn(1)} />}
-        <SaveLink picture={picture} />
+        <SaveButton picture={picture} />
         <SetKept key={picture.id} picture={picture} />
         <IconButton icon="close" label="Close" autoFocus onClick={onClose} />
       </div>
@@ -67,14 +68,19 @@ function SetKept({ picture }: { picture: KeptPicture }) {
   )
 }
 
-/** The copy on this device as a file. */
-export function SaveLink({ picture }: { picture: KeptPicture }) {
-  const url = useKeptUrl(picture, 'file')
+/** The copy on this device as a file. It is opened at a press: a list of them would fill a phone's memory. */
+export function SaveButton({ picture }: { picture: KeptPicture }) {
+  const { isBusy, problem, run } = useAttempt()
+  const save = () =>
+    run(
+      async () => saveFile(await openKept(picture)),
+      () => 'Not here any more',
+    )
   return (
-    <a className={buttonClass({ small: true })} href={url ?? undefined} download={picture.fileName}>
+    <Button small busy={isBusy} onClick={() => void save()}>
       <Icon name="download" />
-      Save
+      {problem ?? 'Save'}
       <span className="visually-hidden"> {picture.title}</span>
-    </a>
+    </Button>
   )
 }

@@ -1,57 +1,100 @@
 import { useEffect } from 'react'
-import type { Library, LibraryBundleView } from '../../../../contract/library.ts'
-import { useAuthState } from '../../accounts/identity-context.tsx'
-import { askBundle, isRefusal } from '../library-requests.ts'
-import { judgeBundle, listClosed } from './judge-kept.ts'
-import type { KeptBundle, KeptPicture } from './kept-index.ts'
-import { giveBack, keepPictures, keptFiles, tidyWorker } from './kept-pictures.ts'
+import type { LibraryBundleView } from '../../../../contract/library.ts'
+import { askBundle, askLibrary } from '../library-requests.ts'
+import type { ShownLibrary } from '../use-library.ts'
+import { judgeBundle, judgeOwners, type Viewer, viewerOf } from './judge-kept.ts'
+import { GUEST, type KeptBundle, type KeptPicture } from './kept-index.ts'
+import {
+  canKeep,
+  dropKept,
+  forgetJobs,
+  giveToAccount,
+  keeping,
+  keepPictures,
+  keptFiles,
+  tidyWorker,
+} from './kept-pictures.ts'
 import { noteSeen } from './seen-bundles.ts'
 import { toKeptBundle, wantedPicture } from './wanted-pictures.ts'
 
-/** Each time the shop has said what is owned, what is kept here is compared with it. */
-export function useMeetShop(library: Library | null): void {
-  const auth = useAuthState()
-  const accountId = library?.isSignedIn && auth.status === 'signed-in' ? auth.user.uid : null
+/** A library that waits for a payment is asked for every few seconds. */
+const MEET_AGAIN_MS = 60_000
+
+let last: { readonly told: string; readonly at: number } | null = null
+
+/** When the shop has said what is owned, what is kept here is compared with it: at once when that is news. */
+export function useMeetShop(library: ShownLibrary | null): void {
   useEffect(() => {
-    if (!library || (library.isSignedIn && accountId === null)) return
-    meetShop(library, accountId).catch((error: unknown) => console.warn('What is kept here was not compared.', error))
-  }, [library, accountId])
+    const viewer = library && viewerOf(library, library.owner)
+    if (!viewer || !isDue(viewer)) return
+    meetShop(viewer).catch((error: unknown) => {
+      last = null
+      console.warn('What is kept here was not compared.', error)
+    })
+  }, [library])
+}
+
+function isDue(viewer: Viewer): boolean {
+  const [told, at] = [JSON.stringify(viewer), Date.now()]
+  if (last?.told === told && at - last.at < MEET_AGAIN_MS) return false
+  last = { told, at }
+  return true
 }
 
 /** Deletes what is not open to whoever looks any more, and fetches anew what was replaced. Safe to repeat. */
-async function meetShop({ bundles }: Library, accountId: string | null): Promise<void> {
-  if (!('caches' in window && 'serviceWorker' in navigator)) return
-  const before = await keptFiles().read()
-  if (before.pictures.length > 0) {
-    await drop(listClosed(before, { accountId, bundles }))
+async function meetShop(viewer: Viewer): Promise<void> {
+  if (!canKeep()) return
+  const { pictures } = await keptFiles().read()
+  await meetOwners(pictures, viewer)
+  if (pictures.length > 0) {
     const slugs = new Set((await keptFiles().read()).pictures.map(({ bundle }) => bundle))
     const met: KeptBundle[] = []
     for (const slug of slugs) met.push(...(await meetBundle(slug)))
     await keptFiles().meet(met)
   }
   await tidyWorker()
-  await noteSeen(bundles.map(({ slug }) => slug))
+  await noteSeen(viewer)
+}
+
+/** What was kept before the shop is asked, it knows of: only that is judged by its answer. */
+async function meetOwners(pictures: readonly KeptPicture[], told: Viewer): Promise<void> {
+  const onTheirWay = keeping()
+    .get()
+    .map(({ picture }) => picture)
+  const { closed, joined } = judgeOwners([...pictures, ...onTheirWay], told)
+  if (closed.length + joined.length === 0) return
+  // The answer at hand may be of before something was bought in another tab.
+  const viewer = await askViewer(told)
+  const now = judgeOwners(pictures, viewer)
+  forgetJobs(judgeOwners(onTheirWay, viewer).closed)
+  await dropKept(now.closed)
+  if (viewer.accountId !== null) await giveToAccount(now.joined, viewer.accountId)
+}
+
+async function askViewer({ accountId }: Viewer): Promise<Viewer> {
+  const { value } = await askLibrary()
+  const viewer = value && viewerOf(value, accountId ?? GUEST)
+  if (!viewer) throw new Error('The shop did not say again what is owned.')
+  return viewer
 }
 
 /** A bundle that nobody answers for stays as it is until next time. */
 async function meetBundle(slug: string): Promise<KeptBundle[]> {
+  const before = await keptFiles().read()
   const { value: view, problem } = await askBundle(slug)
-  const index = await keptFiles().read()
-  const mine = index.pictures.filter(({ bundle }) => bundle === slug)
+  const mine = before.pictures.filter(({ bundle }) => bundle === slug)
   if (problem) {
-    if (isRefusal(problem)) await drop(mine)
+    // Whatever stands before the shop has pages of its own, and a sign-in that ended is no word about a bundle.
+    if (problem.code === 'not-found') await dropKept(mine)
     return []
   }
-  const { gone, stale } = judgeBundle(index, view)
-  await drop(gone)
+  const { gone, stale } = judgeBundle(before, view)
+  await dropKept(gone)
   if (stale.length > 0) await keepPictures(stale.map(({ picture, wallpaper }) => renewed(view, picture, wallpaper)))
-  return [...new Set(mine.map(({ owner }) => owner))].map((owner) => toKeptBundle(view, owner))
+  const owners = new Set(mine.filter((picture) => !gone.includes(picture)).map(({ owner }) => owner))
+  return [...owners].map((owner) => toKeptBundle(view, owner))
 }
 
 function renewed(view: LibraryBundleView, picture: KeptPicture, wallpaper: LibraryBundleView['wallpapers'][number]) {
   return wantedPicture(view, wallpaper, picture.owner, picture)
-}
-
-async function drop(pictures: readonly KeptPicture[]): Promise<void> {
-  if (pictures.length > 0) await giveBack(pictures)
 }

@@ -10,7 +10,7 @@ import hero from '../owned-bundle.module.css'
 import cards from '../owned-wallpapers.module.css'
 import { KeptImage } from './kept-image.tsx'
 import type { KeptBundle, KeptPicture } from './kept-index.ts'
-import { KeptViewer, SaveLink } from './kept-viewer.tsx'
+import { KeptViewer, SaveButton } from './kept-viewer.tsx'
 import styles from './offline-bundle.module.css'
 import { OfflineIcon } from './offline-icon.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -79,7 +79,7 @@ function KeptCard({ picture, onView }: { picture: KeptPicture; onView: () => voi
           <p className={`figures ${cards.state}`}>{megabytes(sizeBytes)}</p>
         </div>
         <div className={styles.actions}>
-          <SaveLink picture={picture} />
+          <SaveButton picture={picture} />
           <Button small onClick={onView}>
             <Icon name="expand" />
             View<span className="visually-hidden"> {title}</span>

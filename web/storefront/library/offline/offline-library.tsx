@@ -28,15 +28,15 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
       </p>
       <ul className={tiles.bundles}>
         {kept.bundles.map((each) => (
-          <Tile key={`${each.owner} ${each.slug}`} bundle={each} pictures={picturesOf(kept, each)} />
+          <Tile key={each.slug} bundle={each} pictures={picturesOf(kept, each)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function picturesOf({ pictures }: KeptIndex, { slug, owner }: KeptBundle): KeptPicture[] {
-  return pictures.filter((picture) => picture.bundle === slug && picture.owner === owner)
+function picturesOf({ pictures }: KeptIndex, { slug }: KeptBundle): KeptPicture[] {
+  return pictures.filter(({ bundle }) => bundle === slug)
 }
 
 function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly KeptPicture[] }) {

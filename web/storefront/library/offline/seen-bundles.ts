@@ -1,11 +1,23 @@
+import type { OwnedBundles } from '../../../../contract/entitlements.ts'
 import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
+import type { Viewer } from './judge-kept.ts'
 
 type Badges = { readonly clearAppBadge?: () => Promise<void> }
 
 /** What is in the library now was seen: the number on the app's icon goes, and the worker counts from here. */
-export async function noteSeen(slugs: readonly string[]): Promise<void> {
+export async function noteSeen({ accountId: account, open: slugs }: Viewer): Promise<void> {
   const { scope, news, seen } = LIBRARY_WORKER
   if (!(await navigator.serviceWorker.getRegistration(scope))) return
-  await (await caches.open(news)).put(seen, Response.json({ slugs }))
+  await (await caches.open(news)).put(seen, Response.json({ account, slugs } satisfies OwnedBundles))
+  await clearBadge()
+}
+
+/** Whoever comes next has seen nothing yet. */
+export async function forgetSeen(): Promise<void> {
+  await caches.delete(LIBRARY_WORKER.news)
+  await clearBadge()
+}
+
+async function clearBadge(): Promise<void> {
   await (navigator as Badges).clearAppBadge?.().catch(() => {})
 }
