@@ -11,6 +11,7 @@ import { findMaster } from '../master-queries.ts'
 import { SECRETS, tellingPicture } from '../metadata/testing/telling-pictures.ts'
 import { picturePaths } from '../publish-picture.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from '../testing/import-fixture.ts'
+import { checkUploads } from './check-uploads.ts'
 import { listNewPictures } from './new-pictures.ts'
 import { readUpload, receivePart } from './receive-part.ts'
 import { uploadsInto } from './testing/upload-world.ts'
@@ -179,6 +180,15 @@ describe.each([
     await tidy()
     expect(await leftBytes()).toEqual([])
     expect(await listNewPictures(shop.db)).toHaveLength(1)
+  })
+
+  it('wait whole while the disk has no room for what is made of them', async () => {
+    const id = await uploads.send('a.png', await png(14))
+    const isFull = { ...uploads.checking, measureFree: async () => 1000 }
+    await expect(checkUploads(isFull)).rejects.toThrow('The disk has no room')
+    expect(await uploads.find(id)).toMatchObject({ state: 'checking', holder: null })
+    await uploads.check()
+    expect(await uploads.find(id)).toMatchObject({ state: 'new' })
   })
 
   it('are gone with all their files once they are given up, but for what others need', async () => {

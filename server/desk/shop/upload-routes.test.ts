@@ -88,7 +88,7 @@ describe('uploads on the desk', () => {
     expect((await part(url, 900, data.subarray(900), other)).status).toBe(204)
     await expect.poll(async () => (await list()).uploads[0]?.state, PATIENCE).toBe('refused')
     const problem = expect.stringMatching(/^is damaged or cut off/)
-    expect((await list()).uploads).toMatchObject([{ name: 'cut.png', problem }])
+    expect((await list()).uploads).toMatchObject([{ name: 'cut.png', replaces: null, problem }])
     expect((await tus('DELETE', url, {})).statusCode).toBe(204)
     expect((await list()).uploads).toEqual([])
     expect((await tus('HEAD', url, {})).statusCode).toBe(404)
