@@ -57,6 +57,7 @@ import * as setups from './migrations/0051-setups.ts'
 import * as uploadSizes from './migrations/0052-upload-sizes.ts'
 import * as wentBack from './migrations/0053-went-back.ts'
 import * as sampleRevisions from './migrations/0054-sample-revisions.ts'
+import * as renditionClaims from './migrations/0055-rendition-claims.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -114,6 +115,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0052-upload-sizes': uploadSizes,
   '0053-went-back': wentBack,
   '0054-sample-revisions': sampleRevisions,
+  '0055-rendition-claims': renditionClaims,
 }
 
 /**

@@ -99,6 +99,8 @@ type RenditionTable = {
   last_used_at: string
   /** It is not removed before; whoever sends it moves this on. */
   in_use_until: string
+  /** The name, while a large one is being made: no two processes make the same. */
+  claim: string | null
 }
 
 /** How many renditions were newly made for an order on a day (UTC). */

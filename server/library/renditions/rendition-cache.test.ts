@@ -7,6 +7,7 @@ import { startS3 } from '../../adapters/storage/testing/s3-server.ts'
 import type { ListStored, Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import { renditionCache } from './rendition-cache.ts'
+import { noteMaking } from './rendition-queries.ts'
 import { tidyRenditions } from './tidy-renditions.ts'
 
 const MINUTE = 60_000
@@ -56,6 +57,23 @@ describe.each(PLACES)('the rendition cache on %s and %s', (kind, _place, openPla
     for await (const { sizeBytes } of place.list('renditions')) bytes += sizeBytes
     return bytes
   }
+
+  it('lets one process make what is claimed, until it is made, fails, or has been silent for a minute', async () => {
+    const claim = (make: (key: string) => Promise<void>) => open().store(name(1), make, true)
+    const outcomes: boolean[] = []
+    await claim(async (key) => {
+      time += 50_000
+      await noteMaking(database.db, key, new Date(time))
+      time += 50_000
+      outcomes.push(await claim(write(300)), await open().store(name(2), write(300), true))
+      time += 15_000
+      outcomes.push(await claim(write(300)))
+      await write(300)(key)
+    })
+    await expect(claim(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    outcomes.push(await claim(write(300)))
+    expect(outcomes).toEqual([false, true, true, true])
+  })
 
   it('removes what was used longest ago when it is full, and nothing while there is room', async () => {
     await fill(3)

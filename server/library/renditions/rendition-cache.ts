@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { repeat } from '../../jobs/repeat.ts'
 import {
   addRendition,
   claimRemoval,
@@ -9,6 +10,7 @@ import {
   finishRendition,
   forgetRendition,
   listUnused,
+  noteMaking,
   noteUse,
   type StoredRendition,
   sumRenditionBytes,
@@ -24,6 +26,8 @@ export type CacheOptions = {
 }
 
 const RENEW_EVERY_MS = 10_000
+/** Often enough that a claim survives a few that fail. */
+const TELL_EVERY_MS = 10_000
 /** Enough for a few renewals to fail. */
 export const KEPT_MS = 30_000
 /** Where the storage hands out links: these are good for five minutes, and the file takes its time. */
@@ -56,20 +60,30 @@ export function renditionCache(options: CacheOptions) {
       return () => clearInterval(renewing)
     },
 
-    /** Stores a file that `make` writes. Either the file and its row are there afterwards, or neither. */
-    async store(name: string, make: (storageKey: string) => Promise<void>): Promise<void> {
+    /**
+     * Stores a file that `make` writes. Either the file and its row are there afterwards, or neither. Of those that are
+     * claimed, one process of all makes the same name at a time: false if that is another one.
+     */
+    async store(name: string, make: (storageKey: string) => Promise<void>, isClaimed = false): Promise<boolean> {
       const dot = name.lastIndexOf('.')
       // No two files share a key, so removing an old one can never hit a new one.
       const storageKey = `${name.slice(0, dot)}-${randomBytes(6).toString('hex')}${name.slice(dot)}`
-      await addRendition(db, storageKey, name, now())
+      if (!(await addRendition(db, { storageKey, name, isClaimed }, now()))) return false
+      const telling = repeat({
+        ...{ name: 'a drawing’s sign of life', everyMs: TELL_EVERY_MS, firstAfterMs: TELL_EVERY_MS },
+        ...{ logger: { error() {} }, run: () => noteMaking(db, storageKey, now()) },
+      })
       try {
         await make(storageKey)
         const sizeBytes = await storage.size(storageKey)
         if (sizeBytes === undefined) throw new Error(`The rendition '${storageKey}' is missing in the storage.`)
         await finishRendition(db, { storageKey, sizeBytes }, now(), later(keptMs))
+        return true
       } catch (error) {
         await dropRendition(db, storage, storageKey).catch(() => {})
         throw error
+      } finally {
+        await telling.stop()
       }
     },
 

@@ -26,13 +26,39 @@ export async function noteUse(db: Database, storageKey: string, now: Date, until
   return numUpdatedRows === 1n
 }
 
-/** Before its file is written. */
-export async function addRendition(db: Database, storageKey: string, name: string, now: Date): Promise<void> {
+/** Whoever makes one that it has claimed tells more often than this that it goes on; others take over from the silent. */
+const SILENT_MS = 60_000
+
+/** Before its file is written. False, and nothing noted, if it is to be claimed and another process makes it. */
+export async function addRendition(
+  db: Database,
+  { storageKey, name, isClaimed }: { readonly storageKey: string; readonly name: string; readonly isClaimed: boolean },
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString()
   const times = { made_at: at, last_used_at: at, in_use_until: at }
   await db
+    .updateTable('rendition')
+    .set({ claim: null })
+    .where('claim', '=', name)
+    .where('last_used_at', '<', new Date(now.getTime() - SILENT_MS).toISOString())
+    .execute()
+  const added = await db
     .insertInto('rendition')
-    .values({ storage_key: storageKey, name, state: 'making', size_bytes: 0, ...times })
+    .values({ storage_key: storageKey, name, state: 'making', size_bytes: 0, ...times, claim: isClaimed ? name : null })
+    .onConflict((conflict) => conflict.column('claim').doNothing())
+    .returning('storage_key')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Tells that it is still being made. */
+export async function noteMaking(db: Database, storageKey: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rendition')
+    .set({ last_used_at: now.toISOString() })
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', 'making')
     .execute()
 }
 
@@ -46,7 +72,7 @@ export async function finishRendition(
   const used = { last_used_at: now.toISOString(), in_use_until: until.toISOString() }
   await db
     .updateTable('rendition')
-    .set({ state: 'ready', size_bytes: sizeBytes, ...used })
+    .set({ state: 'ready', size_bytes: sizeBytes, ...used, claim: null })
     .where('storage_key', '=', storageKey)
     .execute()
 }
@@ -57,7 +83,7 @@ export async function adoptRendition(db: Database, { storageKey, sizeBytes }: St
   const times = { made_at: at, last_used_at: at, in_use_until: at }
   await db
     .insertInto('rendition')
-    .values({ storage_key: storageKey, name: storageKey, state: 'ready', size_bytes: sizeBytes, ...times })
+    .values({ storage_key: storageKey, name: storageKey, state: 'ready', size_bytes: sizeBytes, ...times, claim: null })
     .onConflict((conflict) => conflict.column('storage_key').doNothing())
     .execute()
 }

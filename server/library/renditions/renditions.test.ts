@@ -42,11 +42,11 @@ afterAll(() => database.drop())
 
 let time = Date.parse('2026-03-01T12:00:00Z')
 
-function maker(limits: Partial<RenditionLimits> = {}, files = storage) {
+function maker(limits: Partial<RenditionLimits> = {}, files = storage, place = workDir) {
   return renditionMaker({
     db: database.db,
     storage: files,
-    workDir,
+    workDir: place,
     limits: { ...DEFAULT_LIMITS, ...limits },
     now: () => new Date(time),
   })
@@ -180,6 +180,17 @@ describe('renditionMaker', () => {
     const all = [ask('spent', 640), ask('spent', 680), ask('fresh', 680)]
     await Promise.allSettled(all)
     await expect(all[2]).resolves.toMatchObject({ height: 680 })
+  })
+
+  it('draws a heavy one once for all machines, and counts it once', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'shop-fitting-'))
+    const asked = options({ width: 320, height: 240, format: 'avif' })
+    const all = [workDir, workDir, elsewhere].map((place, at) =>
+      maker({ perDay: 1 }, storage, place).get(master, asked, `machine ${at}`, stay()),
+    )
+    expect(new Set((await Promise.all(all)).map(({ storageKey }) => storageKey)).size).toBe(1)
+    const days = database.db.selectFrom('rendition_day').select('made').where('order_id', 'like', 'machine %')
+    expect(await days.execute()).toEqual([{ made: 1 }])
   })
 
   it('refuses a setup of more files than a day has, also as the first of a day', async () => {

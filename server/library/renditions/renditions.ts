@@ -2,6 +2,7 @@ import type { RenditionOptions } from '../../../contract/renditions.ts'
 import type { Database } from '../../database/database.ts'
 import { makeSetup } from '../setups/make-setup.ts'
 import { type SetupOrder, setupName } from '../setups/setup-order.ts'
+import { inHeavyTurn } from './heavy-turn.ts'
 import { type DrawingPlace, makeRendition } from './make-rendition.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
@@ -13,7 +14,7 @@ import { sweepWork } from './work-folder.ts'
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24
 const RETRY_AFTER_SECONDS = 15
-/** A setup takes half a minute of every core, and AVIF up to 1.9 GB of memory: one at a time, in a line of their own. */
+/** A setup takes half a minute of every core, and AVIF up to 1.9 GB of memory: they have a line of their own. */
 const HEAVY_WAITING = 8
 /** One that is removed, or lost, between being made and being sent is made again. */
 const MOST_TRIES = 3
@@ -57,7 +58,10 @@ export type RenditionMaker = DrawingPlace & {
   readonly now: () => Date
 }
 
-/** Fits masters to devices, a few at a time and in fair turns; whoever asks for the same thing waits for one drawing. */
+/**
+ * Fits masters to devices, a few at a time and in fair turns; whoever asks this process for the same thing waits for one
+ * drawing. Heavy ones are drawn one at a time on this machine, and each by one of all machines.
+ */
 export function renditionMaker({ db, storage, workDir, limits, now }: RenditionMaker): Renditions {
   const { atOnce, cacheBytes, perDay, keptMs } = limits
   const place = { storage, workDir }
@@ -68,14 +72,21 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
   const queue = new RenditionQueue({ parallel: atOnce, mostWaiting: MOST_WAITING, ...lines })
   const heavy = new RenditionQueue({ parallel: 1, mostWaiting: HEAVY_WAITING, ...lines })
 
-  async function make({ name, files, line, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
+  async function make({ name, files, isHeavy, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
     await quota.check(orderId, files)
     try {
       // Waiting costs nothing: it counts for the order whose turn it was.
-      await line.join({ key: name, buyer: orderId, signal }, async (abandoned, buyer) => {
-        await cache.makeRoom()
-        await quota.take(buyer, files)
-        await cache.store(name, (storageKey) => draw(storageKey, abandoned))
+      await (isHeavy ? heavy : queue).join({ key: name, buyer: orderId, signal }, async (abandoned, buyer) => {
+        const drawCounted = async (storageKey: string) => {
+          await quota.take(buyer, files)
+          await draw(storageKey, abandoned)
+        }
+        const store = async () => {
+          await cache.makeRoom()
+          return cache.store(name, drawCounted, isHeavy)
+        }
+        const isThere = async () => (await cache.find(name)) !== undefined
+        await (isHeavy ? inHeavyTurn(workDir, abandoned, async () => (await isThere()) || store()) : store())
       })
     } catch (error) {
       if (!(error instanceof UsedUpError) || error.orderId === orderId) throw error
@@ -96,15 +107,14 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
       const order = renditionOrder(master, options)
       const name = renditionName(master, order)
       const draw: Wanted['draw'] = (key, abandoned) => makeRendition(place, master, order, key, abandoned)
-      const line = order.format === 'avif' ? heavy : queue
-      const found = await obtain({ name, files: 1, line, draw }, orderId, signal)
+      const found = await obtain({ name, files: 1, isHeavy: order.format === 'avif', draw }, orderId, signal)
       return { ...found, width: order.width, height: order.height }
     },
     getSetup(masters, order, orderId, signal) {
       const keys = masters.map(({ storageKey }) => storageKey)
       const draw: Wanted['draw'] = (key, abandoned) => makeSetup(place, keys, order, key, abandoned)
       const files = order.files.length + 1
-      return obtain({ name: setupName(order, masters), files, line: heavy, draw }, orderId, signal)
+      return obtain({ name: setupName(order, masters), files, isHeavy: true, draw }, orderId, signal)
     },
     hold: (rendition) => cache.hold(rendition),
   }
@@ -115,6 +125,6 @@ type Wanted = {
   readonly name: string
   /** How many it counts for. */
   readonly files: number
-  readonly line: RenditionQueue
+  readonly isHeavy: boolean
   readonly draw: (storageKey: string, abandoned: AbortSignal) => Promise<void>
 }
