@@ -52,6 +52,23 @@ export async function addRendition(
   return added !== undefined
 }
 
+/** Whether it is stored, or some process makes it right now. */
+export async function isUnderWay(db: Database, name: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SILENT_MS).toISOString()
+  const row = await db
+    .selectFrom('rendition')
+    .select('storage_key')
+    .where('name', '=', name)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'ready'),
+        where.and([where('state', '=', 'making'), where('last_used_at', '>=', since)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Tells that it is still being made. */
 export async function noteMaking(db: Database, storageKey: string, now: Date): Promise<void> {
   await db

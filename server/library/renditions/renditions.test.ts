@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RenditionOptions } from '../../../contract/renditions.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { SetupOrder } from '../setups/setup-order.ts'
 import type { MasterFacts } from './rendition-plan.ts'
-import { countMade } from './rendition-queries.ts'
+import { countMade, findMade } from './rendition-queries.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions.ts'
 
 const WIDTH = 1536
@@ -172,6 +172,15 @@ describe('renditionMaker', () => {
     const asked = options({ height: 600 })
     const all = await Promise.all([1, 2, 3].map(() => renditions.get(master, asked, 'patient', stay())))
     expect(new Set(all.map(({ storageKey }) => storageKey)).size).toBe(1)
+  })
+
+  it('lets somebody wait for the last one of a day that is being drawn, in whatever process', async () => {
+    const asked = options({ width: 360, height: 240, format: 'avif' })
+    const ask = () => maker({ perDay: 1 }).get(master, asked, 'last', stay())
+    const first = ask()
+    const day = new Date(time).toISOString().slice(0, 10)
+    await vi.waitFor(async () => expect(await findMade(database.db, 'last', day)).toBe(1), { timeout: 10_000 })
+    expect(await ask()).toEqual(await first)
   })
 
   it('draws for another who waits for the same when the day of the first is used up meanwhile', async () => {

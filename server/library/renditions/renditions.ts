@@ -6,7 +6,7 @@ import { inHeavyTurn } from './heavy-turn.ts'
 import { type DrawingPlace, makeRendition } from './make-rendition.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
-import type { StoredRendition } from './rendition-queries.ts'
+import { isUnderWay, type StoredRendition } from './rendition-queries.ts'
 import { RenditionQueue } from './rendition-queue.ts'
 import { renditionQuota, UsedUpError } from './rendition-quota.ts'
 import { sweepWork } from './work-folder.ts'
@@ -73,7 +73,8 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
   const heavy = new RenditionQueue({ parallel: 1, mostWaiting: HEAVY_WAITING, ...lines })
 
   async function make({ name, files, isHeavy, draw }: Wanted, orderId: string, signal: AbortSignal): Promise<void> {
-    await quota.check(orderId, files)
+    // What is drawn already is counted: who asks again while the last of a day is drawn waits for it.
+    if (!(await isUnderWay(db, name, now()))) await quota.check(orderId, files)
     try {
       // Waiting costs nothing: it counts for the order whose turn it was.
       await (isHeavy ? heavy : queue).join({ key: name, buyer: orderId, signal }, async (abandoned, buyer) => {
