@@ -30,6 +30,8 @@ const isFeed = object({
   askedAt: nullable(string),
   /** Why it sends nothing now. */
   rests: nullable(literal('closed', 'consent', 'hidden', 'favourites', 'empty')),
+  /** Made with links of others as well: whoever looks may take their own out, and sees nothing of it. */
+  isPartly: boolean,
   /** How many pictures take turns, and how many are never shown again. */
   pictures: number,
   hidden: number,

@@ -33,6 +33,7 @@ import type { CurrentPublication } from './publications/current-publication.ts'
 import { followOwnerPart } from './publications/follow-owner-part.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
+import { sealer } from './settings/seal.ts'
 
 /** What stays while settings change. */
 export type OpenShop = Pick<
@@ -56,12 +57,12 @@ export type OpenedApp = {
 }
 
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
-const CUSTOMER_DATA = [
+const customerDataOf = (secret: string) => [
   ...[favouriteData, setupData, checkoutData, reviewData, orderNoteData, giftData],
   ...[
     withdrawalData,
     orderData,
-    feedData,
+    feedData(sealer(secret)),
     contactData,
     mailData,
     announcementData,
@@ -87,7 +88,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
     storage: files.storage,
     accounts: {
       ...identity,
-      customerData: CUSTOMER_DATA,
+      customerData: customerDataOf(config.secret),
     },
     checkout: { ...checkout, inbox },
     contacts: () => publicContacts(imprint().contactUrl, config.mail.from),

@@ -18,6 +18,11 @@ export type CustomerData = {
     /** Proved as well. */
     newEmail: string,
   ) => Promise<void>
+  /**
+   * The reader of the mailbox takes the account back: what a session from before may have seen opens nothing any more.
+   * Returns what its owner is told of it.
+   */
+  readonly replaceSecrets?: (trx: Database, customerId: string) => Promise<string | null>
 }
 
 /** One file with everything the shop knows about a person. */

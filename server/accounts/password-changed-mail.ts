@@ -8,9 +8,12 @@ type Change = {
   readonly isFirst: boolean
   /** How they proved to be the owner. */
   readonly by: 'link' | 'password'
+  /** What else has changed with it. */
+  readonly told?: readonly string[]
 }
 
-export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, { at, isFirst, by }: Change): Mail {
+export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, change: Change): Mail {
+  const { at, isFirst, by, told = [] } = change
   const shop = imprint()
   const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
   return layOutMail(shop, {
@@ -22,6 +25,7 @@ export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string
     paragraphs: [
       `${what} on ${timeInWords(at)}, ${BY[by]}`,
       ...(isFirst ? ['You can log in with it from now on, beside the way you used before.'] : []),
+      ...told,
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
     small: [NOT_YOU[by]],

@@ -92,7 +92,12 @@ export async function setPasswordByProof(proving: Proving, given: NewPassword): 
     if (name !== undefined) await setName(trx, account.id, name.trim())
     await endSessions(trx, account.id)
     await forgetPlaces(trx, account.id)
-    const mail = passwordChangedMail(proving, account.email, { at, isFirst, by: 'link' })
+    const told: string[] = []
+    for (const { replaceSecrets } of proving.customerData) {
+      const words = await replaceSecrets?.(trx, account.id)
+      if (words) told.push(words)
+    }
+    const mail = passwordChangedMail(proving, account.email, { at, isFirst, by: 'link', told })
     await queueMail(trx, `password:${proof.tokenHash}`, mail, at)
   })
 }

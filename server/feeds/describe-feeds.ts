@@ -8,6 +8,7 @@ import { bundleScope } from '../library/scope.ts'
 import type { Sealer } from '../settings/seal.ts'
 import { findRotation, type Turning } from './current-turn.ts'
 import { type FeedRow, listHidden } from './feed-queries.ts'
+import { readToken } from './feed-token.ts'
 import { findOpened, opensFor, ownersOfFeed } from './open-pictures.ts'
 import { listComing } from './pick-picture.ts'
 
@@ -26,10 +27,10 @@ export async function describeFeed(describing: Describing, feed: FeedRow): Promi
   const { rotation, rests } = await findRotation(describing, feed, opened)
   const ids = rotation ? listComing(rotation, now(), MOST_COMING) : []
   const facts = new Map((await listNotedPictures(db, ids)).map((row) => [row.id, JSON.parse(row.facts) as Wallpaper]))
-  const token = sealer.open(sealedName(id), feed.sealed_token)
+  const token = readToken(sealer, feed)
   return {
     ...{ id, name, source, rhythm, width, height, timeZone: feed.time_zone },
-    ...{ createdAt: feed.created_at, askedAt: feed.asked_at, rests },
+    ...{ createdAt: feed.created_at, askedAt: feed.asked_at, rests, isPartly: false },
     address: token === null ? null : `${publicUrl}/feed/${token}`,
     pictures: rotation?.pictures.length ?? 0,
     hidden: (await listHidden(db, id)).length,
@@ -40,9 +41,13 @@ export async function describeFeed(describing: Describing, feed: FeedRow): Promi
   }
 }
 
-/** A feed's token cannot be moved to another feed. */
-export function sealedName(id: string): string {
-  return `feed:${id}`
+/** To whoever holds some of its links: that it is there, and neither its address nor what it shows. */
+export function describePartly(feed: FeedRow): Feed {
+  const { id, name, source, rhythm, width, height, time_zone: timeZone } = feed
+  return {
+    ...{ id, name, source, rhythm, width, height, timeZone, createdAt: feed.created_at, askedAt: feed.asked_at },
+    ...{ rests: null, isPartly: true, address: null, pictures: 0, hidden: 0, coming: [] },
+  }
 }
 
 /** What whoever looks may make a feed of: all that is theirs, their favourites, and each bundle. */

@@ -3,10 +3,12 @@ import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
-import { deleteOrphanFeeds, listHidden } from './feed-queries.ts'
+import type { Sealer } from '../settings/seal.ts'
+import { deleteOrphanFeeds, listHidden, replaceToken } from './feed-queries.ts'
+import { newToken } from './feed-token.ts'
 
 /** A person's feeds. Stands behind the orders, whose links are gone then: with them go the feeds of guests. */
-export const feedData: CustomerData = {
+export const feedData = (sealer: Sealer): CustomerData => ({
   name: 'feeds',
   read: async (db, customer) => {
     const feeds = await listFeedsFor(db, customer)
@@ -23,7 +25,13 @@ export const feedData: CustomerData = {
       .where('customer_id', '=', id)
       .execute()
   },
-}
+  replaceSecrets: async (trx, id) => {
+    const feeds = await trx.selectFrom('feed').select('id').where('customer_id', '=', id).execute()
+    for (const feed of feeds) await replaceToken(trx, feed.id, newToken(sealer, feed.id))
+    if (feeds.length === 0) return null
+    return 'The private links by which your devices fetch wallpapers were replaced as well. Your devices need the new ones, which stand on the feed page.'
+  },
+})
 
 function listFeedsFor(db: Database, customer: Customer) {
   const emailKey = provenKeyOf(customer)

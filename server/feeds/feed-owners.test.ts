@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFavourites } from '../accounts/favourite-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from '../library/testing/library-world.ts'
+import {
+  createLibraryWorld,
+  LIBRARY_SECRET,
+  type LibraryWorld,
+  OTHER,
+  OWNER,
+  testCatalogue,
+} from '../library/testing/library-world.ts'
+import { sealer } from '../settings/seal.ts'
 import { feedData } from './feed-data.ts'
 import { byMara, feedClient, forgetBuyers, MARA, WANTED } from './testing/feed-client.ts'
+
+const data = feedData(sealer(LIBRARY_SECRET))
 
 describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
   let database: TestDatabase
@@ -114,15 +124,39 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     const both = await world.openLink(await world.receiptKey('pal@example.com'), desert)
     await client.make({}, both)
     expect((await client.feeds(both)).feeds).toMatchObject([{ pictures: 6 }])
+    const [seen] = (await client.feeds(desert)).feeds
+    expect(seen).toMatchObject({ isPartly: true, address: null, pictures: 0, coming: [] })
+    expect((await client.ask('POST', `/api/feeds/${seen?.id}/renew`, undefined, desert)).statusCode).toBe(404)
+    expect((await client.ask('DELETE', `/api/feeds/${seen?.id}`, undefined, desert)).statusCode).toBe(204)
     expect((await client.feeds(desert)).feeds).toEqual([])
+    expect((await client.feeds(both)).feeds).toMatchObject([{ pictures: 3, isPartly: false }])
+  })
+
+  it('is one of twelve however many are made at once', async () => {
+    await world.buy('desert', byMara)
+    world.signIn(MARA)
+    const answers = await Promise.all(Array.from({ length: 15 }, () => client.ask('POST', '/api/feeds', WANTED)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12)
+    expect((await client.feeds()).feeds).toHaveLength(12)
+  })
+
+  it('has another address once the reader of the mailbox took the account back, and its owner sees it', async () => {
+    await world.buy('desert', byMara)
+    world.signIn(MARA)
+    const { path } = await client.make()
+    expect(await data.replaceSecrets?.(database.db, OTHER.id)).toBeNull()
+    expect(await data.replaceSecrets?.(database.db, MARA.id)).toContain('replaced')
+    expect((await client.get(`${path}/feed.json`)).statusCode).toBe(404)
+    const shown = new URL((await client.feeds()).feeds[0]?.address ?? '').pathname
+    expect((await client.get(`${shown}/feed.json`)).statusCode).toBe(200)
   })
 
   it('is in the copy of one’s data, goes with the account, and follows it to another address', async () => {
     await world.buy('desert', { email: 'owner@example.com' })
     world.signIn({ ...MARA, signIn: { kind: 'session', id: 'one' } })
     const { path } = await client.make()
-    expect(await feedData.read(database.db, MARA)).toMatchObject([{ name: 'Laptop', time_zone: 'Europe/Berlin' }])
-    await feedData.keepOldAddress?.(
+    expect(await data.read(database.db, MARA)).toMatchObject([{ name: 'Laptop', time_zone: 'Europe/Berlin' }])
+    await data.keepOldAddress?.(
       database.db,
       { id: MARA.id, email: 'owner@example.com' },
       world.now(),
@@ -131,7 +165,7 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     expect((await client.get(`${path}/feed.json`)).statusCode).toBe(404)
     await database.db.updateTable('feed').set({ email_key: 'owner@example.com' }).execute()
     expect((await client.get(`${path}/feed.json`)).statusCode).toBe(200)
-    await feedData.forget(database.db, MARA)
+    await data.forget(database.db, MARA)
     expect(await database.db.selectFrom('feed').select('id').execute()).toEqual([])
   })
 })

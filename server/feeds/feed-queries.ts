@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
 import type { FeedTable } from '../database/feed-tables.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
@@ -11,42 +12,78 @@ export async function findFeed(db: Database, token: string): Promise<FeedRow | u
   return db.selectFrom('feed').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/**
- * The feeds of whoever looks, oldest first: the account's; of a browser that keeps links, those that show nothing beyond
- * what these links open.
- */
-export async function listFeedsOf(db: Database, { customer, sessions }: Viewer): Promise<FeedRow[]> {
+/** `isPartly`: others' links are in it as well, so that it shows what is not theirs who look. */
+export type HeldFeed = FeedRow & { readonly isPartly: boolean }
+
+/** The feeds of whoever looks, oldest first: the account's; of a browser that keeps links, those that one of them is in. */
+export async function listFeedsOf(db: Database, { customer, sessions }: Viewer): Promise<HeldFeed[]> {
+  const feeds = db.selectFrom('feed').selectAll().orderBy('created_at')
   if (customer) {
-    return db.selectFrom('feed').selectAll().where('customer_id', '=', customer.id).orderBy('created_at').execute()
+    const own = await feeds.where('customer_id', '=', customer.id).execute()
+    return own.map((feed) => ({ ...feed, isPartly: false }))
   }
   const held = sessions.map(({ linkId }) => linkId)
   if (held.length === 0) return []
-  return db
-    .selectFrom('feed')
-    .selectAll()
+  const joined = await feeds
     .where('id', 'in', (from) => from.selectFrom('feed_link').select('feed_id').where('link_id', 'in', held))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('feed_link')
-            .innerJoin('library_link', 'library_link.id', 'feed_link.link_id')
-            .select('feed_link.link_id')
-            .whereRef('feed_link.feed_id', '=', 'feed.id')
-            .where('library_link.revoked_at', 'is', null)
-            .where('feed_link.link_id', 'not in', held),
-        ),
-      ),
-    )
-    .orderBy('created_at')
+    .execute()
+  const others = await db
+    .selectFrom('feed_link')
+    .innerJoin('library_link', 'library_link.id', 'feed_link.link_id')
+    .select('feed_link.feed_id')
+    .where('feed_link.feed_id', 'in', ['', ...joined.map(({ id }) => id)])
+    .where('library_link.revoked_at', 'is', null)
+    .where('feed_link.link_id', 'not in', held)
+    .execute()
+  const shared = new Set(others.map(({ feed_id }) => feed_id))
+  return joined.map((feed) => ({ ...feed, isPartly: shared.has(feed.id) }))
+}
+
+/** What these links open is not in it any more. */
+export async function takeLinksOut(db: Database, id: string, links: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('feed_link')
+    .where('feed_id', '=', id)
+    .where('link_id', 'in', ['', ...links])
     .execute()
 }
 
+/**
+ * How many an account has, or all that one of these links is in. Asked after the new one was written, which holds SQLite's
+ * lock; on PostgreSQL whoever adds another for the same waits until the transaction ends.
+ */
+export async function countFeeds(
+  trx: Database,
+  { customer_id }: Pick<FeedRow, 'customer_id'>,
+  links: readonly string[],
+): Promise<number> {
+  const count = trx.selectFrom('feed').select(({ fn }) => fn.countAll<number>().as('count'))
+  const mine =
+    customer_id !== null
+      ? count.where('customer_id', '=', customer_id)
+      : count.where('id', 'in', (from) =>
+          from
+            .selectFrom('feed_link')
+            .select('feed_id')
+            .where('link_id', 'in', ['', ...links]),
+        )
+  return Number((await mine.executeTakeFirstOrThrow()).count)
+}
+
 export async function addFeed(db: Database, feed: FeedRow, linkIds: readonly string[]): Promise<void> {
+  await holdOwners(db, feed.customer_id === null ? linkIds : [feed.customer_id])
   await db.insertInto('feed').values(feed).execute()
   if (linkIds.length === 0) return
   const rows = linkIds.map((link_id) => ({ feed_id: feed.id, link_id }))
   await db.insertInto('feed_link').values(rows).execute()
+}
+
+/** One after the other adds to the feeds of an owner. A hosted account has no row that could be locked. */
+async function holdOwners(trx: Database, owners: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  for (const owner of owners.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${owner}`}, 0))`.execute(trx)
+  }
 }
 
 export async function renameFeed(db: Database, id: string, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -17,26 +17,26 @@ import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
-import { hashToken } from '../library/library-links.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from '../library/library-viewer.ts'
 import { neverAgain, peekTurn, showNext } from './current-turn.ts'
-import { type Describing, describeFeed, listSources, sealedName } from './describe-feeds.ts'
+import { type Describing, describeFeed, describePartly, listSources } from './describe-feeds.ts'
 import {
   addFeed,
+  countFeeds,
   deleteFeed,
   type FeedRow,
   listFeedsOf,
   renameFeed,
   replaceToken,
   showAllAgain,
+  takeLinksOut,
 } from './feed-queries.ts'
+import { newToken } from './feed-token.ts'
 import { isSource } from './open-pictures.ts'
 import type { PictureSources } from './send-picture.ts'
 
 export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }
 
-/** 128 bits: nobody guesses one. */
-const TOKEN_BYTES = 16
 const HOUR_MS = 3_600_000
 const MOST_CHANGES_PER_PLACE = 300
 /** Each change is looked at, and so is the page by itself. */
@@ -80,7 +80,9 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
     if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }
     const feeds = await listFeedsOf(db, viewer)
     return {
-      feeds: await Promise.all(feeds.map((feed) => describeFeed(options, feed))),
+      feeds: await Promise.all(
+        feeds.map(({ isPartly, ...feed }) => (isPartly ? describePartly(feed) : describeFeed(options, feed))),
+      ),
       sources: await listSources(options, viewer),
       obstacle,
     }
@@ -94,12 +96,13 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
     const source = (await listSources(options, viewer)).find((each) => each.source === body.source)
     if (!source) throw new ProblemError('not-found', 'This is not in your library.')
     if (source.pictures === 0 && !source.awaitsConsent) throw nothingToShow(source.source)
-    if ((await listFeedsOf(db, viewer)).length >= MOST_FEEDS) {
-      throw new ProblemError('conflict', `There are ${MOST_FEEDS} feeds already; end one that no device uses.`)
-    }
     const feed = newFeed(options, viewer, body)
-    const links = viewer.customer ? [] : viewer.sessions.map(({ linkId }) => linkId)
-    await db.transaction().execute((trx) => addFeed(trx, feed, links))
+    const links = viewer.customer ? [] : linksOf(viewer)
+    await db.transaction().execute(async (trx) => {
+      await addFeed(trx, feed, links)
+      if ((await countFeeds(trx, feed, links)) <= MOST_FEEDS) return
+      throw new ProblemError('conflict', `There are ${MOST_FEEDS} feeds already; end one that no device uses.`)
+    })
     if (source.pictures > 0) await prepareFirst(options, feed)
     return reply
       .code(201)
@@ -119,12 +122,17 @@ async function prepareFirst(options: FeedRoutes, feed: FeedRow): Promise<void> {
 /** What becomes of a feed. */
 function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: RequestWindow): void {
   const { db, sealer } = options
-  const find = async (request: FastifyRequest<OneFeed>): Promise<FeedRow> => {
+  const findHeld = async (request: FastifyRequest<OneFeed>) => {
     changes.take(options.placeOf(request.ip))
-    const feeds = await listFeedsOf(db, await findViewer(options, request))
-    const feed = feeds.find(({ id }) => id === request.params.id)
-    if (!feed) throw new ProblemError('not-found', 'There is no such feed of yours.')
-    return feed
+    const viewer = await findViewer(options, request)
+    const feed = (await listFeedsOf(db, viewer)).find(({ id }) => id === request.params.id)
+    if (!feed) throw notTheirs()
+    return { viewer, feed }
+  }
+  const find = async (request: FastifyRequest<OneFeed>): Promise<FeedRow> => {
+    const found = await findHeld(request)
+    if (found.feed.isPartly) throw notTheirs()
+    return found.feed
   }
   const acts: Readonly<Record<string, (feed: FeedRow) => Promise<unknown>>> = {
     /** Whoever has the address from before has nothing any more. */
@@ -143,11 +151,21 @@ function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: Reques
     await renameFeed(db, (await find(request)).id, parseBody(named, request.body).name)
     return reply.code(204).send()
   })
-  /** Its address opens nothing from the next request on. */
+  /** Its address opens nothing from the next request on; where others' links are in it, nothing of one's own. */
   app.delete<OneFeed>('/api/feeds/:id', async (request, reply) => {
-    await deleteFeed(db, (await find(request)).id)
+    const { viewer, feed } = await findHeld(request)
+    if (feed.isPartly) await takeLinksOut(db, feed.id, linksOf(viewer))
+    else await deleteFeed(db, feed.id)
     return reply.code(204).send()
   })
+}
+
+function notTheirs(): ProblemError {
+  return new ProblemError('not-found', 'There is no such feed of yours.')
+}
+
+function linksOf({ sessions }: Viewer): string[] {
+  return sessions.map(({ linkId }) => linkId)
 }
 
 /** An account whose address nobody has proved may be anybody's, and become its owner's later: a feed would stay open. */
@@ -183,9 +201,4 @@ function newFeed({ sealer, now }: FeedRoutes, { customer }: Viewer, body: z.infe
     created_at: now().toISOString(),
     ...{ asked_at: null, turn_period: null, turn_picture: null, pool: null },
   }
-}
-
-function newToken({ seal }: FeedRoutes['sealer'], id: string): Pick<FeedRow, 'token_hash' | 'sealed_token'> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  return { token_hash: hashToken(token), sealed_token: seal(sealedName(id), token) }
 }

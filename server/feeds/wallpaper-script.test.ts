@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -49,9 +50,8 @@ describe('the script that a feed serves', () => {
     await database.drop()
   })
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'shop-desktop-'))
+    home = mkdtempSync(join(tmpdir(), 'shop-desktop-&-'))
     mkdirSync(join(home, 'bin'))
-    mkdirSync(join(home, 'Library/LaunchAgents'), { recursive: true })
     for (const name of DESKTOPS) play(name, `echo "${name} $*" >>"$HOME/told"`)
     return () => rmSync(home, { recursive: true, force: true })
   })
@@ -90,6 +90,13 @@ describe('the script that a feed serves', () => {
     }
   })
 
+  it('runs on Windows without a mains plug too, and after the hour that was slept through', () => {
+    const script = powershellScript('https://shop.example/feed/secret')
+    for (const word of ['AllowStartIfOnBatteries', 'DontStopIfGoingOnBatteries', 'StartWhenAvailable']) {
+      expect(script).toContain(`-${word}`)
+    }
+  })
+
   it('sets the picture of today once, and the next day the next one', async () => {
     const script = await serve('wallpaper.sh')
     expect(await run('sh', [script])).toBe(0)
@@ -122,11 +129,25 @@ describe('the script that a feed serves', () => {
     const script = await serve('wallpaper.sh')
     expect(await run('sh', [script, 'install'])).toBe(0)
     const agent = join(home, 'Library/LaunchAgents/wallpaper-feed.plist')
-    expect(readFileSync(agent, 'utf8')).toContain(join(kept(), 'wallpaper.sh'))
+    expect(readFileSync(agent, 'utf8')).toContain(join(kept(), 'wallpaper.sh').replaceAll('&', '&amp;'))
     expect(told()[0]).toBe(`launchctl load ${agent}`)
     expect(told()[1]).toContain(`set picture to POSIX file "${join(kept(), pictures()[0] ?? '')}"`)
     expect(await run('sh', [script, 'remove'])).toBe(0)
     expect(existsSync(agent)).toBe(false)
+  })
+
+  it('keeps the old picture until the new one is set', async () => {
+    const script = await serve('wallpaper.sh')
+    expect(await run('sh', [script])).toBe(0)
+    const [before = ''] = pictures()
+    renameSync(join(kept(), before), join(kept(), '1.jpg'))
+    world.passTime(DAY_MS)
+    play('gsettings', 'exit 1')
+    expect(await run('sh', [script])).not.toBe(0)
+    expect(pictures()).toContain('1.jpg')
+    play('gsettings', 'exit 0')
+    expect(await run('sh', [script])).toBe(0)
+    expect([pictures().length, pictures().includes('1.jpg')]).toEqual([1, false])
   })
 
   it('keeps the last picture when the feed sends none, and says so by its status', async () => {

@@ -22,7 +22,9 @@ mkdir -p "$folder"
 if [ "\${1:-}" = install ]; then
   cp "$0" "$folder/wallpaper.sh"
   if [ "$(uname)" = Darwin ]; then
-    printf '<plist version="1.0"><dict><key>Label</key><string>wallpaper-feed</string><key>ProgramArguments</key><array><string>/bin/sh</string><string>%s</string></array><key>StartInterval</key><integer>3600</integer></dict></plist>' "$folder/wallpaper.sh" >"$agent"
+    mkdir -p "\${agent%/*}"
+    script=$(printf '%s' "$folder/wallpaper.sh" | sed 's/&/\\&amp;/g;s/</\\&lt;/g')
+    printf '<plist version="1.0"><dict><key>Label</key><string>wallpaper-feed</string><key>ProgramArguments</key><array><string>/bin/sh</string><string>%s</string></array><key>StartInterval</key><integer>3600</integer></dict></plist>' "$script" >"$agent"
     launchctl load "$agent"
   else
     mkdir -p "$units"
@@ -35,7 +37,6 @@ rm -f "$folder/new"
 curl -fsSL --retry 3 --etag-compare "$folder/etag" --etag-save "$folder/new-etag" -o "$folder/new" "$feed/${FEED_FILES.picture}"
 [ -s "$folder/new" ] || exit 0
 picture="$folder/$(date +%s).jpg"
-rm -f "$folder"/*.jpg
 mv "$folder/new" "$picture"
 if [ "$(uname)" = Darwin ]; then
   osascript -e "tell application \\"System Events\\" to tell every desktop to set picture to POSIX file \\"$picture\\""
@@ -45,6 +46,7 @@ else
   for key in picture-uri picture-uri-dark; do gsettings set org.gnome.desktop.background $key "file://$picture"; done
 fi
 mv "$folder/new-etag" "$folder/etag"
+for old in "$folder"/*.jpg; do [ "$old" = "$picture" ] || rm -f "$old"; done
 `
 }
 
@@ -71,7 +73,8 @@ if ($Do -eq 'install') {
   $Words = "-NoProfile -WindowStyle Hidden -ExecutionPolicy Bypass -File \`"$Script\`""
   $Action = New-ScheduledTaskAction -Execute 'powershell.exe' -Argument $Words
   $Hourly = New-ScheduledTaskTrigger -Once -At (Get-Date) -RepetitionInterval (New-TimeSpan -Hours 1)
-  Register-ScheduledTask -TaskName 'Wallpaper feed' -Action $Action -Trigger $Hourly -Force | Out-Null
+  $Settings = New-ScheduledTaskSettingsSet -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries -StartWhenAvailable
+  Register-ScheduledTask -TaskName 'Wallpaper feed' -Action $Action -Trigger $Hourly -Settings $Settings -Force | Out-Null
 }
 $New = Join-Path $Folder 'new'
 $EtagFile = Join-Path $Folder 'etag'
@@ -84,7 +87,6 @@ try {
   throw
 }
 $Picture = Join-Path $Folder ('{0:yyyyMMddHHmmss}.jpg' -f (Get-Date))
-Remove-Item (Join-Path $Folder '*.jpg')
 Move-Item -Force $New $Picture
 if ($env:OS -eq 'Windows_NT') {
   $Call = '[DllImport("user32.dll", CharSet = CharSet.Unicode)] public static extern bool SystemParametersInfo(uint action, uint value, string text, uint flags);'
@@ -92,5 +94,6 @@ if ($env:OS -eq 'Windows_NT') {
   if (-not [Feed.Desktop]::SystemParametersInfo(20, 0, $Picture, 3)) { throw 'Windows did not take the picture.' }
 }
 [string]($Answer.Headers['ETag'] | Select-Object -First 1) | Set-Content $EtagFile
+Get-ChildItem $Folder -Filter '*.jpg' | Where-Object { $_.FullName -ne $Picture } | Remove-Item
 `
 }

@@ -38,7 +38,7 @@ import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
-const SECRET = 'a secret of more than thirty-two characters'
+export const LIBRARY_SECRET = 'a secret of more than thirty-two characters'
 
 export const OTHER: Customer = { id: 'other', email: 'other@example.com', isEmailVerified: true, name: null }
 
@@ -93,7 +93,7 @@ export async function createLibraryWorld(
   answerProblems(app)
   const till = openTill(app, db, catalogue, findCustomer, { now, mode })
   const place = { storage, workDir: join(folder, 'fitting'), ...NO_PAGES }
-  const library = { db, mode, catalogue, masters: samples, secret: SECRET, isSecure: false, ...place }
+  const library = { db, mode, catalogue, masters: samples, secret: LIBRARY_SECRET, isSecure: false, ...place }
   deliver(app, { ...testRules, ...library, now, findCustomer, ...till.mounted })
   await notePublished(db, catalogue, now())
   const store = stockroom(db, storage)

@@ -15,6 +15,7 @@ import styles from './feed-page.module.css'
 import { FeedWays } from './feed-ways.tsx'
 import { FreeFeed } from './free-feed.tsx'
 import { type MyFeeds, useMyFeeds } from './my-feeds.ts'
+import { SharedCard } from './shared-card.tsx'
 
 export function head(): Head {
   return {
@@ -43,27 +44,32 @@ export default function FeedPage() {
         </div>
         <div className={`scripted ${styles.mine}`}>
           {endedAt && <EndedNote at={endedAt} />}
-          {answer?.feeds.map((feed, at) => (
-            <FeedCard
-              key={feed.id}
-              feed={feed}
-              from={answer.sources.find(({ source }) => source === feed.source)?.name ?? 'A bundle'}
-              isFirst={at === 0}
-              onChange={mine.refresh}
-              onEnded={() => {
-                setEndedAt(new Date().toISOString())
-                mine.refresh()
-              }}
-            />
-          ))}
+          {answer?.feeds.map((feed, at) => {
+            const onEnded = () => {
+              setEndedAt(new Date().toISOString())
+              mine.refresh()
+            }
+            if (feed.isPartly) return <SharedCard key={feed.id} feed={feed} onTakenOut={mine.refresh} />
+            return (
+              <FeedCard
+                key={feed.id}
+                feed={feed}
+                from={answer.sources.find(({ source }) => source === feed.source)?.name ?? 'A bundle'}
+                isFirst={at === 0}
+                onChange={mine.refresh}
+                onEnded={onEnded}
+              />
+            )
+          })}
           {canMake && answer.feeds.length === 0 && !endedAt && <NoneYet />}
           <FreeFeed />
           <p className={styles.small}>
             Plain facts: a link answers with a JPEG, so anything that can fetch a picture can use it. It opens one
-            picture at a time, never your library, and closes the moment that its order does.
+            picture at a time, never your library, and closes the moment that its order does. A new password by a mailed
+            link replaces all links of an account.
           </p>
         </div>
-        <FeedWays feeds={answer?.feeds ?? []} />
+        <FeedWays feeds={answer?.feeds.filter(({ isPartly }) => !isPartly) ?? []} />
       </div>
     </>
   )
