@@ -4,7 +4,17 @@ import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 import { signInWithGoogle } from './testing/google-popup.ts'
 
 describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) => {
-  const accounts = accountFixture(kind, { hasGoogle: true })
+  const accounts = accountFixture(kind, {
+    hasGoogle: true,
+    customerData: [
+      {
+        name: 'links',
+        read: async () => [],
+        forget: async () => {},
+        replaceSecrets: async () => 'Your links are new.',
+      },
+    ],
+  })
   const { signUp, mailsTo } = accounts
 
   async function askForLink(email: string): Promise<string> {
@@ -63,6 +73,7 @@ describe.each(DATABASE_KINDS)('reset links on %s', { timeout: 60_000 }, (kind) =
     await reset(await askForLink(email), 'a-new-password')
     expect(mailsTo(email, 'password').map(({ subject }) => subject)).toEqual(['Your Still Waters password was changed'])
     expect(mailsTo(email, 'password')[0]?.text).toContain('Every device was signed out.')
+    expect(mailsTo(email, 'password')[0]?.text).toContain('Your links are new.')
   })
 
   it('add a password to an account that was opened with Google only, and its owner is told', async () => {

@@ -62,7 +62,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   receipt: 'id order_id made_at',
   reconciler: 'provider holder lease_until recent_at deep_at',
   refund: 'id order_id amount_minor currency before_minor asked_at tried_at done_at refused_at problem',
-  rendition: 'storage_key name state size_bytes made_at last_used_at in_use_until',
+  rendition: 'storage_key name state claim size_bytes made_at last_used_at in_use_until',
   rendition_day: 'day made',
   review: 'id product written_at changed_at answered_at hidden_at',
   sales_change: 'day',
