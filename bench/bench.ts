@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleCode, bundleDesk } from '../commands/bundle-code.ts'
+import { bundleServer } from '../commands/server-bundle.ts'
 import { readConfig } from '../server/config/config.ts'
 import { apiBench } from './api-bench.ts'
 import { artworkBench } from './artwork-bench.ts'
@@ -59,7 +60,8 @@ if (!wanted.every(isKnown)) {
   process.exit(2)
 }
 
-// Before anything is measured: a first start would bundle the desk beside it.
+// Before anything is measured: a first start would bundle both beside it.
+await bundleServer()
 await bundleDesk(await bundleCode(readConfig(process.env).siteDir))
 const results: Result[] = []
 for (const part of PARTS) {

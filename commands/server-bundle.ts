@@ -31,9 +31,14 @@ export function findBundle(folder = BUNDLES): ServerBundle | undefined {
   return { start: pathToFileURL(join(found, 'open-shop.mjs')).href, worker: join(found, 'shop-worker.mjs') }
 }
 
-/** Makes it while the shop is open already; the next start is quicker. */
+/** Makes it, if there is none of the code as it is. */
+export function bundleServer(): Promise<void> {
+  return runBeside([join(root, 'commands', 'bundle-server.ts')])
+}
+
+/** The same while the shop is open already; the next start is quicker. */
 export function bundleServerBeside(): void {
-  runBeside([join(root, 'commands', 'bundle-server.ts')]).catch(({ message }: Error) => {
+  bundleServer().catch(({ message }: Error) => {
     console.error(
       `The server's code could not be bundled: ${message}. The shop runs as well without, and starts slower.`,
     )
