@@ -2,7 +2,7 @@ import { eventually } from '../../harness/eventually.ts'
 import { openWholeShop, type WholeShop } from '../../harness/open-whole-shop.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import { countSold, drawMasters, listLeftovers, sendAll, uploaderOf, waitForVerdicts } from './upload-shop.ts'
+import { countSold, drawMasters, listLeft, listLeftovers, sendAll, uploaderOf, waitForVerdicts } from './upload-shop.ts'
 
 /** Smaller than a file, so that kills fall between and into parts. */
 const PART_BYTES = 100_000
@@ -27,13 +27,13 @@ export async function drillKills(files: number, kills: number): Promise<DrillRes
     const uploads = await waitForVerdicts(uploader)
     const good = uploads.filter(({ state }) => state === 'new').length
     const sold = (await countSold(shop)) - before
-    const half = (await listLeftovers(shop, masters)).filter((left) => !stock.includes(left))
+    const half = await listLeft(shop, masters, stock)
     for (const at of addresses) await uploader.giveUp(at)
     // Tidying begins with a start.
     await shop.kill()
     await shop.start()
     await eventually(() => isEmpty(shop), 'What was given up is still there.')
-    const left = (await listLeftovers(shop, [])).filter((kept) => !stock.includes(kept))
+    const left = await listLeft(shop, [], stock)
     return {
       name: 'kills',
       found: `${good} of ${files} good files in the draft and ${uploads.length - good} refused after ${kills} kills; ${half.length} half files; ${sold} sold before they were published; ${left.length} left behind of what was given up`,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openWholeShop } from '../../harness/open-whole-shop.ts'
 import type { ScarceDisk } from '../disk/scarce-disk.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
-import { countSold, drawMasters, listLeftovers, sendAll, uploaderOf, waitForVerdicts } from './upload-shop.ts'
+import { countSold, drawMasters, listLeft, listLeftovers, sendAll, uploaderOf, waitForVerdicts } from './upload-shop.ts'
 
 /** The disk is full in the middle of a file; with room again it goes on, and nothing of it is lost or half. */
 export async function drillScarce(disk: ScarceDisk): Promise<DrillResult> {
@@ -21,7 +21,7 @@ export async function drillScarce(disk: ScarceDisk): Promise<DrillResult> {
     disk.giveBack(shop.pid())
     await sendAll(uploader, at, data, data.length)
     const [upload] = await waitForVerdicts(uploader)
-    const left = (await listLeftovers(shop, [data])).filter((kept) => !stock.includes(kept))
+    const left = await listLeft(shop, [data], stock)
     const sold = (await countSold(shop)) - before
     return {
       name: `uploading onto ${disk.name}`,

@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/database/database.ts'
 
 const [WIDTH, HEIGHT] = [7680, 4320]
 const PATIENCE_MS = 180_000
+const TIDY_MS = 10_000
 
 /** 8K pictures that are small and quick to look at. */
 export function drawMasters(count: number): Promise<Buffer[]> {
@@ -53,6 +54,16 @@ export async function listLeftovers({ dataDir }: WholeShop, masters: readonly Bu
     if (sha256.length === 64 && !known.has(sha256)) left.push(key)
   }
   return left
+}
+
+/** What is left besides the stock once the shop has tidied up after its last verdict. */
+export function listLeft(shop: WholeShop, masters: readonly Buffer[], stock: readonly string[]): Promise<string[]> {
+  const look = async () => (await listLeftovers(shop, masters)).filter((left) => !stock.includes(left))
+  const lookForNone = async () => {
+    const left = await look()
+    return left.length === 0 ? left : undefined
+  }
+  return eventually(lookForNone, 'Something is left.', TIDY_MS).catch(look)
 }
 
 /** How many masters buyers may have: those that the shop had before. */
