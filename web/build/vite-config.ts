@@ -36,16 +36,17 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
   }
 }
 
+const SHARED =
+  /[\\/](contract[\\/](policy|categories)\.ts|web[\\/](storefront[\\/]catalogue[\\/](counts|covers|prices)|(ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)))/
+/** Shared by others alone: galleries, which most visitors see first, would load it for nothing. */
+const NO_GALLERY_NEEDS =
+  /[\\/](poster|confirm-dialog|closure-words|offer-words|order-formats|checkbox|problem-line|needs-scripts|poll)\.(ts|tsx|module\.css)$/
+
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // No gallery has a form.
   { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|use-attempt)\./ },
-  {
-    name: 'shared',
-    test: /[\\/](contract[\\/](policy|categories)\.ts|web[\\/](storefront[\\/]catalogue[\\/](counts|covers|prices)|(ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)))/,
-    minShareCount: 3,
-  },
+  { name: 'shared', test: (id: string) => SHARED.test(id) && !NO_GALLERY_NEEDS.test(id), minShareCount: 3 },
 ]
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */

@@ -1,13 +1,13 @@
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { holdCustomerRequests } from '../../state/request.ts'
-import { embeddedIdentity } from './embedded-identity.ts'
 import type { Identity } from './identity.ts'
 import { type LazyIdentity, lazyIdentity } from './lazy-identity.ts'
 import { readSessionHint } from './session-hint.ts'
 
-/** The identity provider that the owner's settings ask for. The hosted one's code loads only where it is used. */
-export function chooseIdentity({ identity, publicUrl }: SiteSettings): Identity | LazyIdentity {
-  if (identity.kind === 'embedded') return embeddedIdentity({ publicUrl })
+/** The identity provider that the owner's settings ask for. */
+export function chooseIdentity({ identity, publicUrl }: SiteSettings): LazyIdentity {
+  if (identity.kind === 'embedded')
+    return lazyIdentity(async () => (await import('./embedded-identity.ts')).embeddedIdentity({ publicUrl }))
   const hosted = lazyIdentity(async () => (await import('./firebase-identity.ts')).firebaseIdentity(identity))
   if (readSessionHint()) holdCustomerRequests(firstWord(hosted))
   return hosted

@@ -1,11 +1,10 @@
 import { isSessionAnswer, type SessionAnswer, type User } from '../../../contract/identity.ts'
-import { writeStored } from '../../state/browser-storage.ts'
 import { createStore } from '../../state/store.ts'
 import { authRequest } from './auth-request.ts'
 import { signInByPopup } from './google-popup.ts'
 import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
-import { readSessionHint } from './session-hint.ts'
+import { canHint, readSessionHint } from './session-hint.ts'
 import { sessionRefresh } from './session-refresh.ts'
 
 /** Accounts at the shop itself. The session is a cookie that no script can read; this only asks about it. */
@@ -69,7 +68,7 @@ function sessionWatch() {
     channel = new BroadcastChannel(SESSION_CHANNEL)
     channel.onmessage = ask
     // Nobody signed in here before: visitors cost no question.
-    if (readSessionHint() || !canStore()) ask()
+    if (readSessionHint() || !canHint()) ask()
     else known.set({ status: 'signed-out' })
   }
 
@@ -101,9 +100,4 @@ function sessionWatch() {
       return stop
     },
   }
-}
-
-/** Where nothing can be stored there is never a hint, so the cookie alone knows. */
-function canStore(): boolean {
-  return writeStored('storage-check', '1') && writeStored('storage-check', null)
 }

@@ -6,7 +6,7 @@ import { signedOutIdentity } from './signed-out-identity.ts'
 
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
 
-describe('a hosted provider whose code comes later', () => {
+describe('a provider whose code comes later', () => {
   const storage = new Map<string, string>()
   let window: EventTarget
   let loads = 0
@@ -18,7 +18,11 @@ describe('a hosted provider whose code comes later', () => {
     loads = 0
     popups = 0
     isBroken = false
-    vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => storage.set(key, text),
+      removeItem: (key: string) => storage.delete(key),
+    })
     vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
     vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   })

@@ -1,10 +1,13 @@
 import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
-import { onHintElsewhere, readSessionHint } from './session-hint.ts'
+import { canHint, onHintElsewhere, readSessionHint } from './session-hint.ts'
 
 /** An identity whose code comes later. `prepare` fetches it, so that a popup can open inside the press that asks for it. */
 export type LazyIdentity = Identity & { readonly prepare: () => void }
 
-/** Visitors never load the code: it comes for whoever was signed in here, and for whoever is about to sign in. */
+/**
+ * Visitors never load the code: it comes for whoever was signed in here or may have been, because this browser remembers
+ * nothing, and for whoever is about to sign in.
+ */
 export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
   let ready: Identity | null = null
   let loading: Promise<Identity> | null = null
@@ -38,7 +41,7 @@ export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
     }
     waiting.add(attach)
     if (ready) attach(ready)
-    else if (readSessionHint()) get().catch(sayHint)
+    else if (readSessionHint() || !canHint()) get().catch(sayHint)
     else queueMicrotask(sayHint)
     const stopWaiting = onHintElsewhere(() => void get().catch(sayHint))
     return () => {

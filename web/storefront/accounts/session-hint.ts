@@ -29,6 +29,11 @@ function parse(text: string): SessionHint {
   return { isRemembered: false, user: null }
 }
 
+/** Where nothing can be stored there is never a hint, so the provider alone knows. */
+export function canHint(): boolean {
+  return writeStored('storage-check', '1') && writeStored('storage-check', null)
+}
+
 /** Somebody signed in on another tab of this browser. */
 export function onHintElsewhere(onHint: () => void): () => void {
   return onStoredElsewhere(KEY, (text) => text !== null && onHint())
