@@ -14,7 +14,7 @@ const SLOWDOWN = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 /** So long a finger stays on a link. */
 const PRESS_MS = 90
-/** Longer than a view has to stay before its links are brought. */
+/** So long somebody looks before they press. */
 const LOOKED_MS = 4000
 
 type Way = { readonly what: string; readonly from: string; readonly link: string; readonly isQuick: boolean }
