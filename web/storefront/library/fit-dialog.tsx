@@ -10,6 +10,7 @@ import {
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { RadioRow } from '../../ui/radio-row.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { useFileLink } from './consent.tsx'
 import { CropPreview } from './crop-preview.tsx'
@@ -37,7 +38,10 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
       <CropPreview preview={owned.shown.preview} screen={device} focus={focus} onFocus={setFocus} />
       <div className={styles.options}>
         <DeviceField devices={devices} device={device} onChange={setDevice} />
-        <FormatField format={format} onChange={setFormat} />
+        <RadioRow
+          {...{ legend: 'Format', name: 'format', value: format, onChange: setFormat, className: styles.formats }}
+          options={RENDITION_FORMATS.map((name) => [name, FORMAT_NAMES[name]])}
+        />
       </div>
       <div className={styles.actions}>
         <Button tone="bare" onClick={onClose}>
@@ -87,28 +91,6 @@ function DeviceField({ devices, device, onChange }: DeviceFieldProps) {
 }
 
 const FORMAT_NAMES: Readonly<Record<RenditionFormat, string>> = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
-
-function FormatField({ format, onChange }: { format: RenditionFormat; onChange: (format: RenditionFormat) => void }) {
-  return (
-    <fieldset className={styles.field}>
-      <legend>Format</legend>
-      <div className={styles.formats}>
-        {RENDITION_FORMATS.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="format"
-              className="visually-hidden"
-              checked={name === format}
-              onChange={() => onChange(name)}
-            />
-            <span>{FORMAT_NAMES[name]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 /** A phone is what most people come for; this device is on the menu already, and first here. */
 function offeredDevices(): DevicePreset[] {

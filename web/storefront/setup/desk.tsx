@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { around, type Box, frameOf, pixelsOf } from '../../../contract/setup-geometry.ts'
 import { placesInWords } from '../../../contract/setup-plan.ts'
 import type { Setup } from '../../../contract/setups.ts'
+import { RadioRow } from '../../ui/radio-row.tsx'
 import type { Shown } from '../catalogue/shown.ts'
 import { dragged, stepped, tidied } from './arrange.ts'
 import styles from './desk.module.css'
@@ -47,7 +48,10 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
             {inWords(setup)}
           </p>
         </div>
-        <HowField how={choice.how} onHow={onHow} />
+        <RadioRow
+          {...{ legend: 'How the picture is shown', isLegendHidden: true, name: 'how', options: WAYS }}
+          {...{ value: choice.how, onChange: onHow, className: `${styles.how} scripted` }}
+        />
       </div>
       <div className={styles.wall}>
         <div ref={set} className={styles.set} style={sizeOf(view)}>
@@ -140,24 +144,7 @@ function inWords({ monitors }: Setup): string {
   return `${count}, ${Math.round(width / 10)} cm wide, ${(pixels / 1e6).toFixed(1)} megapixels together`
 }
 
-const WAYS = { across: 'Across all', each: 'One each' } as const
-
-function HowField({ how, onHow }: Pick<Choice, 'how'> & { readonly onHow: DeskProps['onHow'] }) {
-  return (
-    <fieldset className={`${styles.how} scripted`}>
-      <legend className="visually-hidden">How the picture is shown</legend>
-      {(['across', 'each'] as const).map((way) => (
-        <label key={way}>
-          <input
-            type="radio"
-            name="how"
-            className="visually-hidden"
-            checked={way === how}
-            onChange={() => onHow(way)}
-          />
-          <span>{WAYS[way]}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const WAYS = [
+  ['across', 'Across all'],
+  ['each', 'One each'],
+] as const

@@ -10,6 +10,7 @@ import type { Setup } from '../../../contract/setups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
+import { RadioRow } from '../../ui/radio-row.tsx'
 import type { Shown } from '../catalogue/shown.ts'
 import { ConsentDialog } from '../library/consent-dialog.tsx'
 import { useLibrary } from '../library/use-library.ts'
@@ -53,7 +54,10 @@ export function SetupFiles({ setup, choice, shown, isInAccount, onFormat }: Setu
         ))}
         <li>How to set them.txt</li>
       </ul>
-      <FormatField format={choice.format} onFormat={onFormat} />
+      <RadioRow
+        {...{ legend: 'Each monitor’s file', name: 'setup-format', value: choice.format, onChange: onFormat }}
+        options={SETUP_FORMATS.map((name) => [name, name.toUpperCase()])}
+      />
       <p className={part.note}>
         {isInAccount ? 'Your setup is kept in your account.' : 'Your setup is kept in this browser.'} Exact pixels for
         each monitor, frames counted, with a note on how to set them.
@@ -84,26 +88,6 @@ type OwnedBundle = { readonly slug: string; readonly categories: readonly string
 
 function findBundle(bundles: readonly OwnedBundle[], category: string): string | undefined {
   return bundles.find(({ categories }) => categories.includes(category))?.slug
-}
-
-function FormatField({ format, onFormat }: Pick<Choice, 'format'> & Pick<SetupFilesProps, 'onFormat'>) {
-  return (
-    <fieldset className={styles.formats}>
-      <legend>Each monitor’s file</legend>
-      {SETUP_FORMATS.map((name) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name="setup-format"
-            className="visually-hidden"
-            checked={name === format}
-            onChange={() => onFormat(name)}
-          />
-          <span>{name.toUpperCase()}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 type DownloadProps = { readonly plan: SetupPlan; readonly bundles: readonly string[]; readonly isPossible: boolean }

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../../routing/link-button.tsx'
 import { libraryPath } from '../../checkout/paths.ts'
 import { megabytes } from '../downloads.ts'
+import page from '../library-page.module.css'
 import tiles from '../owned-bundles.module.css'
 import { KeptImage } from './kept-image.tsx'
 import { type KeptBundle, type KeptIndex, type KeptPicture, sumBytes } from './kept-index.ts'
@@ -19,7 +20,7 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   const bundle = kept.bundles.find(({ slug }) => slug === opened)
   if (bundle) return <OfflineBundle bundle={bundle} pictures={picturesOf(kept, bundle)} metAt={kept.metAt} />
   return (
-    <section className={`grid ${styles.library}`}>
+    <section className={`grid ${page.library}`}>
       <h1>Your library</h1>
       <OfflineNote since={kept.metAt} hasKept />
       <p className={`figures ${styles.facts}`}>
