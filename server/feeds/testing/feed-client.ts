@@ -1,6 +1,8 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Feed, Feeds, NewFeed } from '../../../contract/feeds.ts'
 import type { Database } from '../../database/database.ts'
-import { type LibraryWorld, OWNER } from '../../library/testing/library-world.ts'
+import { createTestDatabase, type DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
+import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from '../../library/testing/library-world.ts'
 
 export const MARA = { ...OWNER, isEmailVerified: true }
 export const byMara = { by: MARA.id, email: 'owner@example.com' }
@@ -9,7 +11,7 @@ export const WANTED: NewFeed = {
 }
 
 /** A shop that nobody has bought anything in. */
-export async function forgetBuyers(db: Database): Promise<void> {
+async function forgetBuyers(db: Database): Promise<void> {
   const bought = ['entitlement', 'library_link', 'mail_outbox', 'shop_order', 'payment_event'] as const
   for (const table of ['feed', ...bought, 'favourite', 'hosted_sign_in'] as const) await db.deleteFrom(table).execute()
 }
@@ -30,4 +32,22 @@ export function feedClient({ app, passTime }: LibraryWorld) {
       return { ...feed, path: new URL(feed.address ?? '').pathname }
     },
   }
+}
+
+type FeedShop = { database: TestDatabase; world: LibraryWorld; client: ReturnType<typeof feedClient> }
+
+/** For the tests of a describe: one database for all of them, and a shop without buyers for each. */
+export function feedShop(kind: (typeof DATABASE_KINDS)[number]): FeedShop {
+  const shop = {} as FeedShop
+  beforeAll(async () => {
+    shop.database = await createTestDatabase(kind)
+  })
+  afterAll(() => shop.database.drop())
+  beforeEach(async () => {
+    await forgetBuyers(shop.database.db)
+    shop.world = await createLibraryWorld(shop.database.db, testCatalogue(['desert', 'ocean'], 3))
+    shop.client = feedClient(shop.world)
+    return () => shop.world.close()
+  })
+  return shop
 }
