@@ -13,7 +13,7 @@ test('a guest gives a bundle away in three presses and a form; it opens to whoev
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' }).click()
-  await page.getByLabel('What').selectOption('anime')
+  await page.getByRole('combobox', { name: 'What' }).selectOption('anime')
   await page.getByLabel('Their name').fill('Noor')
   await page.getByLabel('Their e-mail').fill(receiver)
   await page.getByLabel('Your words').fill('For the new desk by the window.')
