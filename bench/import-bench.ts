@@ -17,6 +17,7 @@ import { atLeast, atMost, type Part, type Row } from './report.ts'
 const ROUNDS = 3
 const MASTERS_EACH = 4
 const FULL = { width: 7680, height: 4320 }
+const PIECE = { left: 3200, top: 1800, width: 1280, height: 720 }
 const TINY = { width: 48, height: 27 }
 const COUNTS = [1000, 10_000]
 const SAMPLE_MS = 200
@@ -77,11 +78,13 @@ async function encodeBare(folder: string): Promise<void> {
 async function encodeOne(file: string): Promise<void> {
   const { webp, avif } = WALLPAPER_PLAN
   const widest = avif.widths.at(-1) ?? 0
-  const { data, info } = await sharp(file).resize(widest).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const pixels = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const master = () => sharp(pixels.data, { raw: pixels.info })
+  const { data, info: raw } = await master().resize(widest).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   // The widest is made in both formats, to see which is smaller.
   for (const width of [...webp.widths, widest]) await sharp(data, { raw }).resize(width).webp(webp).toBuffer()
   for (const width of avif.widths) await sharp(data, { raw }).resize(width).avif(avif).toBuffer()
+  await master().extract(PIECE).webp({ quality: 82 }).toBuffer()
 }
 
 async function measureGrowth(folder: string, pool: MasterPool): Promise<Row[]> {

@@ -23,7 +23,7 @@ async function open(isAccelerated: boolean) {
     return sendStored({ request, reply, storage }, file)
   })
   const ask = (remoteAddress: string, headers = {}) => app.inject({ url: '/file', remoteAddress, headers })
-  return { ask, asked: () => asked }
+  return { ask, asked: () => asked, lose: () => storage.remove(key) }
 }
 
 describe('a stored file behind nginx', () => {
@@ -37,6 +37,13 @@ describe('a stored file behind nginx', () => {
       expect([headers['content-type'], headers['cache-control'], body]).toEqual(['image/png', 'private, no-cache', ''])
     }
     expect(asked()).toBe(2)
+  })
+
+  it('is not named where it is missing, so that the shop says what is wrong', async () => {
+    const { ask, lose } = await open(true)
+    await lose()
+    const answer = await ask('10.0.0.7', { 'x-forwarded-for': '203.0.113.5' })
+    expect([answer.statusCode, answer.headers['x-accel-redirect']]).toEqual([500, undefined])
   })
 
   it('is told of by the shop to whoever only asks about it', async () => {

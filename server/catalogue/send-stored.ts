@@ -38,11 +38,12 @@ export async function sendStored(sending: Sending, { key, sizeBytes, type, fileN
     onSent?.(0)
     return reply.header('cache-control', 'no-store').redirect(link, 302)
   }
-  if (storage.accelPath && isForwarded(request) && (await storage.size(key)) === sizeBytes) {
+  const accelPath = isForwarded(request) && (await storage.accelPath?.(key, sizeBytes))
+  if (accelPath) {
     onSent?.(0)
     // It answers ranges by itself, but asks here first, each time.
     return reply
-      .headers({ 'x-accel-redirect': storage.accelPath(key), 'cache-control': 'private, no-cache' })
+      .headers({ 'x-accel-redirect': accelPath, 'cache-control': 'private, no-cache' })
       .headers({ 'content-type': type, 'content-disposition': attachment(fileName) })
       .send()
   }

@@ -37,8 +37,8 @@ export type Storage = {
   size(key: string): Promise<number | undefined>
   /** An address that serves the file without us for a while, or nothing where the storage cannot do that. */
   link(key: string, options: LinkOptions): Promise<string | undefined>
-  /** Where a proxy of ours finds the file and sends it itself (X-Accel-Redirect); nothing where it does not. */
-  readonly accelPath?: ((key: string) => string) | undefined
+  /** Where a proxy of ours finds the file of this size and sends it itself (X-Accel-Redirect); nothing where it does not. */
+  readonly accelPath?: ((key: string, sizeBytes: number) => Promise<string | undefined>) | undefined
   /** Safe to repeat. */
   remove(key: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
 import {
   assertKey,
@@ -17,6 +18,10 @@ const CHUNK_BYTES = 256 * 1024
 /** What deploy/nginx.conf calls the folder. */
 const ACCEL = '/stored'
 
+/** A file that was there a moment ago is not looked for again. */
+const SEEN_MS = 10_000
+const MOST_SEEN = 10_000
+
 /** Private files in a folder of this machine; with `isAccelerated` the proxy before the shop can send them. */
 export function folderStorage(folder: string, isAccelerated = false): Storage {
   const unfinished = join(folder, 'unfinished')
@@ -24,6 +29,11 @@ export function folderStorage(folder: string, isAccelerated = false): Storage {
   function pathOf(key: string): string {
     assertKey(key)
     return join(folder, key)
+  }
+
+  async function sizeOf(key: string): Promise<number | undefined> {
+    const found = await stat(pathOf(key)).catch(ignoreMissing)
+    return found?.isFile() ? found.size : undefined
   }
 
   return {
@@ -56,23 +66,28 @@ export function folderStorage(folder: string, isAccelerated = false): Storage {
       throw new RangeError(`'${key}' has only ${size} bytes.`)
     },
 
-    async size(key) {
-      const found = await stat(pathOf(key)).catch(ignoreMissing)
-      return found?.isFile() ? found.size : undefined
-    },
+    size: sizeOf,
 
     link: async () => undefined,
 
-    ...(isAccelerated && {
-      accelPath(key: string) {
-        assertKey(key)
-        return encodeURI(`${ACCEL}/${key}`)
-      },
-    }),
+    ...(isAccelerated && { accelPath: accelPaths(sizeOf) }),
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** Nothing for a file that is not there whole, so that the shop and not the proxy says what is wrong. */
+function accelPaths(sizeOf: Storage['size']): NonNullable<Storage['accelPath']> {
+  const seen = new LRUCache<string, number>({ max: MOST_SEEN, ttl: SEEN_MS })
+  return async (key, sizeBytes) => {
+    assertKey(key)
+    if (seen.get(key) !== sizeBytes) {
+      if ((await sizeOf(key)) !== sizeBytes) return undefined
+      seen.set(key, sizeBytes)
+    }
+    return encodeURI(`${ACCEL}/${key}`)
   }
 }
 
