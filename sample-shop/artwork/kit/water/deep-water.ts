@@ -24,7 +24,7 @@ export function sea(name: string, stops: readonly [string, string, string, strin
   }
 }
 
-/** Paints the water with the glitter of the surface above and the light's cone below it. */
+/** Paints the water with the glitter of the surface above and the light's cone below it; a slope darkens one side. */
 export function paintSea(
   frame: Frame,
   noise: Noise,
@@ -32,13 +32,14 @@ export function paintSea(
   light: Colour,
   lightX: number,
   surface: number,
+  slope = 0,
 ): void {
   const { logicalHeight } = frame
   shade(
     frame,
     (x, y, _pixel, out) => {
       const dx = (x - lightX) / 1080
-      const depth = clamp((y - surface) / (logicalHeight - surface))
+      const depth = clamp((y - surface) / (logicalHeight - surface) + dx * slope)
       const cone = decay((dx / (0.3 + depth * 0.7)) ** 2) * decay(depth * 2.4)
       const drift = noise.fbm(x * 0.0012, y * 0.002, 4) * 0.05
       water.read(clamp(depth * 1.05 + drift + Math.abs(dx) * 0.16 - cone * 0.14), out)

@@ -1,32 +1,11 @@
-import { placeAcross } from '../../kit/core/across.ts'
-import { mixOklab } from '../../kit/core/colour.ts'
-import type { Frame } from '../../kit/core/frame.ts'
-import { Noise } from '../../kit/core/noise.ts'
-import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
-import { bloom } from '../../kit/light/bloom.ts'
-import { finish } from '../../kit/light/finish.ts'
-import { particles } from '../../kit/light/particles.ts'
-import { type OrbShares, placeOrb } from '../../kit/sky/hour.ts'
-import { mist } from '../../kit/terrain/landscape.ts'
-import { type Island, paintIsland } from './island.ts'
-import { paintRealm } from './realm-land.ts'
-import { describeRealm, REALMS } from './realms.ts'
+import { type RealmLayout, realmScene } from './realm-scene.ts'
 
-interface Layout {
-  name: string
-  /** What is seen, in words. */
-  subject: string
-  alt: string
-  orb: OrbShares
-  islands: readonly Island[]
-}
-
-const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly RealmLayout[] = [
   {
     name: 'archipelago',
     subject: 'Floating islands with a castle',
     alt: 'A castle stands on the largest of four floating islands with waterfalls',
-    orb: [0.3, 0.46, 0.13],
+    land: { orb: [0.2, 0.56, 0.05], horizon: 0.74, relief: 1.3, eye: 1.4, clouds: 0.1 },
     islands: [
       { x: 0.14, y: 0.3, half: 70, far: 0.72 },
       { x: 0.43, y: 0.52, half: 110, far: 0.58, falls: 1 },
@@ -38,11 +17,10 @@ const LAYOUTS: readonly Layout[] = [
     name: 'sky citadel',
     subject: 'Citadel on a floating island',
     alt: 'A citadel on a floating island hangs right before the great disc in the sky',
-    orb: [0.5, 0.4, 0.3],
+    land: { orb: [0.5, 0.4, 0.3], horizon: 0.86, relief: 0.7, eye: 1.4, clouds: 0 },
     islands: [
       { x: 0.2, y: 0.55, half: 120, far: 0.55, falls: 1 },
       { x: 0.84, y: 0.6, half: 150, far: 0.5, falls: 1 },
-      { x: 0.72, y: 0.25, half: 60, far: 0.7 },
       { x: 0.5, y: 0.54, half: 270, far: 0.15, castle: true, falls: 2 },
     ],
   },
@@ -50,19 +28,17 @@ const LAYOUTS: readonly Layout[] = [
     name: 'the long fall',
     subject: 'Waterfalls of a floating island',
     alt: 'A huge floating island pours waterfalls into the mist, a tiny castle far behind',
-    orb: [0.76, 0.3, 0.1],
+    land: { orb: [0.86, 0.7, 0.04], horizon: 0.9, relief: 1, eye: 1.4, clouds: 0.3 },
     islands: [
-      { x: 0.78, y: 0.58, half: 90, far: 0.66, castle: true },
-      { x: 0.56, y: 0.36, half: 75, far: 0.7 },
-      { x: 0.92, y: 0.44, half: 60, far: 0.7 },
-      { x: 0.26, y: 0.36, half: 420, far: 0.05, falls: 5 },
+      { x: 0.8, y: 0.5, half: 90, far: 0.66, castle: true },
+      { x: 0.3, y: 0.2, half: 560, far: 0.05, falls: 6 },
     ],
   },
   {
     name: 'stairway of islands',
     subject: 'Stairway of floating islands',
     alt: 'Floating islands with two castles climb towards the light like a stairway',
-    orb: [0.72, 0.34, 0.16],
+    land: { orb: [0.84, 0.14, 0.06], horizon: 0.66, relief: 1.6, eye: 1.4, clouds: 0.16 },
     islands: [
       { x: 0.94, y: 0.2, half: 60, far: 0.72 },
       { x: 0.78, y: 0.3, half: 110, far: 0.55, castle: true },
@@ -70,67 +46,76 @@ const LAYOUTS: readonly Layout[] = [
       { x: 0.3, y: 0.6, half: 240, far: 0.1, castle: true, falls: 3 },
     ],
   },
+  {
+    name: 'over the sea',
+    subject: 'Floating island over the sea',
+    alt: 'A lone floating island with a castle hangs low over a calm sea',
+    land: { orb: [0.12, 0.4, 0.06], horizon: 0.46, relief: 0.3, eye: 1.2, clouds: -0.05, water: true },
+    islands: [{ x: 0.6, y: 0.36, half: 250, far: 0.14, castle: true, falls: 2 }],
+  },
+  {
+    name: 'from above the islands',
+    subject: 'Floating islands from above',
+    alt: 'From high up one looks down on floating islands that drift over ridges and valleys',
+    land: { orb: [0.1, 0.04, 0.03], horizon: 0.08, relief: 1.6, eye: 4, clouds: 0 },
+    islands: [
+      { x: 0.8, y: 0.26, half: 100, far: 0.5, castle: true },
+      { x: 0.24, y: 0.4, half: 190, far: 0.3, falls: 1 },
+      { x: 0.68, y: 0.66, half: 330, far: 0.06, castle: true, falls: 2 },
+    ],
+  },
+  {
+    name: 'on the near shore',
+    subject: 'Castle on a near floating island',
+    alt: 'A castle fills a floating island that is so near that its shores leave the picture',
+    land: { orb: [0.2, 0.2, 0.05], horizon: 0.6, relief: 1.4, eye: 1.4, clouds: 0.24 },
+    islands: [
+      { x: 0.16, y: 0.4, half: 90, far: 0.6, falls: 1 },
+      { x: 0.66, y: 0.72, half: 760, far: 0, castle: true },
+    ],
+  },
+  {
+    name: 'rider among islands',
+    subject: 'Dragon rider among floating islands',
+    alt: 'A rider on a dragon turns between floating islands, close to the viewer',
+    land: { orb: [0.9, 0.3, 0.04], horizon: 0.96, relief: 1, eye: 1.4, clouds: 0.4 },
+    islands: [
+      { x: 0.14, y: 0.28, half: 150, far: 0.4, castle: true },
+      { x: 0.86, y: 0.56, half: 200, far: 0.25, falls: 2 },
+    ],
+    dragons: [{ x: 0.46, y: 0.56, span: 18, azimuth: 128, elevation: 16, bank: 24, wings: 24, rider: 'sword' }],
+  },
+  {
+    name: 'the keel',
+    subject: 'Floating island from below',
+    alt: 'From far below one looks up at the rocky keel of a floating island and its falling water',
+    land: { orb: [0.5, 1.2, 0.04], horizon: 1.25, relief: 1, clouds: 0.1 },
+    islands: [
+      { x: 0.9, y: 0.6, half: 80, far: 0.6 },
+      { x: 0.52, y: 0.08, half: 620, far: 0.1, falls: 5 },
+    ],
+  },
+  {
+    name: 'swarm',
+    subject: 'Swarm of small floating islands',
+    alt: 'A dozen small floating islands drift like birds over a lake between mountains',
+    land: { orb: [0.3, 0.66, 0.04], horizon: 0.78, relief: 2.6, eye: 0.7, clouds: 0.06, water: true },
+    islands: Array.from({ length: 12 }, (_, i) => ({
+      x: 0.06 + 0.88 * ((i * 0.618) % 1),
+      y: 0.16 + 0.4 * ((i * 0.382 + 0.2) % 1),
+      half: 36 + 9 * i,
+      far: 0.66 - 0.045 * i,
+      falls: i % 3 === 0 ? 1 : 0,
+    })),
+  },
+  {
+    name: 'island and arch',
+    subject: 'Floating island beyond a rock gate',
+    alt: 'A floating island with a citadel is seen through the dark frame of a gate of rock',
+    land: { orb: [0.56, 0.24, 0.06], horizon: 0.7, relief: 0.9, eye: 1.4, clouds: 0.12 },
+    islands: [{ x: 0.52, y: 0.44, half: 230, far: 0.3, castle: true, falls: 2 }],
+    arches: [{ x: 0.5, y: 0.95, radius: 800, thickness: 330, far: 0 }],
+  },
 ]
 
-function describe(traits: Traits): Description {
-  return describeRealm(REALMS[traits.palette], LAYOUTS[traits.layout])
-}
-
-function render(frame: Frame, traits: Traits): void {
-  const realm = REALMS[traits.palette]
-  const layout = LAYOUTS[traits.layout]
-  const { logicalHeight, portrait } = frame
-  const noise = new Noise(traits.seed + 2)
-  const { across } = placeAcross(frame, traits, 0.8)
-  const orb = placeOrb(frame, across, layout.orb)
-  paintRealm(frame, traits, realm, {
-    orb,
-    horizon: logicalHeight * 0.74,
-    relief: 1.3,
-    coverage: 0.1,
-    eyeHeight: 1.4,
-    mist: 1.9,
-  })
-  layout.islands.forEach((island, i) => {
-    const place = {
-      ...island,
-      x: across(island.x),
-      y: logicalHeight * island.y,
-      half: island.half * (portrait ? 0.72 : 1),
-    }
-    paintIsland(frame, traits, realm, place, orb.x, i)
-    if (island.far > 0.4)
-      mist(frame, noise, {
-        y: logicalHeight * 0.8,
-        spread: 120,
-        colour: realm.haze,
-        alpha: 0.25,
-        offset: i * 7,
-      })
-  })
-  mist(frame, noise, {
-    y: logicalHeight * 0.96,
-    spread: 130,
-    colour: mixOklab(realm.haze, realm.orb, 0.4),
-    alpha: 0.75,
-    offset: 40,
-  })
-  particles(frame, traits.random('motes'), {
-    count: 110,
-    cool: realm.rim,
-    hot: realm.orb,
-    streak: 0.2,
-  })
-  bloom(frame, { strength: 0.36, radius: 15 })
-  finish(frame, traits.seed, { vignette: 0.42, grain: 4, contrast: 0.2 })
-}
-
-const scene: Scene = {
-  id: 'medievalxfuturistic/floating-islands',
-  layouts: LAYOUTS.map((layout) => layout.name),
-  palettes: REALMS.map(({ name }) => name),
-  describe,
-  render,
-}
-
-export default scene
+export default realmScene('medievalxfuturistic/floating-islands', LAYOUTS)

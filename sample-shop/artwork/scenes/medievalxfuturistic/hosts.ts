@@ -1,99 +1,147 @@
-import { css, mixOklab, scaled } from '../../kit/core/colour.ts'
-import type { Context, Frame } from '../../kit/core/frame.ts'
-import { smoothstep } from '../../kit/core/math.ts'
-import type { Noise } from '../../kit/core/noise.ts'
+import { clamp, lerp } from '../../kit/core/math.ts'
 import type { Random } from '../../kit/core/random.ts'
-import type { Traits } from '../../kit/core/scene.ts'
-import type { Realm } from './realms.ts'
+import type { Vector } from '../../kit/core/vector.ts'
+import { horse } from '../../kit/figures/horse.ts'
+import type { Fineness } from '../../kit/figures/limb-mesh.ts'
+import { type Gear, POSES, warrior } from '../../kit/figures/warrior.ts'
+import type { Mesh } from '../../kit/geometry/mesh.ts'
+import { STUFF } from './stuffs.ts'
 
-/** Soldiers are this tall in world units; a spear is twice as long. */
-const SOLDIER = 0.15
-const FOCAL = 1000
+/** A body of warriors, in metres; at a yaw of 0 they look along -x. */
+export interface Host {
+  readonly team: 'cloth' | 'enemy'
+  readonly poses: readonly (keyof typeof POSES)[]
+  readonly weapon: Gear['weapon']
+  readonly at: readonly [x: number, z: number]
+  readonly yaw: number
+  /** Ranks behind each other and warriors in each; a ring looks at its middle. */
+  readonly ranks: number
+  readonly files: number
+  readonly gap: readonly [behind: number, beside: number]
+  readonly ring?: number
+  readonly shields?: boolean
+  readonly cloak?: number
+  /** Metres above the ground, and by how much each rank is higher than the one before it. */
+  readonly up?: number
+  readonly climb?: number
+  /** Share of them who carry a banner. */
+  readonly banners?: number
+}
 
-/** Two hosts that face each other across a gap, painted rank by rank from far to near. */
-export function paintHosts(
-  frame: Frame,
-  traits: Traits,
-  realm: Realm,
-  layout: { /** Height of the viewer in world units. */ readonly eye: number },
-  gapX: number,
-  horizon: number,
-  noise: Noise,
+export type Rise = (x: number, z: number) => number
+
+const NEAR: Fineness = [7, 12]
+const FAR: Fineness = [3, 6]
+/** Metres from the eye beyond which a figure is meshed coarsely. */
+const FAR_AWAY = 24
+
+/** Adds hosts to a mesh where they stand on the ground, and darkens the ground with their shadows. */
+export function addHosts(
+  mesh: Mesh,
+  hosts: readonly Host[],
+  random: Random,
+  rise: Rise,
+  { eye, shadows, side }: { eye: Vector; shadows: Shadows /** -1 mirrors everything at x. */; side: number },
 ): void {
-  const { context, logicalWidth, logicalHeight } = frame
-  const random = traits.random('hosts')
-  const haze = scaled(mixOklab(realm.haze, realm.orb, 0.25), 0.6)
-  const nearest = (layout.eye * FOCAL) / (logicalHeight - horizon + 260)
-  for (let z = 13; z > nearest; z *= 0.952) {
-    const scale = FOCAL / z
-    const feet = horizon + layout.eye * scale
-    const size = SOLDIER * scale
-    const veil = smoothstep(nearest, 13, z) ** 0.55
-    const colour = mixOklab([0.003, 0.003, 0.004], haze, veil * 0.85)
-    context.fillStyle = css(colour)
-    context.strokeStyle = css(colour)
-    const gap = 0.9 * scale ** 0.6 * 12 * (0.4 + z * 0.06)
-    const step = Math.max(2.6, size * 0.5)
-    for (let x = -40; x < logicalWidth + 40; x += step * random.range(0.7, 1.4)) {
-      const host = x < gapX ? -1 : 1
-      // Ragged fronts and gaps between the companies keep the ranks from looking like a comb.
-      const front = gap * (0.8 + 0.7 * noise.gradient(z * 2.3, host * 7))
-      if (Math.abs(x - gapX) < front) continue
-      if (noise.gradient((x / scale) * 1.3 + host * 5, z * 1.4) < -0.28) continue
-      soldier(context, random, x, feet + random.range(-0.2, 0.2) * size, size, host)
+  for (const host of hosts) {
+    const figures = new Map<string, Mesh>()
+    for (let i = 0; i < host.ranks * host.files; i++) {
+      const [x, z, yaw] = placeOf({ ...host, at: [host.at[0], host.at[1] * side], yaw: host.yaw * side }, i, random)
+      const pose = random.pick(host.poses)
+      const weapon = random.chance(host.banners ?? 0) ? 'banner' : host.weapon
+      const isFar = Math.hypot(x - eye[0], z - eye[2]) > FAR_AWAY
+      const gait = random.integer(0, 1)
+      const key = `${pose} ${weapon} ${isFar} ${gait}`
+      const figure = figures.get(key) ?? figureOf(host, pose, weapon, gait, isFar ? FAR : NEAR)
+      figures.set(key, figure)
+      const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
+      const size = random.range(0.94, 1.06)
+      const foot = rise(x, z) + (host.up ?? 0) + (host.climb ?? 0) * Math.floor(i / host.files)
+      mesh.add(figure, (p) => [
+        x + size * (p[0] * cos + p[2] * sin),
+        foot + size * p[1],
+        z + size * (p[2] * cos - p[0] * sin),
+      ])
+      shadows.cast(x, z, pose === 'ride' || pose === 'rally' ? 0.8 : 0.4)
     }
   }
 }
 
-/** A helmeted spearman behind his shield, a mere outline against the light. */
-function soldier(c: Context, random: Random, x: number, y: number, size: number, host: number): void {
-  c.beginPath()
-  c.ellipse(x, y - size * 0.88, size * 0.085, size * 0.11, 0, 0, 7)
-  c.moveTo(x - size * 0.06, y - size * 0.94)
-  c.lineTo(x, y - size * 1.08)
-  c.lineTo(x + size * 0.06, y - size * 0.94)
-  c.fill()
-  c.beginPath()
-  c.moveTo(x - size * 0.13, y)
-  c.lineTo(x - size * 0.12, y - size * 0.4)
-  c.quadraticCurveTo(x - size * 0.24, y - size * 0.7, x - size * 0.07, y - size * 0.78)
-  c.lineTo(x + size * 0.07, y - size * 0.78)
-  c.quadraticCurveTo(x + size * 0.24, y - size * 0.7, x + size * 0.12, y - size * 0.4)
-  c.lineTo(x + size * 0.13, y)
-  c.fill()
-  c.beginPath()
-  c.ellipse(x - host * size * 0.14, y - size * 0.46, size * 0.13, size * 0.2, 0, 0, 7)
-  c.fill()
-  const lean = -host * random.range(0.02, 0.2)
-  const length = size * random.range(1.9, 2.7)
-  const tipX = x + Math.sin(lean) * length
-  const tipY = y - Math.cos(lean) * length
-  c.lineWidth = Math.max(0.45, size * 0.022)
-  c.beginPath()
-  c.moveTo(x, y - size * 0.2)
-  c.lineTo(tipX, tipY)
-  c.stroke()
-  c.beginPath()
-  c.moveTo(tipX - size * 0.03, tipY + size * 0.02)
-  c.lineTo(tipX, tipY - size * 0.16)
-  c.lineTo(tipX + size * 0.03, tipY + size * 0.02)
-  c.fill()
-  if (random.chance(0.014)) banner(c, random, x, y, size, host)
+function placeOf({ at, yaw, files, gap, ring }: Host, i: number, random: Random): [x: number, z: number, yaw: number] {
+  const [rank, file] = [Math.floor(i / files), i % files]
+  const turn = ((yaw + random.range(-14, 14)) * Math.PI) / 180
+  const behind = (rank + random.range(-0.25, 0.25)) * gap[0]
+  if (ring !== undefined) {
+    const angle = ((file + 0.5 * (rank % 2) + random.range(-0.2, 0.2)) / files) * 2 * Math.PI
+    const radius = ring + behind
+    return [at[0] + Math.cos(angle) * radius, at[1] + Math.sin(angle) * radius, turn - angle]
+  }
+  const beside = (file - (files - 1) / 2 + 0.5 * (rank % 2) + random.range(-0.25, 0.25)) * gap[1]
+  const way = (yaw * Math.PI) / 180
+  return [
+    at[0] + behind * Math.cos(way) + beside * Math.sin(way),
+    at[1] - behind * Math.sin(way) + beside * Math.cos(way),
+    turn,
+  ]
 }
 
-/** A long pennant with a swallow tail, streaming away from the enemy. */
-function banner(c: Context, random: Random, x: number, y: number, size: number, host: number): void {
-  const top = y - size * random.range(2.8, 3.8)
-  const length = size * random.range(1, 1.7)
-  const phase = random.range(0, 6)
-  const edge = (t: number, half: number): [number, number] => [
-    x + host * length * t,
-    top + size * (0.16 + 0.1 * t + 0.07 * Math.sin(phase + t * 6) * t) + half * size * 0.15 * (1 - 0.55 * t),
-  ]
-  c.fillRect(x - size * 0.014, top - size * 0.1, size * 0.028, y - top)
-  c.beginPath()
-  for (let t = 0; t <= 1; t += 0.125) c.lineTo(...edge(t, -1))
-  c.lineTo(...edge(0.78, 0))
-  for (let t = 1; t >= 0; t -= 0.125) c.lineTo(...edge(t, 1))
-  c.fill()
+function figureOf(
+  { team, shields, cloak }: Host,
+  pose: keyof typeof POSES,
+  weapon: Gear['weapon'],
+  gait: number,
+  fineness: Fineness,
+): Mesh {
+  const cloth = STUFF[team]
+  const gear: Gear = {
+    weapon,
+    shield: shields && pose !== 'fallen',
+    cloak,
+    steel: STUFF.steel,
+    mail: STUFF.mail,
+    cloth,
+    leather: STUFF.leather,
+    wood: STUFF.wood,
+  }
+  const figure = warrior(POSES[pose], gear, fineness)
+  return pose === 'ride' || pose === 'rally' ? figure.add(horse(gait, STUFF.hide, cloth, STUFF.mane, fineness)) : figure
+}
+
+const CELLS = 640
+const CELL = 0.16
+
+/** How dark the ground is where figures keep the light off it. */
+export class Shadows {
+  readonly #dark = new Float32Array(CELLS * CELLS)
+  readonly #way: readonly [x: number, z: number]
+
+  constructor(towards: Vector) {
+    const length = Math.min(4, 1.6 / Math.max(0.2, towards[1]))
+    this.#way = [-towards[0] * length, -towards[2] * length]
+  }
+
+  cast(x: number, z: number, half: number): void {
+    const reach = Math.ceil(half / CELL)
+    for (let step = 0; step < 12; step++) {
+      const column = Math.round((x + (this.#way[0] * step) / 12) / CELL + CELLS / 2)
+      const row = Math.round((z + (this.#way[1] * step) / 12) / CELL + CELLS / 2)
+      for (let j = -reach; j <= reach; j++)
+        for (let i = -reach; i <= reach; i++) {
+          const cell = (row + j) * CELLS + column + i
+          const dark = clamp(1.3 - (1.3 * Math.hypot(i, j)) / reach) * (1 - step / 26)
+          if (column + i >= 0 && column + i < CELLS && dark > this.#dark[cell]) this.#dark[cell] = dark
+        }
+    }
+  }
+
+  /** The share of the light that arrives. */
+  readonly reach = (x: number, z: number): number => {
+    const [u, v] = [x / CELL + CELLS / 2, z / CELL + CELLS / 2]
+    const [i, j] = [Math.floor(u), Math.floor(v)]
+    if (i < 0 || j < 0 || i > CELLS - 2 || j > CELLS - 2) return 1
+    const at = j * CELLS + i
+    const dark = this.#dark
+    const near = lerp(dark[at], dark[at + 1], u - i)
+    return 1 - 0.85 * lerp(near, lerp(dark[at + CELLS], dark[at + CELLS + 1], u - i), v - j)
+  }
 }

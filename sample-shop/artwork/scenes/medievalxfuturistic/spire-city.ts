@@ -21,13 +21,13 @@ interface Layout {
   subject: string
   alt: string
   orb: OrbShares
-  heart: number
-  floor: number
-  kinds: readonly Building[]
+  /** Where it piles up and stands, its height in logical units, and how high the clouds stand over it. */
+  city: { heart: number; floor: number; height: number; kinds: readonly Building[]; clouds: number }
   /** The city stands by still water. */
-  water: boolean
+  water?: boolean
   /** The old castle that the city grew around. */
-  castle: boolean
+  castle?: boolean
+  planet?: boolean
 }
 
 const LAYOUTS: readonly Layout[] = [
@@ -35,22 +35,16 @@ const LAYOUTS: readonly Layout[] = [
     name: 'harbour',
     subject: 'Harbour of glass spires',
     alt: 'A futuristic city of slender towers stands mirrored in its harbour',
-    orb: [0.32, 0.4, 0.24],
-    heart: 0.62,
-    floor: 0.68,
-    kinds: ['needle', 'blade', 'arc'],
+    orb: [0.08, 0.5, 0.05],
+    city: { heart: 0.7, floor: 0.6, height: 560, kinds: ['needle', 'blade', 'arc'], clouds: 0.1 },
     water: true,
-    castle: false,
   },
   {
     name: 'old keep, new spires',
     subject: 'Old keep among new spires',
     alt: 'A medieval keep survives at the heart of a futuristic city of spires',
-    orb: [0.62, 0.34, 0.16],
-    heart: 0.5,
-    floor: 0.95,
-    kinds: ['needle', 'blade'],
-    water: false,
+    orb: [0.86, 0.2, 0.05],
+    city: { heart: 0.5, floor: 0.95, height: 760, kinds: ['needle', 'blade'], clouds: 0.04 },
     castle: true,
   },
   {
@@ -58,22 +52,46 @@ const LAYOUTS: readonly Layout[] = [
     subject: 'Spire city under a giant planet',
     alt: 'Spires and domes of a futuristic city stand small before a gigantic planet',
     orb: [0.72, 0.42, 0.44],
-    heart: 0.3,
-    floor: 0.97,
-    kinds: ['arc', 'needle', 'dome'],
-    water: false,
-    castle: false,
+    city: { heart: 0.3, floor: 0.97, height: 520, kinds: ['arc', 'needle', 'dome'], clouds: 0 },
+    planet: true,
   },
   {
     name: 'castle by the water',
-    subject: 'Castle among spires by the water',
-    alt: 'A castle and futuristic spires share a shore and are mirrored in still water',
-    orb: [0.7, 0.44, 0.13],
-    heart: 0.36,
-    floor: 0.66,
-    kinds: ['needle', 'arc', 'needle'],
+    subject: 'Castle among new spires by the water',
+    alt: 'A castle and futuristic spires share a shore and are mirrored in a wide calm bay',
+    orb: [0.7, 0.2, 0.05],
+    city: { heart: 0.3, floor: 0.38, height: 330, kinds: ['needle', 'arc', 'needle'], clouds: 0.2 },
     water: true,
     castle: true,
+  },
+  {
+    name: 'tips in the clouds',
+    subject: 'Tips of new spires in the clouds',
+    alt: 'Only the tips of the tallest spires of a futuristic city rise into a wide clouded sky',
+    orb: [0.16, 0.8, 0.05],
+    city: { heart: 0.76, floor: 1.16, height: 980, kinds: ['needle', 'needle', 'arc'], clouds: 0.5 },
+  },
+  {
+    name: 'wall of glass',
+    subject: 'Wall of new spires',
+    alt: 'Spires of a futuristic city stand so close that they fill the picture from edge to edge',
+    orb: [0.5, 0.1, 0.05],
+    city: { heart: 0.5, floor: 1.1, height: 1500, kinds: ['blade', 'arc', 'needle'], clouds: 0 },
+  },
+  {
+    name: 'city of domes',
+    subject: 'Low city of domes and new spires',
+    alt: 'Low domes and a few spires of a futuristic city line the horizon under a high sky',
+    orb: [0.3, 0.68, 0.07],
+    city: { heart: 0.3, floor: 0.86, height: 260, kinds: ['dome', 'dome', 'needle'], clouds: 0.32 },
+  },
+  {
+    name: 'on one shore',
+    subject: 'New spires on a far shore',
+    alt: 'All spires of a futuristic city crowd one end of a shore, before open water and sky',
+    orb: [0.8, 0.44, 0.06],
+    city: { heart: -0.1, floor: 0.72, height: 900, kinds: ['blade', 'needle'], clouds: -0.1 },
+    water: true,
   },
 ]
 
@@ -90,25 +108,26 @@ function render(frame: Frame, traits: Traits): void {
   const noise = new Noise(traits.seed + 2)
   const { across } = placeAcross(frame, traits, 0.5)
   const orb = placeOrb(frame, across, layout.orb)
-  const floor = logicalHeight * layout.floor
-  const heart = across(layout.heart)
+  const { city } = layout
+  const floor = logicalHeight * city.floor
+  const heart = across(city.heart)
   const haze = scaled(mixOklab(realm.haze, realm.orb, 0.2), 0.7)
 
   paintRealm(frame, traits, realm, {
     orb,
     horizon: floor - 20,
-    planet: layout.orb[2] > 0.3,
+    planet: layout.planet ?? false,
     relief: 0.9,
-    coverage: 0.04,
+    coverage: city.clouds,
     mist: 1.6,
   })
   for (let i = 0; i < LAYERS; i++) {
     const nearness = i / (LAYERS - 1)
     paintSkyline(frame, traits.random(`layer ${i}`), {
       floor: floor - 10 + nearness * 24,
-      height: (portrait ? 1000 : 720) * (1 - nearness * 0.42),
+      height: city.height * (portrait ? 1.4 : 1) * (1 - nearness * 0.42),
       heart,
-      kinds: layout.kinds,
+      kinds: city.kinds,
       body: scaled(realm.haze, 0.035),
       lit: scaled(realm.rim, 0.6),
       haze,
