@@ -81,10 +81,10 @@ const PLAN: Plan = {
   ],
   medievalxfuturistic: [
     ['dragon-castle', first(14)],
-    ['floating-islands', first(11)],
-    ['giant-arch', first(11)],
+    ['floating-islands', first(11, { except: [10, 11] })],
+    ['giant-arch', first(11, { except: [10] })],
     ['night-village', first(8)],
-    ['underwater-city', first(9)],
+    ['underwater-city', first(9, { except: [6, 7, 8] })],
     ['battle', first(9)],
     ['spire-city', first(8)],
     ['concept-car', first(10)],

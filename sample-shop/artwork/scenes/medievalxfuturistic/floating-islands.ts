@@ -116,6 +116,27 @@ const LAYOUTS: readonly RealmLayout[] = [
     islands: [{ x: 0.52, y: 0.44, half: 230, far: 0.3, castle: true, falls: 2 }],
     arches: [{ x: 0.5, y: 0.95, radius: 800, thickness: 330, far: 0 }],
   },
+  {
+    name: 'between the crags',
+    subject: 'Floating islands between crags',
+    alt: 'Small floating islands hang in the gap between two dark crags',
+    land: { orb: [0.5, 0.3, 0.05], horizon: 0.78, relief: 1, eye: 1.4, clouds: 0.1 },
+    islands: [
+      { x: 0.46, y: 0.3, half: 90, far: 0.5, castle: true },
+      { x: 0.58, y: 0.56, half: 130, far: 0.3, falls: 1 },
+    ],
+    rocks: [
+      { x: 0.04, y: 0.1, span: 460, near: true },
+      { x: 0.97, y: 0.24, span: 420, near: true },
+    ],
+  },
+  {
+    name: 'above the clouds',
+    subject: 'Floating island above the clouds',
+    alt: 'A long flat floating island lies like a ship on a sea of clouds',
+    land: { orb: [0.84, 0.4, 0.05], horizon: 0.5, relief: 0.1, eye: 1.8, clouds: 0.02 },
+    islands: [{ x: 0.36, y: 0.6, half: 520, far: 0.08, castle: true, falls: 3 }],
+  },
 ]
 
 export default realmScene('medievalxfuturistic/floating-islands', LAYOUTS)

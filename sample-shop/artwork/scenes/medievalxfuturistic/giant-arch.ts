@@ -101,6 +101,13 @@ const LAYOUTS: readonly RealmLayout[] = [
       { x: 0.56, y: 0.4, span: 26, azimuth: 62, elevation: -18 },
     ],
   },
+  {
+    name: 'far out at sea',
+    subject: 'Giant rock arch far out at sea',
+    alt: 'A lone arch of rock stands on the horizon of a wide calm sea',
+    land: { orb: [0.3, 0.5, 0.05], horizon: 0.56, relief: 0.2, eye: 1, clouds: 0.5, water: true },
+    arches: [{ x: 0.68, y: 0.6, radius: 150, thickness: 52, far: 0.25 }],
+  },
 ]
 
 export default realmScene('medievalxfuturistic/giant-arch', LAYOUTS)
