@@ -17,7 +17,6 @@ const OPEN: Partial<Record<Category, TwinCount>> = {
   formulaone: { above90: 5, above80: 17 },
   futuristic: { above90: 15, above80: 16 },
   gaming: { above90: 16, above80: 34 },
-  medievalxfuturistic: { above90: 33, above80: 53 },
   mountains: { above90: 9, above80: 18 },
   ninjas: { above90: 23, above80: 60 },
   racing: { above90: 6, above80: 22 },

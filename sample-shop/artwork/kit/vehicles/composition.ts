@@ -13,6 +13,18 @@ export interface Composition extends Shot {
   tall?: Partial<Shot>
 }
 
+/** A viewpoint in one row: what it looks at, the degrees around and above it, the metres to it and across the frame. */
+export function shot(
+  target: Vector,
+  azimuth: number,
+  elevation: number,
+  distance: number,
+  span: number,
+  rest: Pick<Composition, 'sway' | 'x' | 'y'> = {},
+): Shot & Pick<Composition, 'sway'> {
+  return { target, azimuth, elevation, distance, span, ...rest }
+}
+
 /** Frames a composition: the viewpoint varies slightly, and half of the pictures are mirrored. */
 export function composeShot(
   frame: Frame,
@@ -21,17 +33,17 @@ export function composeShot(
 ): { camera: ShotCamera; azimuth: number; side: 1 | -1 } {
   const random = traits.random('camera')
   const side = random.chance(0.5) ? 1 : -1
-  const shot = frame.portrait ? { ...composition, ...composition.tall } : composition
+  const seen = frame.portrait ? { ...composition, ...composition.tall } : composition
   const sway = composition.sway ?? 9
-  const azimuth = side * (shot.azimuth + random.range(-sway, sway))
-  const [x, y, z] = shot.target
+  const azimuth = side * (seen.azimuth + random.range(-sway, sway))
+  const [x, y, z] = seen.target
   const camera = createCamera(frame, {
-    ...shot,
+    ...seen,
     azimuth,
     target: [x, y, z * side],
-    elevation: shot.elevation * random.range(0.85, 1.15),
-    span: shot.span * random.range(0.9, 1.14),
-    x: 0.5 + side * ((shot.x ?? 0.5) - 0.5) * random.range(0.7, 1.2),
+    elevation: seen.elevation * random.range(0.85, 1.15),
+    span: seen.span * random.range(0.9, 1.14),
+    x: 0.5 + side * ((seen.x ?? 0.5) - 0.5) * random.range(0.7, 1.2),
   })
   return { camera, azimuth, side }
 }

@@ -1,4 +1,5 @@
 import type { Stop } from '../core/ramp.ts'
+import { stops } from '../core/stops.ts'
 
 /** The light of an hour, from the zenith down to the ground. */
 export interface Dusk {
@@ -18,12 +19,7 @@ export interface Dusk {
 export const DUSKS: readonly Dusk[] = [
   {
     name: 'ember',
-    sky: [
-      [0, '#1c1633'],
-      [0.5, '#7a2f4a'],
-      [0.8, '#e0653a'],
-      [1, '#ffb35c'],
-    ],
+    sky: stops([0, '#1c1633'], [0.5, '#7a2f4a'], [0.8, '#e0653a'], [1, '#ffb35c']),
     sun: '#ffb066',
     cloud: '#c2506a',
     hills: ['#8a3c48', '#2a1522'],
@@ -33,12 +29,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'rose',
-    sky: [
-      [0, '#232a57'],
-      [0.5, '#83569a'],
-      [0.82, '#f08aa0'],
-      [1, '#ffd0b0'],
-    ],
+    sky: stops([0, '#232a57'], [0.5, '#83569a'], [0.82, '#f08aa0'], [1, '#ffd0b0']),
     sun: '#ffc9a8',
     cloud: '#d77aa6',
     hills: ['#9a6593', '#2b1f3d'],
@@ -48,12 +39,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'gold',
-    sky: [
-      [0, '#2f4152'],
-      [0.5, '#9a7a5a'],
-      [0.8, '#f2b45e'],
-      [1, '#ffe2a0'],
-    ],
+    sky: stops([0, '#2f4152'], [0.5, '#9a7a5a'], [0.8, '#f2b45e'], [1, '#ffe2a0']),
     sun: '#ffdc98',
     cloud: '#e0a868',
     hills: ['#a07a52', '#2c2318'],
@@ -63,12 +49,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'teal',
-    sky: [
-      [0, '#06202c'],
-      [0.5, '#12606a'],
-      [0.8, '#59a89a'],
-      [1, '#f2d7a0'],
-    ],
+    sky: stops([0, '#06202c'], [0.5, '#12606a'], [0.8, '#59a89a'], [1, '#f2d7a0']),
     sun: '#ffe2b0',
     cloud: '#3f8a8c',
     hills: ['#2f6f72', '#0a2228'],
@@ -78,12 +59,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'violet',
-    sky: [
-      [0, '#0b0b22'],
-      [0.5, '#33206a'],
-      [0.82, '#8a3f9a'],
-      [1, '#ff8a9a'],
-    ],
+    sky: stops([0, '#0b0b22'], [0.5, '#33206a'], [0.82, '#8a3f9a'], [1, '#ff8a9a']),
     sun: '#ff9fa8',
     cloud: '#6a3f94',
     hills: ['#4a2a6c', '#150d26'],
@@ -93,12 +69,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'blood',
-    sky: [
-      [0, '#120608'],
-      [0.5, '#4a0f14'],
-      [0.8, '#b3261c'],
-      [1, '#ff7a3a'],
-    ],
+    sky: stops([0, '#120608'], [0.5, '#4a0f14'], [0.8, '#b3261c'], [1, '#ff7a3a']),
     sun: '#ff8a4a',
     cloud: '#7c1d1c',
     hills: ['#5c1715', '#180708'],
@@ -108,12 +79,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'moonlight',
-    sky: [
-      [0, '#03060f'],
-      [0.5, '#0b1a33'],
-      [0.85, '#1f3f66'],
-      [1, '#4a76a0'],
-    ],
+    sky: stops([0, '#03060f'], [0.5, '#0b1a33'], [0.85, '#1f3f66'], [1, '#4a76a0']),
     sun: '#cfe2ff',
     cloud: '#274a74',
     hills: ['#1a3355', '#070e1c'],
@@ -124,12 +90,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'azure',
-    sky: [
-      [0, '#1a4f9a'],
-      [0.5, '#4a8fd0'],
-      [0.85, '#a8d0ea'],
-      [1, '#f4ead4'],
-    ],
+    sky: stops([0, '#1a4f9a'], [0.5, '#4a8fd0'], [0.85, '#a8d0ea'], [1, '#f4ead4']),
     sun: '#fff0d0',
     cloud: '#f0f4fa',
     hills: ['#6a8fb0', '#20384c'],
@@ -139,12 +100,7 @@ export const DUSKS: readonly Dusk[] = [
   },
   {
     name: 'storm',
-    sky: [
-      [0, '#0e1318'],
-      [0.5, '#2c3740'],
-      [0.84, '#66737a'],
-      [1, '#f0a860'],
-    ],
+    sky: stops([0, '#0e1318'], [0.5, '#2c3740'], [0.84, '#66737a'], [1, '#f0a860']),
     sun: '#ffc080',
     cloud: '#3a444c',
     hills: ['#424e56', '#10161a'],

@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { paintLitRain } from '../../kit/light/rain.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
-import { type Composition, composeShot, seenAngle } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
@@ -24,14 +24,7 @@ const LAYOUTS: readonly Layout[] = [
     view: 'riding away',
     style: 'sport',
     rider: true,
-    target: [1.4, 0.7, 0],
-    azimuth: 176,
-    sway: 6,
-    elevation: 5,
-    distance: 4,
-    span: 3.6,
-    x: 0.5,
-    y: 0.58,
+    ...shot([1.4, 0.7, 0], 176, 5, 4, 3.6, { sway: 6, x: 0.5, y: 0.58 }),
     tall: { span: 1.9 },
   },
   {
@@ -39,14 +32,7 @@ const LAYOUTS: readonly Layout[] = [
     view: 'with its headlamp lit',
     style: 'roadster',
     rider: false,
-    target: [0.7, 0.65, 0],
-    azimuth: 22,
-    sway: 8,
-    elevation: 4,
-    distance: 3.6,
-    span: 3.2,
-    x: 0.62,
-    y: 0.58,
+    ...shot([0.7, 0.65, 0], 22, 4, 3.6, 3.2, { sway: 8, x: 0.62, y: 0.58 }),
     tall: { span: 1.8, x: 0.5 },
   },
   {
@@ -54,14 +40,7 @@ const LAYOUTS: readonly Layout[] = [
     view: 'parked at the kerb',
     style: 'roadster',
     rider: false,
-    target: [1, 0.5, 0],
-    azimuth: 118,
-    sway: 10,
-    elevation: 5,
-    distance: 4.5,
-    span: 3.8,
-    x: 0.4,
-    y: 0.62,
+    ...shot([1, 0.5, 0], 118, 5, 4.5, 3.8, { sway: 10, x: 0.4, y: 0.62 }),
     tall: { span: 2.4, x: 0.5 },
   },
   {
@@ -69,14 +48,7 @@ const LAYOUTS: readonly Layout[] = [
     view: 'small on a wide avenue',
     style: 'sport',
     rider: true,
-    target: [1.2, 0.8, 0],
-    azimuth: 170,
-    sway: 8,
-    elevation: 4,
-    distance: 9,
-    span: 7.4,
-    x: 0.58,
-    y: 0.66,
+    ...shot([1.2, 0.8, 0], 170, 4, 9, 7.4, { sway: 8, x: 0.58, y: 0.66 }),
     tall: { span: 3.4, x: 0.5, y: 0.68 },
   },
   {
@@ -84,14 +56,7 @@ const LAYOUTS: readonly Layout[] = [
     view: 'in profile',
     style: 'sport',
     rider: false,
-    target: [1, 0.52, 0],
-    azimuth: 88,
-    sway: 8,
-    elevation: 3,
-    distance: 5,
-    span: 3.8,
-    x: 0.56,
-    y: 0.66,
+    ...shot([1, 0.52, 0], 88, 3, 5, 3.8, { sway: 8, x: 0.56, y: 0.66 }),
     tall: { span: 2.4, x: 0.5 },
   },
 ]

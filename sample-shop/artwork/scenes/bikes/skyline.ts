@@ -6,7 +6,7 @@ import { project } from '../../kit/geometry/shot-camera.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
-import { type Composition, composeShot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
 import { capitalised, cityPaintOf } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { cityNight, paintCityHaze } from '../../kit/worlds/city-night.ts'
@@ -26,14 +26,7 @@ const LAYOUTS: readonly Layout[] = [
     style: 'roadster',
     city: 0.3,
     wet: true,
-    target: [1, 0.55, 0],
-    azimuth: 90,
-    sway: 6,
-    elevation: 2,
-    distance: 6,
-    span: 4.6,
-    x: 0.4,
-    y: 0.72,
+    ...shot([1, 0.55, 0], 90, 2, 6, 4.6, { sway: 6, x: 0.4, y: 0.72 }),
     tall: { span: 2.5, x: 0.5, y: 0.74 },
   },
   {
@@ -42,13 +35,7 @@ const LAYOUTS: readonly Layout[] = [
     style: 'sport',
     city: 0.22,
     wet: true,
-    target: [1, 0.55, 0],
-    azimuth: 46,
-    elevation: 5,
-    distance: 5,
-    span: 3.9,
-    x: 0.6,
-    y: 0.64,
+    ...shot([1, 0.55, 0], 46, 5, 5, 3.9, { x: 0.6, y: 0.64 }),
     tall: { span: 2.3, x: 0.5, y: 0.66 },
   },
   {
@@ -57,13 +44,7 @@ const LAYOUTS: readonly Layout[] = [
     style: 'roadster',
     city: 0.5,
     wet: true,
-    target: [1, 0.6, 0],
-    azimuth: 130,
-    elevation: 1.5,
-    distance: 4,
-    span: 4.4,
-    x: 0.62,
-    y: 0.76,
+    ...shot([1, 0.6, 0], 130, 1.5, 4, 4.4, { x: 0.62, y: 0.76 }),
     tall: { span: 2.6, x: 0.5, y: 0.78 },
   },
   {
@@ -72,14 +53,7 @@ const LAYOUTS: readonly Layout[] = [
     style: 'sport',
     city: 0.2,
     wet: true,
-    target: [1, 0.6, 0],
-    azimuth: 90,
-    sway: 8,
-    elevation: 1.4,
-    distance: 13,
-    span: 9.5,
-    x: 0.66,
-    y: 0.78,
+    ...shot([1, 0.6, 0], 90, 1.4, 13, 9.5, { sway: 8, x: 0.66, y: 0.78 }),
     tall: { span: 4.2, x: 0.5, y: 0.78 },
   },
   {
@@ -88,14 +62,7 @@ const LAYOUTS: readonly Layout[] = [
     style: 'sport',
     city: 0.32,
     wet: false,
-    target: [1.3, 0.6, 0],
-    azimuth: 168,
-    sway: 8,
-    elevation: 4,
-    distance: 4.4,
-    span: 3.5,
-    x: 0.42,
-    y: 0.66,
+    ...shot([1.3, 0.6, 0], 168, 4, 4.4, 3.5, { sway: 8, x: 0.42, y: 0.66 }),
     tall: { span: 1.9, x: 0.5, y: 0.68 },
   },
 ]

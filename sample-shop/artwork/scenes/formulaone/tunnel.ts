@@ -5,7 +5,7 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { project } from '../../kit/geometry/shot-camera.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { sparks } from '../../kit/light/trails.ts'
-import { type Composition, composeShot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
@@ -17,63 +17,31 @@ const LAYOUTS: readonly Composition[] = [
   {
     name: 'rear',
     view: 'racing away',
-    target: [4, 0.6, 0],
-    azimuth: 180,
-    sway: 2,
-    elevation: 4,
-    distance: 8,
-    span: 5.6,
-    y: 0.62,
+    ...shot([4, 0.6, 0], 180, 4, 8, 5.6, { sway: 2, y: 0.62 }),
     tall: { span: 3, y: 0.66 },
   },
   {
     name: 'front',
     view: 'racing at the viewer',
-    target: [1.4, 0.6, 0],
-    azimuth: 0,
-    sway: 3,
-    elevation: 5,
-    distance: 8,
-    span: 5.8,
-    y: 0.64,
+    ...shot([1.4, 0.6, 0], 0, 5, 8, 5.8, { sway: 3, y: 0.64 }),
     tall: { span: 3.2, y: 0.66 },
   },
   {
     name: 'chase',
     view: 'throwing sparks',
-    target: [3.6, 0.55, 0],
-    azimuth: 156,
-    sway: 5,
-    elevation: 4,
-    distance: 7,
-    span: 6.6,
-    x: 0.42,
-    y: 0.62,
+    ...shot([3.6, 0.55, 0], 156, 4, 7, 6.6, { sway: 5, x: 0.42, y: 0.62 }),
     tall: { span: 4, x: 0.5 },
   },
   {
     name: 'quarter',
     view: 'turned to the viewer',
-    target: [2.2, 0.5, 0],
-    azimuth: 34,
-    sway: 6,
-    elevation: 8,
-    distance: 8,
-    span: 7.2,
-    x: 0.56,
-    y: 0.62,
+    ...shot([2.2, 0.5, 0], 34, 8, 8, 7.2, { sway: 6, x: 0.56, y: 0.62 }),
     tall: { span: 4.4, x: 0.5 },
   },
   {
     name: 'distant',
     view: 'small at the end of the lights',
-    target: [2.7, 1.2, 0],
-    azimuth: 178,
-    sway: 3,
-    elevation: 4,
-    distance: 16,
-    span: 12,
-    y: 0.66,
+    ...shot([2.7, 1.2, 0], 178, 4, 16, 12, { sway: 3, y: 0.66 }),
     tall: { span: 6.2, y: 0.68 },
   },
 ]
