@@ -176,7 +176,7 @@ function paintTowers(frame: Frame, traits: Traits, night: NeonNight, layout: Lay
     facades: new Facades(
       {
         windows: [...night.windows, night.neon[1]].map(hex),
-        lit: 0.4,
+        lit: 0.15,
         windowLight: 1.2,
         street: scaled(hex(night.neon[0]), 0.3),
         streetReach: 60,
@@ -190,7 +190,7 @@ function paintTowers(frame: Frame, traits: Traits, night: NeonNight, layout: Lay
     sky,
     air: {
       colour: scaled(mixOklab(hex(night.fog), hex(night.sky[1]), 0.5), 0.6),
-      density: (layout.street ? 0.0032 : 0.004) * (layout.fog ?? 1),
+      density: (layout.street ? 0.006 : 0.0125) * (layout.fog ?? 1),
       height: layout.street ? 84 : 66,
     },
     noise,
