@@ -44,14 +44,19 @@ export function litSurface(stuffs: readonly Stuff[], light: Daylight, noise: Noi
     const facing = dot(normal, towards)
     let mark = 1
     if (grain > 0) {
-      const fade = smoothstep(0.6, 0.15, footprint / grain)
-      mark = 1 + depth * (0.7 * fade * noise.fbm3(x / grain, y / grain, z / grain, 3) + 0.5 * noise.value3(x, y, z))
+      // A pixel covers the more of a surface the more it grazes it.
+      const fade = smoothstep(0.6, 0.15, footprint / (grain * Math.max(0.05, -dot(view, normal))))
+      const fine = fade > 0 ? fade * noise.fbm3(x / grain, y / grain, z / grain, 3) : 0
+      mark = 1 + depth * (0.7 * fine + 0.5 * noise.value3(x, y, z))
     }
     const open = 0.5 + 0.5 * normal[1]
     const arriving = isGround && reach ? reach(x, z) : 1
     const direct = (Math.max(0, facing) + through * Math.max(0, -facing)) * arriving
-    const halfway = unit([towards[0] - view[0], towards[1] - view[1], towards[2] - view[2]])
-    const shine = gloss > 0 ? gloss * power(Math.max(0, dot(normal, halfway)), 28) * mark : 0
+    let shine = 0
+    if (gloss > 0) {
+      const halfway = unit([towards[0] - view[0], towards[1] - view[1], towards[2] - view[2]])
+      shine = gloss * power(Math.max(0, dot(normal, halfway)), 28) * mark
+    }
     const edge = power(1 + dot(view, normal), 3) * Math.max(0, 0.35 + dot(view, towards)) * 0.7
     const clear = decay(distance * density)
     for (let i = 0; i < 3; i++) {

@@ -70,12 +70,41 @@ export class SolidLayer {
 
   /** Writes premultiplied light and coverage at a logical point to out; ask for one band after another. */
   sample(x: number, y: number, pixel: number, out: Float32Array): void {
-    const row = Math.floor(y / pixel)
-    const strip = Math.floor(row / STRIP_ROWS)
+    const column = this.#open(x, y, pixel)
+    out[0] = out[1] = out[2] = out[3] = 0
+    if (column >= 0) this.#resolve(Math.floor(y / pixel) - this.#strip * STRIP_ROWS, column, out)
+  }
+
+  /** Writes the covered share of each pixel of a row to out; returns whether any is. */
+  coverRow(row: number, pixel: number, out: Float32Array): boolean {
+    this.#open(0, (row + 0.5) * pixel, pixel)
+    if (this.#right < this.#left) return false
+    const samples = this.#samples
+    const columns = this.#columns * samples
+    const visible = this.#visible
+    const first = (row - this.#strip * STRIP_ROWS) * samples * columns
+    out.fill(0)
+    for (let column = this.#left; column <= this.#right; column++) {
+      let covered = 0
+      for (let j = 0, at = first + column * samples; j < samples; j++, at += columns)
+        for (let i = 0; i < samples; i++) if (visible[at + i] >= 0) covered++
+      out[column] = covered / (samples * samples)
+    }
+    return true
+  }
+
+  /** Whether anything can be seen between two heights of the frame. */
+  isSeenBetween(top: number, bottom: number): boolean {
+    const { tops, bottoms } = this.#mesh
+    return tops.some((highest, t) => highest < bottom && bottoms[t] > top)
+  }
+
+  /** Draws the strip of a point if it is not yet known; returns the point's column, or -1 beside all solids. */
+  #open(x: number, y: number, pixel: number): number {
+    const strip = Math.floor(Math.floor(y / pixel) / STRIP_ROWS)
     if (pixel !== this.#pixel || strip !== this.#strip) this.#turnTo(strip, pixel)
     const column = clamp(Math.floor(x / pixel), 0, this.#columns - 1)
-    out[0] = out[1] = out[2] = out[3] = 0
-    if (column >= this.#left && column <= this.#right) this.#resolve(row - strip * STRIP_ROWS, column, out)
+    return column >= this.#left && column <= this.#right ? column : -1
   }
 
   #turnTo(strip: number, pixel: number): void {

@@ -23,7 +23,8 @@ export interface Air {
   thinning: number
 }
 
-interface BacklitLand extends Pick<Vista, 'horizon' | 'eyeHeight' | 'near' | 'height' | 'ground' | 'water' | 'ripple'> {
+interface BacklitLand
+  extends Pick<Vista, 'horizon' | 'bottom' | 'eyeHeight' | 'near' | 'height' | 'ground' | 'water' | 'ripple'> {
   orb: Orb
   /** The light that the orb casts; its disc in the sky may be dimmer. */
   light: Colour
@@ -43,11 +44,12 @@ export function paintBacklitLand(
   { sky, haze, stars }: Pick<Hour, 'sky' | 'haze' | 'stars'>,
   land: BacklitLand,
 ): void {
-  const { horizon, eyeHeight, near, height, ground, water, ripple, orb, air, coverage, offset } = land
+  const { horizon, bottom, eyeHeight, near, height, ground, water, ripple, orb, air, coverage, offset } = land
   const { density, mist, level, thinning } = air
   const across = (orb.x - frame.centreX) / frame.logicalWidth
   paintVista(frame, {
     horizon,
+    bottom,
     focalLength: frame.logicalHeight * (frame.portrait ? 0.6 : 0.95),
     eyeHeight,
     near,

@@ -18,6 +18,8 @@ export interface Vista {
   eyeHeight: number
   near: number
   far: number
+  /** The y from which on something else hides it; the lower edge of the frame unless given. */
+  bottom?: number | undefined
   /** Ground height in world units; few octaves suffice for shadows. */
   height: (x: number, z: number, octaves: number) => number
   /** Writes the reflectance of the ground; `up` is 1 on level ground and 0 on walls. */
@@ -72,7 +74,7 @@ export class Caster {
     const { left, width } = piece
     this.#measure(left)
     this.#measureShadows(left)
-    for (let x = 0; x < width; x++) this.#cast(left, x)
+    for (let x = 0; x < width; x++) this.#cast(left, x, piece.height)
     if (this.#skyBand) this.#fillFineSky(this.#skyBand, piece)
     else for (let x = 0; x < width; x++) this.#fillSky(left, x)
     for (let x = 0; x < width; x++) {
@@ -146,12 +148,12 @@ export class Caster {
   }
 
   /** Fills a column with the ground from the bottom up. */
-  #cast(left: number, x: number): void {
+  #cast(left: number, x: number, bottom: number): void {
     const column = this.#columns[x].fill(0)
     const { horizon, eyeHeight, focalLength, water } = this.#vista
     const { scale, height } = this.#frame
     const slope = this.#slope(left + x)
-    let filledTo = height
+    let filledTo = bottom
     const light = this.#light
     for (let i = 1; i < this.#distances.length - 1 && filledTo > 0; i++) {
       const z = this.#distances[i]

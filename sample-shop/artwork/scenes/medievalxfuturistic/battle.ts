@@ -31,6 +31,9 @@ const SIDES = [
   ['#3c5442', '#94693a'],
 ] as const
 
+/** Metres from the middle of the field to its edges. */
+const FIELD = 150
+
 function describe(traits: Traits): Description {
   return describeRealm(REALMS[traits.palette], BATTLES[traits.layout])
 }
@@ -55,6 +58,7 @@ function render(frame: Frame, traits: Traits): void {
     paintRealm(frame, traits, realm, {
       orb,
       horizon,
+      bottom: horizon + (camera.focal * (camera.eye[1] + 1)) / (FIELD * 0.7) + 20,
       relief: battle.land.relief,
       coverage: battle.land.clouds,
       eyeHeight: 0.85,
@@ -111,9 +115,14 @@ function paintField(
   )
   const shadows = new Shadows(light.towards)
   const mesh = new Mesh()
-  const spread = (t: number) => (2 * t - 1) * Math.abs(2 * t - 1) * 150
+  const spread = (t: number) => (2 * t - 1) * Math.abs(2 * t - 1) * FIELD
   mesh.surface(180, 180, STUFF.ground, (u, v) => [spread(u), rise(spread(u), spread(v)), spread(v)])
-  addHosts(mesh, battle.hosts, traits.random('hosts'), rise, { eye: camera.eye, shadows, side: turned })
+  addHosts(mesh, battle.hosts, traits.random('hosts'), rise, {
+    camera,
+    width: frame.logicalWidth,
+    shadows,
+    side: turned,
+  })
   if (battle.siege) addSiege(mesh, turned)
   const [cloth, enemy] = traits.random('sides').pick(SIDES)
   const soil: Colour = realm.snow ? [0.5, 0.55, 0.62] : scaled(realm.rock, 1.2)

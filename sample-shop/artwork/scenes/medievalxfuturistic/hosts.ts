@@ -5,6 +5,7 @@ import { horse } from '../../kit/figures/horse.ts'
 import type { Fineness } from '../../kit/figures/limb-mesh.ts'
 import { type Gear, POSES, warrior } from '../../kit/figures/warrior.ts'
 import type { Mesh } from '../../kit/geometry/mesh.ts'
+import { project, type ShotCamera } from '../../kit/geometry/shot-camera.ts'
 import { STUFF } from './stuffs.ts'
 
 /** A body of warriors, in metres; at a yaw of 0 they look along -x. */
@@ -30,10 +31,25 @@ export interface Host {
 
 export type Rise = (x: number, z: number) => number
 
-const NEAR: Fineness = [7, 12]
-const FAR: Fineness = [3, 6]
-/** Metres from the eye beyond which a figure is meshed coarsely. */
-const FAR_AWAY = 24
+/** How finely a figure is meshed if a metre there is as long in the frame. */
+const FINENESS: readonly (readonly [metre: number, fineness: Fineness])[] = [
+  [150, [6, 14]],
+  [70, [4, 10]],
+  [35, [3, 8]],
+  [0, [2, 6]],
+]
+/** Metres that a figure may reach beyond where it stands. */
+const REACH = 4
+
+/** From where hosts are seen. */
+interface View {
+  readonly camera: ShotCamera
+  /** Of the frame, in logical units. */
+  readonly width: number
+  readonly shadows: Shadows
+  /** -1 mirrors everything at x. */
+  readonly side: number
+}
 
 /** Adds hosts to a mesh where they stand on the ground, and darkens the ground with their shadows. */
 export function addHosts(
@@ -41,7 +57,7 @@ export function addHosts(
   hosts: readonly Host[],
   random: Random,
   rise: Rise,
-  { eye, shadows, side }: { eye: Vector; shadows: Shadows /** -1 mirrors everything at x. */; side: number },
+  { camera, width, shadows, side }: View,
 ): void {
   for (const host of hosts) {
     const figures = new Map<string, Mesh>()
@@ -49,22 +65,30 @@ export function addHosts(
       const [x, z, yaw] = placeOf({ ...host, at: [host.at[0], host.at[1] * side], yaw: host.yaw * side }, i, random)
       const pose = random.pick(host.poses)
       const weapon = random.chance(host.banners ?? 0) ? 'banner' : host.weapon
-      const isFar = Math.hypot(x - eye[0], z - eye[2]) > FAR_AWAY
       const gait = random.integer(0, 1)
-      const key = `${pose} ${weapon} ${isFar} ${gait}`
-      const figure = figures.get(key) ?? figureOf(host, pose, weapon, gait, isFar ? FAR : NEAR)
+      const size = random.range(0.94, 1.06)
+      shadows.cast(x, z, pose === 'ride' || pose === 'rally' ? 0.8 : 0.4)
+      const fineness = finenessAt(camera, width, [x, 1, z])
+      if (!fineness) continue
+      const key = `${pose} ${weapon} ${fineness} ${gait}`
+      const figure = figures.get(key) ?? figureOf(host, pose, weapon, gait, fineness)
       figures.set(key, figure)
       const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
-      const size = random.range(0.94, 1.06)
       const foot = rise(x, z) + (host.up ?? 0) + (host.climb ?? 0) * Math.floor(i / host.files)
       mesh.add(figure, (p) => [
         x + size * (p[0] * cos + p[2] * sin),
         foot + size * p[1],
         z + size * (p[2] * cos - p[0] * sin),
       ])
-      shadows.cast(x, z, pose === 'ride' || pose === 'rally' ? 0.8 : 0.4)
     }
   }
+}
+
+/** How finely a figure is to be meshed; not at all beside the frame or behind the camera. */
+function finenessAt(camera: ShotCamera, width: number, place: Vector): Fineness | undefined {
+  const { x, metre } = project(camera, place)
+  const isSeen = metre < camera.focal && x > -REACH * metre && x < width + REACH * metre
+  return isSeen ? FINENESS.find(([least]) => metre > least)?.[1] : undefined
 }
 
 function placeOf({ at, yaw, files, gap, ring }: Host, i: number, random: Random): [x: number, z: number, yaw: number] {

@@ -12,6 +12,8 @@ interface RealmLand {
   /** The orb is a world with seas and craters even by day. */
   planet?: boolean
   horizon: number
+  /** The y from which on something else hides the land. */
+  bottom?: number
   /** Height of the mountains in world units; 0 leaves an open plain or sea. */
   relief: number
   coverage: number
@@ -37,7 +39,7 @@ const SNOW: Colour = [0.72, 0.78, 0.86]
 
 /** Paints sky and ray-cast mountains of a realm, lit by the orb behind them. */
 export function paintRealm(frame: Frame, traits: Traits, realm: Realm, land: RealmLand): void {
-  const { orb, planet, horizon, relief, coverage, water, eyeHeight = 0.8, mist = AIR.mist } = land
+  const { orb, planet, horizon, bottom, relief, coverage, water, eyeHeight = 0.8, mist = AIR.mist } = land
   const noise = new Noise(traits.seed)
   const random = traits.random('land')
   const offset = random.range(0, 60)
@@ -56,6 +58,7 @@ export function paintRealm(frame: Frame, traits: Traits, realm: Realm, land: Rea
     coverage,
     offset,
     horizon,
+    bottom,
     eyeHeight,
     near: 1.3,
     height: distantMountains(noise, { frequency, offset, sunk, relief }),
