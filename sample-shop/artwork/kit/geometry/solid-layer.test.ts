@@ -33,3 +33,17 @@ test('a small solid covers its own area and nothing beside it', () => {
   const turned = Math.cos((20 * Math.PI) / 180) * Math.cos((10 * Math.PI) / 180)
   expect(covered / (metre * metre * turned)).toBeCloseTo(1, 1)
 })
+
+test('a row of coverages is what its pixels say one by one, and nothing is seen above what there is', () => {
+  const plate = new Mesh().surface(1, 1, 0, (u, v) => [0, u - 0.5, v - 0.5])
+  const each = coverages(plate)
+  const layer = new SolidLayer(camera, plate, frame.logicalWidth, { surface })
+  const row = new Float32Array(frame.width)
+  for (let y = 0; y < frame.height; y++) {
+    if (!layer.coverRow(y, frame.pixel, row)) row.fill(0)
+    expect([...row]).toEqual(each.slice(y * frame.width, (y + 1) * frame.width))
+  }
+  const first = Math.floor(each.findIndex((coverage) => coverage > 0) / frame.width) * frame.pixel
+  expect(layer.isSeenBetween(0, first - frame.pixel)).toBe(false)
+  expect(layer.isSeenBetween(0, first + frame.pixel)).toBe(true)
+})
