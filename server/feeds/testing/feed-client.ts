@@ -17,7 +17,7 @@ async function forgetBuyers(db: Database): Promise<void> {
 }
 
 /** What a browser at /feed and a device ask. */
-export function feedClient({ app, passTime }: LibraryWorld) {
+function feedClient({ app, passTime }: LibraryWorld) {
   const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, cookie = '') =>
     app.inject({ method, url, ...(payload && { payload }), headers: cookie ? { cookie } : {} })
   return {

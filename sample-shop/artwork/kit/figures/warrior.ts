@@ -16,9 +16,9 @@ type Weapon = 'sword' | 'spear' | 'bow' | 'banner' | 'none'
 
 export interface Gear {
   readonly weapon: Weapon
-  readonly shield?: boolean
+  readonly shield?: boolean | undefined
   /** Length of a cloak that streams behind, in metres. */
-  readonly cloak?: number
+  readonly cloak?: number | undefined
   /** Materials by their number. */
   readonly steel: number
   readonly mail: number
