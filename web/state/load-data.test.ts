@@ -48,6 +48,24 @@ describe('the data of a page', () => {
     await expect(load.loadPageData('/anime')).rejects.toThrow('The shop has changed')
   })
 
+  it('are refused then also to a tab that has opened other pages, but for a moment after these', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await load.bringPageData('/anime')
+      files.set(DATA_INDEX_URL, index('/data/site-2.json', 'test'))
+      vi.advanceTimersByTime(3001)
+      await expect(load.loadPageData('/anime')).rejects.toThrow('The shop has changed')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('can be brought ahead, which shows nothing of them', async () => {
+    await load.bringPageData('/anime')
+    expect(held.pageData().wallpapers?.['/anime']).toBeUndefined()
+    await load.bringPageData('/deep-sea')
+  })
+
   it('are refused where the shop has none', async () => {
     await expect(load.loadPageData('/deep-sea')).rejects.toThrow('There are no data of /deep-sea.')
     files.delete('/data/anime-1.json')

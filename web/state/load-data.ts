@@ -4,7 +4,11 @@ import { addPageData, hasPageData, setSite, site } from './site.ts'
 type Sent = { readonly site: string; readonly path: string; readonly page: string }
 
 let sentSite = ''
+/** From pointing at a link to pressing it. Who stays longer is asked for again: the shop may have changed. */
+const FRESH_MS = 3000
+
 let asked: Promise<DataIndex> | undefined
+let askedAt = 0
 
 /** The data that the document was drawn from: it names them. */
 export async function loadSentData({ site: siteUrl, path, page }: Sent): Promise<void> {
@@ -22,6 +26,12 @@ export async function loadPageData(path: string): Promise<void> {
   await loadPart(index, path)
 }
 
+/** Brings them into the browser's cache only: whoever opens the page asks which are the newest. */
+export async function bringPageData(path: string): Promise<void> {
+  const url = (await loadIndex()).pages[path]
+  if (url) await read(url)
+}
+
 /** For lists beside the page: they may be newer than it, as long as this code can read them. */
 export async function loadNewestData(paths: readonly string[]): Promise<void> {
   const index = await loadIndex()
@@ -37,10 +47,13 @@ async function loadPart({ pages }: DataIndex, path: string): Promise<void> {
 }
 
 function loadIndex(): Promise<DataIndex> {
-  asked ??= read<DataIndex>(DATA_INDEX_URL).catch((error: unknown) => {
-    asked = undefined
-    throw error
-  })
+  if (!asked || Date.now() - askedAt > FRESH_MS) {
+    askedAt = Date.now()
+    asked = read<DataIndex>(DATA_INDEX_URL)
+    asked.catch(() => {
+      asked = undefined
+    })
+  }
   return asked
 }
 

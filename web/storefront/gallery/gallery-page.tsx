@@ -13,7 +13,7 @@ import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
-import { SaidSections } from '../reviews/said-section.tsx'
+import { loadSaid, SaidSections } from '../reviews/said-sections.tsx'
 import { BrowseOverlays } from './browse-overlays.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
@@ -21,6 +21,8 @@ import { OfferFacts } from './offer-facts.tsx'
 import { usePictureAddress } from './picture-address.ts'
 import type { CardActions } from './wallpaper-card.tsx'
 import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
+
+export { loadSaid as load }
 
 export function head(route: Route): Head {
   const category = categoryOf(route)

@@ -1,22 +1,13 @@
 import type { Rating, SaidReview } from '../../../contract/reviews.ts'
 import { Link } from '../../routing/link.tsx'
-import { pageData, site } from '../../state/site.ts'
+import { site } from '../../state/site.ts'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './said-section.module.css'
 
-/** A product, and what the sentence calls it. */
-type Sold = { readonly slug: string; readonly label: string }
+type SaidSectionProps = { readonly slug: string; readonly label: string; readonly rating: Rating }
 
-/** What the buyers of what a page sells say; nothing while too few have said it. */
-export function SaidSections({ sold }: { readonly sold: readonly Sold[] }) {
-  const ratings = pageData().ratings ?? {}
-  return sold.map(({ slug, label }) => {
-    const rating = ratings[slug]
-    return rating && <SaidSection key={slug} slug={slug} label={label} rating={rating} />
-  })
-}
-
-function SaidSection({ slug, label, rating }: Sold & { readonly rating: Rating }) {
+/** What the buyers of a product say; the sentence calls it by its label. */
+export function SaidSection({ slug, label, rating }: SaidSectionProps) {
   return (
     <section className={styles.said} aria-labelledby={`said-${slug}`}>
       <h2 className="heading" id={`said-${slug}`}>

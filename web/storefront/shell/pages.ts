@@ -9,7 +9,7 @@ import {
 } from '../../../contract/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { lastStep } from '../../routing/router.tsx'
-import { loadPageData } from '../../state/load-data.ts'
+import { bringPageData, loadPageData } from '../../state/load-data.ts'
 import { derived } from '../../state/site.ts'
 import type { Alert } from '../../ui/alert-context.tsx'
 
@@ -89,6 +89,11 @@ async function prepare(route: Route): Promise<PageModule> {
   await module.load?.(route)
   ready.set(route, module)
   return module
+}
+
+/** Brings a page's code and data into the browser's cache. Whoever opens it asks again if that fails. */
+export function bringPage(route: Route): void {
+  Promise.all([modules[route.page](), bringPageData(route.path)]).catch(() => {})
 }
 
 const arriving = new Map<Route, Promise<PageModule>>()

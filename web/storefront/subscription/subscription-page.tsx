@@ -8,7 +8,7 @@ import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { isAllAccessOffered } from '../catalogue/prices.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
-import { SaidSections } from '../reviews/said-section.tsx'
+import { loadSaid, SaidSections } from '../reviews/said-sections.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
 import { OpensToday } from './opens-today.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
@@ -16,6 +16,8 @@ import styles from './subscription-page.module.css'
 import { useSlideshow } from './use-slideshow.ts'
 
 const SLIDES = ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const
+
+export { loadSaid as load }
 
 export function head(): Head {
   const { heading, description } = site().content.allAccess
