@@ -23,11 +23,15 @@ export function joinStyles(manifest: Manifest, folder: string, name: string, mod
   return { url: `/${file}`, parts: parts.map((part) => `/${part}`) }
 }
 
+/** Only some pages of a kind have such a part, and its code comes with those; but where it is drawn, the document shows it. */
+const SECTION = /-section\.tsx$/
+
 /** The stylesheets of a module and of what it imports, imported ones first. */
 export function collectStyles(manifest: Manifest, module: string, seen: Set<string>): string[] {
   const chunk = manifest[module]
   if (!chunk || seen.has(module)) return []
   seen.add(module)
-  const imported = (chunk.imports ?? []).flatMap((name) => collectStyles(manifest, name, seen))
+  const sections = (chunk.dynamicImports ?? []).filter((name) => SECTION.test(name))
+  const imported = [...(chunk.imports ?? []), ...sections].flatMap((name) => collectStyles(manifest, name, seen))
   return [...imported, ...(chunk.css ?? [])]
 }

@@ -1,7 +1,4 @@
 import { pageData } from '../../state/site.ts'
-// They are waited for with the page's own: what the code draws, the document shows already.
-import '../../ui/stars.module.css'
-import './said-section.module.css'
 
 /** A product, and what the sentence calls it. */
 type Sold = { readonly slug: string; readonly label: string }
