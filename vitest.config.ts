@@ -35,7 +35,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     env: { DRAW_AHEAD: 'off' },
     // A slow machine may take its time; a test that hangs must still end.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // The same for what a test waits for.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -185,7 +185,7 @@ describe('a GET', () => {
     const headers = { 'content-type': 'application/json', 'x-signature': signature }
     await shop.app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers })
     const status = async () => (await shop.app.inject(READS['/api/orders/:reference'])).json().status
-    await vi.waitFor(async () => expect(await status()).toBe('paid'))
+    await vi.waitFor(async () => expect(await status()).toBe('paid'), { timeout: 20_000 })
     await shop.db.insertInto('own_picture').values({ digest: LOGO, format: 'png', body: 'AAAA' }).execute()
     await shop.db.updateTable('receipt').set({ id: 'kept' }).execute()
     const link = { email_key: 'ana@example.com', created_at: '', expires_at: '2999' }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Response } from '@playwright/test'
+import { runAxe } from './axe.ts'
 
 /** Opens a page and waits until it answers to presses. */
 export async function openHydrated(page: Page, path: string): Promise<Response | null> {
@@ -57,14 +57,7 @@ export async function listViolations(page: Page): Promise<string[]> {
       await new Promise((drawn) => requestAnimationFrame(drawn))
     }
   })
-  // The cards of a gallery are all alike, and so are the rows of a table: a dozen of them show what is wrong with any. The
-  // legacy mode only leaves out frames of other origins, which no page of ours has, and the second page that they need, and
-  // of what is right nothing is listed: a third of the time for the same findings.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude('main ul > li:nth-child(n + 13)')
-    .exclude('main tbody > tr:nth-child(n + 13)')
-  const { violations } = await axe.analyze()
+  // The cards of a gallery are all alike, and so are the rows of a table: a dozen of them show what is wrong with any.
+  const violations = await runAxe(page, {}, ['main ul > li:nth-child(n + 13)', 'main tbody > tr:nth-child(n + 13)'])
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -86,8 +86,8 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     await isReady('space-a')
     expect(render).toHaveBeenCalledTimes(1)
     const settled = { total: 3, ready: 1, queued: 0, rendering: 0, failed: 0, waiting: 2 }
-    await vi.waitFor(async () => expect(await masters.masterStates('space')).toEqual(settled))
-    await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]))
+    await vi.waitFor(async () => expect(await masters.masterStates('space')).toEqual(settled), { timeout: 20_000 })
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'drawing'))).toEqual([]), { timeout: 20_000 })
   })
 
   it('are drawn anew when another picture took the place of a sample, and only then', async () => {
@@ -179,7 +179,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
       writeFileSync(file, `picture ${index}`)
     })
     await masters.ensureMaster('space-a', 'greedy')
-    await vi.waitFor(() => expect(order).toEqual([0]))
+    await vi.waitFor(() => expect(order).toEqual([0]), { timeout: 20_000 })
     await masters.ensureMaster('space-b', 'greedy')
     await masters.ensureMaster('cars-a', 'bob')
     open()

@@ -40,7 +40,7 @@ describe('a body sent in pieces', () => {
     const counts = new Uint32Array(PIECES)
     const { body } = await fetch(url)
     // Nothing is read before the server has to wait.
-    await vi.waitFor(() => expect(raw.writableNeedDrain).toBe(true))
+    await vi.waitFor(() => expect(raw.writableNeedDrain).toBe(true), { timeout: 20_000 })
     for await (const chunk of body ?? []) {
       for (const byte of chunk as Uint8Array) counts[byte] = (counts[byte] ?? 0) + 1
     }
@@ -51,7 +51,7 @@ describe('a body sent in pieces', () => {
     const ended = vi.fn()
     const url = await serve(() => refilled(ended))
     get(url, (response) => response.once('data', () => response.destroy())).on('error', () => {})
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 })
   })
 
   it('is broken off when it fails, so that nobody takes a part for the whole', async () => {

@@ -76,16 +76,19 @@ describe('the metrics of answers', () => {
     await hangUp(`${url}/download/secret-token/bundle/b/1`)
     metrics.countPage(200)
     metrics.countPage(200)
-    await vi.waitFor(async () => {
-      const text = await metrics.registry.metrics()
-      expect(text).toContain('shop_webhooks_total{outcome="taken"} 1')
-      expect(text).toContain('shop_webhooks_total{outcome="bad signature"} 1')
-      expect(text).toContain('shop_downloads_total{kind="master",outcome="whole"} 1')
-      expect(text).toContain('shop_downloads_total{kind="bundle",outcome="cut"} 1')
-      expect(Number(/bytes_total\{kind="master",outcome="whole"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(5000)
-      expect(text).toContain('shop_pages_total{status="200"} 2')
-      expect(text).not.toContain('secret-token')
-    })
+    await vi.waitFor(
+      async () => {
+        const text = await metrics.registry.metrics()
+        expect(text).toContain('shop_webhooks_total{outcome="taken"} 1')
+        expect(text).toContain('shop_webhooks_total{outcome="bad signature"} 1')
+        expect(text).toContain('shop_downloads_total{kind="master",outcome="whole"} 1')
+        expect(text).toContain('shop_downloads_total{kind="bundle",outcome="cut"} 1')
+        expect(Number(/bytes_total\{kind="master",outcome="whole"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(5000)
+        expect(text).toContain('shop_pages_total{status="200"} 2')
+        expect(text).not.toContain('secret-token')
+      },
+      { timeout: 20_000 },
+    )
     await app.close()
     await drop()
   })

@@ -142,11 +142,10 @@ describe.each(DATABASE_KINDS)('withdrawing on %s', (kind) => {
     const known = await confirm(order.number, order.email)
     bodies.add(known.body.replaceAll(order.number, '').replaceAll(order.email, ''))
     expect(bodies.size).toBe(1)
-    await settled()
+    const unknown = () => database.db.selectFrom('withdrawal').select('id').where('state', '=', 'unknown').execute()
+    await expect.poll(() => settled().then(unknown), { timeout: 20_000 }).toHaveLength(3)
     for (const email of ['stranger@example.com', 'nobody@example.com']) expect(await mailsTo(email)).toEqual([])
     expect(await withdrawalOf(other)).toBeUndefined()
-    const unknown = () => database.db.selectFrom('withdrawal').select('id').where('state', '=', 'unknown').execute()
-    expect((await unknown()).length).toBe(3)
   })
 
   it('twice is once', async () => {

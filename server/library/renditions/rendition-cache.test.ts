@@ -96,10 +96,13 @@ describe.each(PLACES)('the rendition cache on %s and %s', (kind, _place, openPla
       }),
     )
     time += 60 * MINUTE
-    await vi.waitFor(async () => {
-      const rows = await database.db.selectFrom('rendition').select('in_use_until').execute()
-      expect(rows.every(({ in_use_until }) => Date.parse(in_use_until) > time)).toBe(true)
-    })
+    await vi.waitFor(
+      async () => {
+        const rows = await database.db.selectFrom('rendition').select('in_use_until').execute()
+        expect(rows.every(({ in_use_until }) => Date.parse(in_use_until) > time)).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
     await expect(open().makeRoom()).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 30 })
     expect(await stored()).toBe(1200)
     for (const release of releases) release()

@@ -63,7 +63,7 @@ describe('the files of a setup', () => {
     )
     for (const system of ['WINDOWS', 'MACOS', 'GNOME', 'KDE']) expect(note?.toString()).toContain(system)
     const noted = () => database.db.selectFrom('download').select('file').execute()
-    await vi.waitFor(async () => expect(await noted()).toEqual([{ file: 'desert-1 setup.zip' }]))
+    await vi.waitFor(async () => expect(await noted()).toEqual([{ file: 'desert-1 setup.zip' }]), { timeout: 20_000 })
   })
 
   it('are drawn once, can be resumed, and are waited for by whoever prefers an answer soon', async () => {

@@ -50,7 +50,7 @@ describe('an order that is watched', () => {
     watchOrder(async () => ({ value: PAID })).subscribe(() => {})
     await vi.advanceTimersByTimeAsync(0)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['paid']]))
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['paid']]), { timeout: 20_000 })
     stop()
   })
 

@@ -63,7 +63,9 @@ describe('folderSave', () => {
     const { files, folder } = memoryFolder()
     const save = folderSave(folder, shop().ask)
     save.add([wanted, { ...wanted, id: 'b', name: 'b.png' }])
-    await vi.waitFor(() => expect(save.get().map(({ state }) => state)).toEqual(['saved', 'saved']))
+    await vi.waitFor(() => expect(save.get().map(({ state }) => state)).toEqual(['saved', 'saved']), {
+      timeout: 20_000,
+    })
     expect(files.get('a.png')).toEqual(content)
     expect(files.get('b.png')).toEqual(content)
   })
@@ -76,13 +78,13 @@ describe('folderSave', () => {
       if (save.get()[0]?.savedBytes === 7000 && asked.length === 1) save.pause()
     })
     save.add([wanted])
-    await vi.waitFor(() => expect(stateOf(save)).toBe('paused'))
+    await vi.waitFor(() => expect(stateOf(save)).toBe('paused'), { timeout: 20_000 })
     // What had arrived before the pause is kept as well.
     const kept = files.get('a.png')?.length ?? 0
     expect(kept).toBeGreaterThanOrEqual(7000)
     expect(kept).toBeLessThan(content.length)
     save.resume()
-    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'))
+    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'), { timeout: 20_000 })
     expect(asked).toEqual(['whole', `bytes=${kept}-`])
     expect(files.get('a.png')).toEqual(content)
   })
@@ -95,10 +97,10 @@ describe('folderSave', () => {
     let isBroken = true
     const save = folderSave(folder, (...args) => (isBroken ? broken : whole).ask(...args))
     save.add([wanted])
-    await vi.waitFor(() => expect(stateOf(save)).toBe('failed'))
+    await vi.waitFor(() => expect(stateOf(save)).toBe('failed'), { timeout: 20_000 })
     isBroken = false
     save.resume()
-    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'))
+    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'), { timeout: 20_000 })
     expect(whole.asked).toEqual(['bytes=3000-'])
     expect(files.get('a.png')).toEqual(content)
   })
@@ -109,11 +111,11 @@ describe('folderSave', () => {
     const { ask, asked } = shop()
     const save = folderSave(folder, ask)
     save.add([wanted])
-    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'))
+    await vi.waitFor(() => expect(stateOf(save)).toBe('saved'), { timeout: 20_000 })
     expect(asked).toEqual([])
     files.set('b.png', new Uint8Array(10))
     save.add([{ ...wanted, id: 'b', name: 'b.png' }])
-    await vi.waitFor(() => expect(save.get()[1]?.state).toBe('saved'))
+    await vi.waitFor(() => expect(save.get()[1]?.state).toBe('saved'), { timeout: 20_000 })
     expect(asked).toEqual(['whole'])
     expect(files.get('b.png')).toEqual(content)
   })
