@@ -14,8 +14,8 @@ export default defineConfig({
     { name: 'sample-shop', testDir: 'sample-shop/e2e' },
   ],
   fullyParallel: true,
-  // One more than the cores of a small machine: two leave a quarter of them idle while they wait for mails and answers.
-  workers: 3,
+  // Two more than the cores of a small machine: as many as these leave a quarter of it idle, waiting for mails and answers.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   // A slow machine may take its time; a journey that hangs must still end.

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They draw, which takes minutes; commands/sample-shop-tests.ts says when they are due. */
 const SAMPLE_SHOP = [
@@ -8,6 +9,38 @@ const SAMPLE_SHOP = [
   'server/catalogue/render-master.test.ts',
 ]
 const DRILLS = ['drills/**/*.test.ts']
+/** They take the longest, most of them because they start shops; begun last, one of them would keep a core waiting. */
+const LONGEST = [
+  'commands/empty-shop',
+  'server/two-machines',
+  'commands/start',
+  'drills/strangers-drill',
+  'drills/payments-drill',
+  'scenes/mountains/mountains',
+  'catalogue/render-master',
+  'artwork/render-png',
+  'server/workers',
+  'server/main',
+  'commands/upgrade',
+  'backup/backup',
+  'storefront/shrinking-shop',
+  'http/odd-requests',
+  'database/migrate',
+  'commands/set-up',
+  'commands/doctor',
+  'commands/check',
+].map((name) => new RegExp(`${name}\\.test\\.tsx?$`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => name.test(moduleId))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 const SURROUNDINGS = {
   globalSetup: ['server/database/testing/global-databases.ts'],
   setupFiles: ['server/testing/put-back.ts'],
@@ -31,6 +64,7 @@ export default defineConfig({
     // The files of a project run one after the other in the same processes, which load what they share once: half the
     // processor time of a process for each file. A test puts back what it changes, and mocks no module.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // One more than there are cores: each waits now and then, for a database, a file or a process that it started.
     maxWorkers: availableParallelism() + 1,
     env: { DRAW_AHEAD: 'off' },

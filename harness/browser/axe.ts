@@ -9,19 +9,16 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * What axe finds wrong. It is brought to each document once, in its short form: to send and read it took longer than to look.
  * Frames of other origins are left out, which no page of ours has.
  */
-export async function runAxe(
-  page: Page,
-  options: Axe.RunOptions,
-  exclude: readonly string[] = [],
-): Promise<Axe.Result[]> {
+export async function runAxe(page: Page, options: Axe.RunOptions, exclude: string[] = []): Promise<Axe.Result[]> {
   await Promise.all(page.frames().map(bringAxe))
   return page.evaluate(
-    async ([exclude, options]) => {
+    async ({ exclude, options }) => {
       const { axe } = window as unknown as { axe: typeof Axe }
       // Of what is right nothing is listed.
-      return (await axe.run({ exclude }, { ...options, resultTypes: ['violations'] })).violations
+      const { violations } = await axe.run({ exclude }, { ...options, resultTypes: ['violations'] })
+      return violations
     },
-    [[...exclude], options] as const,
+    { exclude, options },
   )
 }
 
