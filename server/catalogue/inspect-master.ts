@@ -38,7 +38,7 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
     const hasDetail = is8K({ width, height })
     const open = isPlain && hasDetail ? await decodeOnce(file) : () => sharp(file, OPTIONS)
     const previews = await makePreviews(open(), plan)
-    const look = previews.files.at(-1)
+    const [look] = previews.files
     const detail = look && hasDetail && (await cutDetail(open(), { width, height }, look.data))
     return { format, width, height, previews: { ...previews, ...(detail && { detail }) } }
   } catch (error) {
