@@ -9,6 +9,12 @@ const SAMPLE_SHOP = [
   'server/catalogue/render-master.test.ts',
 ]
 const DRILLS = ['drills/**/*.test.ts']
+/** They start whole shops in processes of their own, or need all code bundled. */
+const SHOPS = [
+  'commands/{empty-shop,start,upgrade,set-up,bundle-code,owner-bundle}.test.ts',
+  'server/{two-machines,workers,main}.test.ts',
+  'server/settings/live-settings.test.ts',
+]
 /** They take the longest, most of them because they start shops; begun last, one of them would keep a core waiting. */
 const LONGEST = [
   'commands/empty-shop',
@@ -54,10 +60,11 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['{contract,web,server,sandbox,commands,sample-shop,harness,bench,bootstrap}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...SAMPLE_SHOP],
+          exclude: [...configDefaults.exclude, ...SAMPLE_SHOP, ...SHOPS],
           ...SURROUNDINGS,
         },
       },
+      { extends: true, test: { name: 'shops', include: SHOPS, ...SURROUNDINGS } },
       { extends: true, test: { name: 'drills', include: DRILLS, ...SURROUNDINGS } },
       { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
     ],

@@ -1,8 +1,9 @@
-// npm test [-- part ... | --since-tag]: everything that must hold, or the named parts of it, the quick ones first. The drills
-// wait more than they work and drawing never waits, so the sample shop is tested beside them.
+// npm test [-- part ... | --since-tag]: everything that must hold, or the named parts of it, the quick ones first. Shops
+// that are started, drills and drawing run side by side: while one waits, another works.
 // The tests of the sample shop run when it has changed since they were green here; --since-tag, for what is to be
 // released, runs them also when it has changed since the last tag. Named, they always run.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { ensureBrowser } from './ensure-browser.ts'
@@ -15,16 +16,19 @@ const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 const reportOf = (part: string) => join(reports, `${part}.json`)
 
-function vitest(project: string, part: string, name: string, isLoud = true): Step {
-  return {
+/** Side by side with others it has fewer workers, and speaks only when it fails: several at once cannot be read. */
+const FEWER = `--maxWorkers=${Math.ceil((availableParallelism() * 2) / 3)}`
+
+function vitest(project: string, part: string, name: string, isAlone: boolean): Promise<boolean> {
+  return runStep({
     name,
     run: [
-      ...(['vitest', 'run', '--project', project] as const),
+      ...(['vitest', 'run', '--project', project, ...(isAlone ? [] : [FEWER])] as const),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(part)}`],
     ],
     advice: 'Mend the failing tests above.',
-    isLoud,
-  }
+    isLoud: isAlone,
+  })
 }
 
 const BROWSER: Step = {
@@ -35,13 +39,17 @@ const BROWSER: Step = {
   isLoud: true,
 }
 
-type Parts = Readonly<Record<string, () => Promise<boolean>>>
+type Parts = Readonly<Record<string, (isAlone: boolean) => Promise<boolean>>>
 
 /** One after the other; those of one turn side by side. A browser is asked for last: whoever has none still learns of the rest. */
 const TURNS: readonly Parts[] = [
   { check },
-  { unit: () => runStep(vitest('shop', 'unit', 'unit and integration tests')) },
-  { drills: () => runStep(vitest('drills', 'drills', 'short drills')), 'sample-shop': testSampleShop },
+  { unit: (isAlone) => vitest('shop', 'unit', 'unit and integration tests', isAlone) },
+  {
+    shops: (isAlone) => vitest('shops', 'shops', 'shops that are started', isAlone),
+    drills: (isAlone) => vitest('drills', 'drills', 'short drills', isAlone),
+    'sample-shop': testSampleShop,
+  },
   { browser: testInBrowser },
 ]
 const PARTS = TURNS.flatMap((turn) => Object.keys(turn))
@@ -61,7 +69,8 @@ const times: Timed[] = []
 const startedAt = Date.now()
 for (const turn of TURNS) {
   const parts = Object.entries(turn).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  const results = await Promise.all(parts.map(([name, run]) => timed(name, run)))
+  if (parts.length > 1) console.log(`Side by side: ${parts.map(([name]) => name).join(', ')} ...`)
+  const results = await Promise.all(parts.map(([name, run]) => timed(name, () => run(parts.length === 1))))
   if (!results.includes(false)) continue
   process.exitCode = 1
   break
@@ -70,6 +79,7 @@ if (times.length > 1) times.push({ name: 'all', seconds: (Date.now() - startedAt
 const nothing: VitestReport = { testResults: [] }
 const files = {
   unit: timesOfVitest(root, read('unit', nothing)),
+  shops: timesOfVitest(root, read('shops', nothing)),
   drills: timesOfVitest(root, read('drills', nothing)),
   'sample-shop': timesOfVitest(root, read('sample-shop', nothing)),
   browser: timesOfPlaywright(read('browser', { suites: [] })),
@@ -90,15 +100,13 @@ async function testInBrowser(): Promise<boolean> {
   return false
 }
 
-async function testSampleShop(): Promise<boolean> {
+async function testSampleShop(isAlone: boolean): Promise<boolean> {
   const state = readSampleShopState(asksTag)
   if (!wanted.includes('sample-shop') && !isSampleShopDue(state)) {
     console.log(LEFT_OUT)
     return true
   }
-  // Beside the drills it speaks only when it fails: two that speak at once cannot be read.
-  const isAlone = wanted.length > 0 && !wanted.includes('drills')
-  const isGood = await runStep(vitest('sample-shop', 'sample-shop', 'tests of the sample shop', isAlone))
+  const isGood = await vitest('sample-shop', 'sample-shop', 'tests of the sample shop', isAlone)
   if (isGood) noteGreen(state)
   return isGood
 }
