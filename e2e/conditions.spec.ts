@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { spaceText } from '../harness/browser/space-text.ts'
+import { STOCKED } from './library-stock.ts'
 
 test('with the spacing that some readers set, no large word is cut or broken', async ({ page }) => {
   for (const { path, width } of [
@@ -50,6 +51,31 @@ test('in system colours the bundles’ marks and the price’s words are there',
   expect(uppermost).toBe(await words.textContent())
 })
 
+test('readers hear of everything before anything is scrolled, by its name', async ({ page }) => {
+  for (const path of ['/', `/${STOCKED.category}`]) {
+    await openHydrated(page, path)
+    const tree = await readTree(page)
+    const nameless = tree.filter(({ role, name }) => NAMED.has(role) && name === '')
+    expect(nameless, path).toEqual([])
+    for (const [role, selector] of [
+      ['heading', 'h1, h2, h3'],
+      ['link', 'a[href]'],
+      ['image', 'img:not([alt=""])'],
+    ] as const) {
+      const drawn = await page.locator(selector).evaluateAll((all) => all.filter(isHeard).length)
+      expect(tree.filter((one) => one.role === role).length, `${path}: ${role}`).toBeGreaterThanOrEqual(drawn)
+    }
+  }
+})
+
+test('on paper every page is dark on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of PRINTED) {
+    await page.goto(path)
+    expect(await page.evaluate(findUnprintable), path).toEqual([])
+  }
+})
+
 test.describe('a visitor whose connection is lost', () => {
   // The browser itself complains of what it cannot fetch.
   base('stays on the page, hears of it, and goes on when it is back', async ({ page, context }) => {
@@ -66,6 +92,48 @@ test.describe('a visitor whose connection is lost', () => {
     await expect(page).not.toHaveTitle(/Terms/)
   })
 })
+
+/** What says nothing without a name. */
+const NAMED = new Set(['region', 'link', 'button', 'heading', 'image'])
+
+/** Pages that somebody may want on paper: an order, a receipt, what was agreed to, what is owned and what it costs. */
+const PRINTED = ['/terms', '/licence', '/receipts', '/thank-you', '/account', '/library', '/subscription', '/feed', '/']
+
+/** What Chromium tells screen readers, of the whole page. */
+async function readTree(page: Page): Promise<{ role: string; name: string }[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
+}
+
+/** Runs in the page: is it neither undrawn nor hidden from readers? */
+function isHeard(element: Element): boolean {
+  return (
+    element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true], [inert]') === null
+  )
+}
+
+/** Runs in the page: words that are too pale for white paper, and whatever would be printed dark behind them. */
+function findUnprintable(): string[] {
+  const lightOf = (colour: string) => {
+    const [red = 0, green = 0, blue = 0, seen = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const share = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    return { share, isSeen: seen > 0.5 }
+  }
+  const wrong: string[] = []
+  for (const element of document.querySelectorAll('main, main *')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const { color, backgroundColor } = getComputedStyle(element)
+    const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    const [ink, ground] = [lightOf(color), lightOf(backgroundColor)]
+    if (says && ink.share > 0.55) wrong.push(`pale: ${element.textContent?.slice(0, 40)}`)
+    if (says && ground.isSeen && ground.share < 0.3) wrong.push(`on dark: ${element.textContent?.slice(0, 40)}`)
+  }
+  return wrong
+}
 
 /** Words of the largest heading that stand on two lines, or beyond the window's edge. */
 async function brokenWords(page: Page): Promise<string[]> {

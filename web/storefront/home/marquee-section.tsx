@@ -6,12 +6,15 @@ import styles from './marquee-section.module.css'
 export function MarqueeSection({ section: { words } }: { section: MarqueeContent }) {
   return (
     <div className={styles.marquee}>
-      <div className={styles.track}>
-        <p>{words}</p>
-        <p aria-hidden="true">{words}</p>
-        <p aria-hidden="true">{words}</p>
-        <p aria-hidden="true">{words}</p>
+      <div className={styles.seen} aria-hidden="true">
+        <div className={styles.track}>
+          <p>{words}</p>
+          <p>{words}</p>
+          <p>{words}</p>
+          <p>{words}</p>
+        </div>
       </div>
+      <p className="visually-hidden">{words}</p>
       <label className={styles.pause}>
         <input type="checkbox" />
         <span className="visually-hidden">Pause the moving text</span>

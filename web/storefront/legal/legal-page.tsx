@@ -3,6 +3,7 @@ import type { PolicyPage } from '../../../contract/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { Contents } from './contents.tsx'
 import styles from './legal-page.module.css'
 import { PolicyBlocks } from './policy-blocks.tsx'
@@ -20,7 +21,7 @@ export function LegalPage({ name, policy, isEarlier = false }: LegalPageProps) {
   return (
     <article className={classNames(styles.page, 'grid')}>
       <header className={styles.title}>
-        <h1>{title}</h1>
+        <h1 style={fitted(title.split(' '))}>{title}</h1>
         <p className="figures">{note}</p>
         {isEarlier && (
           <p className={styles.earlier}>
