@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import type { StoredMessage } from '../../contract/sandbox.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { expect } from './quiet-page.ts'
+import type { StepPage } from './step-page.ts'
 
 export const PASSWORD = 'correct horse'
 
@@ -24,16 +25,16 @@ export async function beSignedUp(page: Page, email: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('session-hint', '{"isRemembered":true,"user":null}'))
 }
 
-export async function signUp(page: Page, email: string, name = 'Mara Lind'): Promise<void> {
+export async function signUp(page: StepPage, email: string, name = 'Mara Lind'): Promise<void> {
   await openHydrated(page, '/signup')
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/')
+  await page.waitForURL('/')
 }
 
-export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+export async function fillLogin(page: StepPage, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
@@ -94,7 +95,7 @@ export function problem(page: Page): Locator {
   return page.getByRole('main').getByRole('alert')
 }
 
-export async function tryLogin(page: Page, email: string, password: string): Promise<void> {
+export async function tryLogin(page: StepPage, email: string, password: string): Promise<void> {
   await fillLogin(page, email, password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

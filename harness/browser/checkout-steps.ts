@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './quiet-page.ts'
+import type { StepPage } from './step-page.ts'
 
 export const CARDS = {
   pays: '4242 4242 4242 4242',
@@ -22,17 +23,17 @@ export async function openCheckout(context: BrowserContext, link: Locator): Prom
   return tab
 }
 
-export async function pay(tab: Page, card: string, email?: string): Promise<void> {
+export async function pay(tab: StepPage, card: string, email?: string): Promise<void> {
   if (email) await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Card number').fill(card)
   await tab.getByRole('button', { name: /^Pay / }).click()
 }
 
 /** Answers what is asked before the first download of an order. */
-export async function agreeToDownload(page: Page): Promise<void> {
+export async function agreeToDownload(page: StepPage): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Before the first download' })
   for (const statement of await dialog.getByRole('checkbox').all()) {
-    await expect(statement).not.toBeChecked()
+    expect(await statement.isChecked()).toBe(false)
     await statement.check()
   }
   await dialog.getByRole('button', { name: 'Download' }).click()

@@ -1,18 +1,19 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { runAxe } from './axe.ts'
+import type { StepPage } from './step-page.ts'
 
 /** Opens a page and waits until it answers to presses. */
-export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+export async function openHydrated<Opened extends StepPage>(page: Opened, path: string) {
   const response = await page.goto(path)
   await hydrate(page)
-  return response
+  return response as Awaited<ReturnType<Opened['goto']>>
 }
 
 /**
  * Waits until an open page answers to presses. As whoever touches it at once: a browser that draws without a graphics card is
  * hardly ever idle, so every page would else wait for the four seconds after which it no longer waits for that.
  */
-export async function hydrate(page: Page): Promise<void> {
+export async function hydrate(page: StepPage): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('touchstart')))
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
 }

@@ -2,11 +2,7 @@ import { listPaths, listRoutes } from '../../contract/routes.ts'
 import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 import { CATEGORIES } from '../content/categories.ts'
-
-/** The spec's own list, written out so that a change of the site map cannot hide a missing path. */
-const SPEC_PATHS = `/ /login /signup /subscription /dashboard /terms /privacy-policy /bundles /spiderman /animals /anime
-  /abstract /bikes /city /ninjas /racing /space /sport /Sport /Space /Gaming /gaming /automotive /nature /futuristic
-  /technology /FormulaOne /formulaone /medievalxfuturistic`.split(/\s+/)
+import { SPEC_PATHS } from './spec-paths.ts'
 
 const WIDTHS = [390, 1440]
 

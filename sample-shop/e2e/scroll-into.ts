@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { StepPage } from '../../harness/browser/step-page.ts'
 
 /** Scrolls at once to so many pixels below the top of an element, and lets the browser draw thrice: it sees, lets go, moves. */
-export async function scrollInto(page: Page, selector: string, below = 0): Promise<void> {
+export async function scrollInto(page: StepPage, selector: string, below = 0): Promise<void> {
   await page.locator(selector).evaluate(async (element, distance) => {
     const top = element.getBoundingClientRect().top + window.scrollY
     window.scrollTo({ top: top + distance, behavior: 'instant' })
@@ -10,7 +10,7 @@ export async function scrollInto(page: Page, selector: string, below = 0): Promi
 }
 
 /** Scrolls to a share of the way through an element that is taller than the screen. */
-export async function scrollThrough(page: Page, selector: string, share: number): Promise<void> {
+export async function scrollThrough(page: StepPage, selector: string, share: number): Promise<void> {
   const way = await page.locator(selector).evaluate((element) => element.clientHeight - window.innerHeight)
   await scrollInto(page, selector, way * share)
 }

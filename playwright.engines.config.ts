@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+const { projects: _, ...shared } = journeys
+
+/** The same shop, visited with browsers that Playwright does not drive: `*.engine.ts`. */
+export default defineConfig({
+  ...shared,
+  testDir: '.',
+  testMatch: '{e2e,sample-shop/e2e}/**/*.engine.ts',
+  workers: 2,
+  timeout: 600_000,
+  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+})
