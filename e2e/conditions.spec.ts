@@ -62,7 +62,7 @@ test('readers hear of everything before anything is scrolled, by its name', asyn
       ['link', 'a[href]'],
       ['image', 'img:not([alt=""])'],
     ] as const) {
-      const drawn = await page.locator(selector).evaluateAll((all) => all.filter(isHeard).length)
+      const drawn = await page.locator(selector).evaluateAll(countHeard)
       expect(tree.filter((one) => one.role === role).length, `${path}: ${role}`).toBeGreaterThanOrEqual(drawn)
     }
   }
@@ -109,11 +109,10 @@ async function readTree(page: Page): Promise<{ role: string; name: string }[]> {
     .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
 }
 
-/** Runs in the page: is it neither undrawn nor hidden from readers? */
-function isHeard(element: Element): boolean {
-  return (
-    element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true], [inert]') === null
-  )
+/** Runs in the page: how many are drawn and not hidden from readers. */
+function countHeard(elements: readonly Element[]): number {
+  const isDrawn = (one: Element) => one.checkVisibility({ visibilityProperty: true })
+  return elements.filter((one) => isDrawn(one) && one.closest('[aria-hidden=true], [inert]') === null).length
 }
 
 /** Runs in the page: words that are too pale for white paper, and whatever would be printed dark behind them. */

@@ -7,7 +7,8 @@ import { freePort } from '../../../server/testing/free-port.ts'
 import { eventually } from '../../eventually.ts'
 import { startServer, stopServer } from '../../server-process.ts'
 import { openMarionette } from './marionette.ts'
-import { openSession, type WebDriver, webdriver } from './webdriver.ts'
+import { type Ask, openSession, type WebDriver, webdriver } from './webdriver.ts'
+import { type ElementReference, pathOf } from './webdriver-locator.ts'
 
 /** A browser that has just been opened for the first time. */
 export type Engine = {
@@ -40,7 +41,21 @@ export async function openFirefox(): Promise<Engine> {
     await stopServer(browser, 'SIGKILL')
     home.remove()
   }
-  return { driver: webdriver(ask), downloads: home.downloads, close }
+  return { driver: webdriver(wakingNames(ask)), downloads: home.downloads, close }
+}
+
+/**
+ * Firefox begins to work out names when it is first asked for one, and those of an open dialog not at all if it is open
+ * already: so every page is asked for one.
+ */
+function wakingNames(ask: Ask): Ask {
+  return async (method, path, body) => {
+    const answer = await ask(method, path, body)
+    if (path !== '/url' || method !== 'POST') return answer as never
+    const [root] = await ask<ElementReference[]>('POST', '/elements', { using: 'css selector', value: 'html' })
+    if (root) await ask('GET', `${pathOf(root)}/computedlabel`)
+    return answer as never
+  }
 }
 
 export async function openWebKit(): Promise<Engine> {

@@ -76,7 +76,7 @@ function webdriverLocator(driver: WebDriver, find: Find): StepLocator {
       const [element] = await find()
       return element && ([await act(element)] as const)
     }
-    const [done] = await eventually(() => unlessPassing(tryOnce), 'It is not there.', PATIENCE_MS)
+    const [done] = await patiently(tryOnce, 'It is not there.', PATIENCE_MS)
     return done
   }
   const run = <Result>(look: (element: HTMLElement, given: never) => Result, given?: unknown) =>
@@ -103,7 +103,7 @@ function webdriverLocator(driver: WebDriver, find: Find): StepLocator {
       const holds = async () =>
         state === 'attached' ? (await find()).length > 0 : (await isVisible()) === (state === 'visible')
       const look = async () => (await holds()) || undefined
-      await eventually(() => unlessPassing(look), `It is not ${state}.`, timeout)
+      await patiently(look, `It is not ${state}.`, timeout)
     },
     innerText: () => run((element) => element.innerText),
     getAttribute: (name) => one((element) => driver.ask<string | null>('GET', `${pathOf(element)}/attribute/${name}`)),
@@ -111,16 +111,28 @@ function webdriverLocator(driver: WebDriver, find: Find): StepLocator {
   }
 }
 
-async function unlessPassing<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof WebDriverError && PASSING.has(error.code)) return undefined
-    throw error
+/** Tries again for a while; the last refusal says more than that it never came. */
+async function patiently<Result>(
+  act: () => Promise<Result | undefined>,
+  words: string,
+  timeout: number,
+): Promise<Result> {
+  let refusal = words
+  const tryOnce = async () => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof WebDriverError && PASSING.has(error.code))) throw error
+      refusal = error.message
+      return undefined
+    }
   }
+  return eventually(tryOnce, words, timeout).catch((error: Error) => {
+    throw error.message === words ? new Error(refusal) : error
+  })
 }
 
-function pathOf(element: ElementReference): string {
+export function pathOf(element: ElementReference): string {
   return `/element/${element[ELEMENT]}`
 }
 
