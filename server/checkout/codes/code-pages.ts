@@ -1,10 +1,8 @@
 import type { Imprint } from '../../../contract/brand.ts'
 import { TIED_WORDS } from '../../../contract/credit.ts'
+import { CODE_PATH } from '../../../contract/discount-codes.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type Html, html } from '../../http/html.ts'
-
-/** Where a code is typed. */
-export const CODE_PATH = '/checkout/with/code'
 
 export type CodeForm = { readonly of: string; readonly code: string }
 type CodeOffer = {

@@ -34,6 +34,24 @@ export async function findCode(db: Database, code: string): Promise<CodeRow | un
   return db.selectFrom('discount_code').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
+/** Those that somebody may still use: neither stopped nor over nor used up. */
+export async function listLiveCodes(db: Database, now: Date): Promise<CodeRow[]> {
+  return db
+    .selectFrom('discount_code')
+    .selectAll()
+    .where('stopped_at', 'is', null)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now.toISOString())]))
+    .where((where) => {
+      const uses = where
+        .selectFrom('code_use')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('code_use.code_id', '=', 'discount_code.id')
+        .where(isHeld(now))
+      return where.or([where('most_uses', 'is', null), where('most_uses', '>', uses)])
+    })
+    .execute()
+}
+
 export async function stopCode(db: Database, id: string, now: Date): Promise<CodeRow | undefined> {
   return db
     .updateTable('discount_code')

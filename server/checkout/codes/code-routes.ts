@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CODE_PATH, type CodesTaken } from '../../../contract/discount-codes.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { withForms } from '../../http/served-pages.ts'
@@ -11,8 +12,8 @@ import { type FoundCredit, findCredit, findToPay } from '../credit/find-credit.t
 import { type OpenCheckouts, type Opened, openCheckout } from '../open-checkout.ts'
 import { offerOf, type Product } from '../products.ts'
 import { type CheckoutPages, isOwned, pathOf } from '../start-checkout-routes.ts'
-import { CODE_PATH, type CodeForm, codeFormPage, payReducedPage } from './code-pages.ts'
-import { findCode, plainCode } from './code-queries.ts'
+import { type CodeForm, codeFormPage, payReducedPage } from './code-pages.ts'
+import { findCode, listLiveCodes, plainCode } from './code-queries.ts'
 import { judgeCode } from './judge-code.ts'
 
 export type CodeRoutes = OpenCheckouts & {
@@ -31,10 +32,18 @@ const words = (most: number) =>
     .catch('')
 const form = z.object({ of: words(100), code: words(40) })
 
+/** How long a browser goes by what it was told of codes. */
+const KEPT_SECONDS = 60
+
 /** Buying with a code: price, sale, credit, then one code. Guessing waits longer and longer. */
 export function codeRoutes(app: FastifyInstance, options: CodeRoutes): void {
   const { db, rules, findCustomer, cookies } = options
   const limits = accountLimits(db, rules.now)
+
+  app.get('/api/codes-taken', async (_request, reply): Promise<CodesTaken> => {
+    reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+    return { of: await findTaken(options) }
+  })
 
   app.get(CODE_PATH, async (request, reply) => {
     return ask(options, reply, await findCustomer(request), form.parse(request.query ?? {}))
@@ -44,7 +53,7 @@ export function codeRoutes(app: FastifyInstance, options: CodeRoutes): void {
     scope.post(CODE_PATH, async (request, reply) => {
       const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
       const typed = form.parse(request.body ?? {})
-      const product = listOffers(options, viewer.customer).find(({ slug }) => slug === typed.of)
+      const product = listOffersTo(options, viewer.customer).find(({ slug }) => slug === typed.of)
       if (!product) return ask(options, reply, viewer.customer, typed, 'Please choose what to buy.')
       const seconds = await limits.code(request.ip)
       if (seconds > 0) return options.pages.sendNotice(reply.header('retry-after', seconds), 429, waitNotice(CODE_PATH))
@@ -96,14 +105,26 @@ function linesOf(credit: FoundCredit | null) {
   return credit?.lines.map(({ name, amountMinor }) => ({ name, amountMinor })) ?? []
 }
 
-/** What can be bought by whoever asks, where the price is ours to say. */
-function listOffers({ rules, payments }: CodeRoutes, customer: Customer | null): Product[] {
+/** What is sold where the price is ours to say. */
+function listOffers({ rules, payments }: CodeRoutes): Product[] {
   return [...rules.products.values()].filter(
-    (product) =>
-      (customer || product.scope !== ALL_SCOPE) &&
-      payments.takesAmounts(product.slug) &&
-      payments.findObstacle(offerOf(product)) === null,
+    (product) => payments.takesAmounts(product.slug) && payments.findObstacle(offerOf(product)) === null,
   )
+}
+
+/** The same as far as whoever asks may buy it. */
+function listOffersTo(options: CodeRoutes, customer: Customer | null): Product[] {
+  return listOffers(options).filter(({ scope }) => customer || scope !== ALL_SCOPE)
+}
+
+/** What some code that is not over takes something off; one for all of them is enough. */
+async function findTaken(options: CodeRoutes): Promise<string[]> {
+  const now = options.rules.now()
+  const codes = await listLiveCodes(options.db, now)
+  if (codes.length === 0) return []
+  const isTaken = ({ slug: product, priceMinor, currency }: Product) =>
+    codes.some((code) => 'offMinor' in judgeCode(code, { product, priceMinor, currency }, now))
+  return listOffers(options).filter(isTaken).map(({ slug }) => slug)
 }
 
 async function ask(
@@ -113,7 +134,7 @@ async function ask(
   typed: CodeForm,
   problem: string | null = null,
 ): Promise<FastifyReply> {
-  const offers = listOffers(options, customer)
+  const offers = listOffersTo(options, customer)
   const page = codeFormPage(options.rules.imprint(), { offers, typed, problem, isSignedIn: customer !== null })
   return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
 }

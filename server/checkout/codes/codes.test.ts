@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CODE_PATH } from '../../../contract/discount-codes.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { answerProblems } from '../../http/problem.ts'
@@ -7,7 +8,6 @@ import { applyReport } from '../apply-report.ts'
 import { type EventInbox, eventInbox } from '../event-inbox.ts'
 import { mountCheckout } from '../mount-checkout.ts'
 import { NO_PAGES, testCheckout, testPayments } from '../testing/checkout-world.ts'
-import { CODE_PATH } from './code-pages.ts'
 import { clearUnpaidUses, insertCode, listCodes, type NewCode, plainCode, stopCode } from './code-queries.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: true, name: null }
@@ -177,6 +177,25 @@ describe.each(DATABASE_KINDS)('a discount code on %s', (kind) => {
     expect((await use('BIKES')).body).toContain('for something else')
     expect((await use('MOST')).body).toContain('Too little would be left')
     expect(await database.db.selectFrom('checkout').select('id').execute()).toEqual([])
+  })
+
+  it('is asked for in the shop beside what it holds for, until it is over, stopped or used up', async () => {
+    const taken = async () => (await app.inject('/api/codes-taken')).json<{ of: string[] }>().of
+    expect(await taken()).toEqual([])
+    await make('OVER', { valid_until: new Date(time).toISOString() })
+    await make('EURO', { percent: null, amount_minor: 100, currency: 'EUR' })
+    expect(await taken()).toEqual([])
+    await make('BIKES', { products: '["bikes"]', most_uses: 1, valid_until: new Date(time + 30 * HOUR).toISOString() })
+    expect(await taken()).toEqual(['bikes'])
+    expect((await use('BIKES', 'bikes')).status).toBe(200)
+    expect(await taken()).toEqual([])
+    time += 26 * HOUR
+    expect(await taken()).toEqual(['bikes'])
+    const all = (await make('ALL')) ?? ''
+    expect(await taken()).toEqual(expect.arrayContaining(['all-access', 'anime', 'bikes']))
+    await stopCode(database.db, all, new Date(time))
+    time += 4 * HOUR
+    expect(await taken()).toEqual([])
   })
 
   it('is not guessed: after ten wrong ones that place waits, and right ones do not count', async () => {

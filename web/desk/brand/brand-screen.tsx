@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
-import { Segment } from '../parts/choice.tsx'
 import { Aside, Page, Stack } from '../parts/layout.tsx'
+import { PreviewPane } from '../parts/preview-pane.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { DraftFrame, type FramedScreen } from '../publishing/draft-frame.tsx'
+import { DraftFrame, FRAMED_SCREENS, type FramedScreen } from '../publishing/draft-frame.tsx'
 import { useDraftData } from '../state/draft.ts'
-import styles from './brand.module.css'
 import { ContactTab } from './contact-tab.tsx'
 import { HomeTab } from './home-tab.tsx'
 import { LegalTab } from './legal-tab.tsx'
@@ -28,7 +27,7 @@ export function Screen() {
 function BrandTabs({ brand }: { readonly brand: DeskBrand }) {
   const { revision } = brand
   const beside = (preview: ReactNode, form: ReactNode) => () => (
-    <Aside>
+    <Aside forPreview>
       <Stack>{form}</Stack>
       {preview}
     </Aside>
@@ -58,20 +57,11 @@ type PreviewProps = { readonly path: string; readonly revision: number }
 function Preview({ path, revision }: PreviewProps) {
   const [screen, setScreen] = useState<FramedScreen>('phone')
   return (
-    <aside className={styles.preview} aria-label="Preview of the draft">
-      <div className={styles.previewHead}>
-        <h2>Preview</h2>
-        <Segment
-          label="Screen"
-          value={screen}
-          onChange={setScreen}
-          options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'desktop', label: 'Desktop' },
-          ]}
-        />
-      </div>
+    <PreviewPane
+      label="Preview of the draft"
+      as={{ label: 'Screen', value: screen, onChange: setScreen, options: FRAMED_SCREENS }}
+    >
       <DraftFrame key={`${path} ${revision}`} path={path} screen={screen} />
-    </aside>
+    </PreviewPane>
   )
 }

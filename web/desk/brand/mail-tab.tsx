@@ -4,10 +4,9 @@ import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail-words.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
-import { Segment } from '../parts/choice.tsx'
 import { Field, Select, TextArea } from '../parts/field.tsx'
 import { Aside, Panel, Stack } from '../parts/layout.tsx'
-import styles from './brand.module.css'
+import { PreviewPane } from '../parts/preview-pane.tsx'
 
 const KINDS: Readonly<Record<MailKind, string>> = {
   receipt: 'Receipts',
@@ -26,7 +25,7 @@ type Typed = { senderName?: string; footer?: string; greeting?: string; closing?
 export function MailTab({ brand }: { readonly brand: DeskBrand }) {
   const [kind, setKind] = useState<MailKind>('receipt')
   return (
-    <Aside>
+    <Aside forPreview>
       <Stack>
         <MailForm {...{ brand, kind, setKind }} />
       </Stack>
@@ -96,31 +95,27 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
   )
 }
 
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
 type MailPreviewProps = { readonly revision: number; readonly kind: MailKind }
 
 /** A letter as the draft would send it. */
 function MailPreview({ revision, kind }: MailPreviewProps) {
-  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('light')
   return (
-    <aside className={styles.preview} aria-label="Preview of a mail">
-      <div className={styles.previewHead}>
-        <h2>As it is sent</h2>
-        <Segment
-          label="Mailbox"
-          value={scheme}
-          onChange={setScheme}
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-      </div>
+    <PreviewPane
+      label="Preview of a mail"
+      title="As it is sent"
+      as={{ label: 'Mailbox', value: scheme, onChange: setScheme, options: SCHEMES }}
+    >
       <iframe
         title="A mail"
-        className={styles.mail}
         sandbox=""
         src={`${DESK_API}/mail-preview?kind=${kind}&scheme=${scheme}&r=${revision}`}
       />
-    </aside>
+    </PreviewPane>
   )
 }

@@ -2,10 +2,9 @@ import { useRef } from 'react'
 import { DropZone, Text } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { filesOfHandles, filesOfItems, type GivenFile, handlesOf, isPicture, withoutHandle } from './given-files.ts'
+import { filesOfHandles, filesOfItems, type GivenFile, handlesOf } from './given-files.ts'
+import { ACCEPTED, pickFiles, takeFromInput } from './pick-files.ts'
 import styles from './uploads.module.css'
-
-const TYPES = 'image/png,image/jpeg,image/webp,image/tiff,image/avif'
 
 type DropAreaProps = { readonly onFiles: (files: readonly GivenFile[]) => void }
 
@@ -38,46 +37,40 @@ export function DropArea({ onFiles }: DropAreaProps) {
           </small>
         </div>
         <div className={styles.dropActs}>
-          <ChooseButton label="Choose files …" onFiles={onFiles} />
-          <ChooseButton label="Choose a folder …" isFolder onFiles={onFiles} />
+          <ChooseButton label="Choose files …" wanted="files" onFiles={onFiles} />
+          <ChooseButton label="Choose a folder …" wanted="folder" onFiles={onFiles} />
         </div>
       </DropZone>
     </div>
   )
 }
 
-type ChooseButtonProps = DropAreaProps & { readonly label: string; readonly isFolder?: boolean }
+type ChooseButtonProps = DropAreaProps & { readonly label: string; readonly wanted: 'files' | 'folder' }
 
-function ChooseButton({ label, isFolder = false, onFiles }: ChooseButtonProps) {
+function ChooseButton({ label, wanted, onFiles }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <Button onClick={() => pickFiles(wanted, onFiles) || input.current?.click()}>{label}</Button>
       <input
         ref={(element) => {
           input.current = element
-          if (element && isFolder) element.webkitdirectory = true
+          if (element) element.webkitdirectory = wanted === 'folder'
         }}
-        {...{ type: 'file', hidden: true, multiple: true, 'aria-label': label, accept: isFolder ? undefined : TYPES }}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          onFiles((isFolder ? files.filter(isPicture) : files).map(withoutHandle))
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
+        {...{ type: 'file', hidden: true, multiple: true, 'aria-label': label }}
+        accept={wanted === 'folder' ? undefined : ACCEPTED}
+        onChange={({ currentTarget }) => takeFromInput(currentTarget, wanted, onFiles)}
       />
     </>
   )
 }
 
 /** Asks for one file; does nothing if nobody chooses one. */
-export function chooseFile(onFile: (file: File) => void): void {
+export function chooseFile(onFiles: (files: readonly GivenFile[]) => void): void {
+  if (pickFiles('file', onFiles)) return
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = TYPES
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) onFile(file)
-  })
+  input.accept = ACCEPTED
+  input.addEventListener('change', () => takeFromInput(input, 'file', onFiles))
   input.click()
 }

@@ -9,7 +9,6 @@ import { useDraftData } from '../state/draft.ts'
 import { ChosenPictures } from './chosen-pictures.tsx'
 import { chooseFile, DropArea } from './drop-area.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
-import { withoutHandle } from './given-files.ts'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -37,7 +36,7 @@ export function PicturesPage({ slug }: { readonly slug: string }) {
           <Pictures
             draft={draft}
             slug={slug}
-            onReplace={({ id }) => chooseFile((file) => send({ files: [withoutHandle(file)], replaces: id }))}
+            onReplace={({ id }) => chooseFile((files) => send({ files, replaces: id }))}
           />
         )}
       </Loaded>

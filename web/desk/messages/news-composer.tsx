@@ -14,7 +14,7 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { Field, Select, TextArea } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Panel, Stack } from '../parts/layout.tsx'
+import { Aside, Panel, Stack } from '../parts/layout.tsx'
 import { momentWords } from '../parts/moment.tsx'
 import { Note } from '../parts/note.tsx'
 import { problemWords } from '../parts/states.tsx'
@@ -43,7 +43,7 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
   const asked = new URLSearchParams({ basis, owned, ...(product !== null && { product }) })
   const reach = useDeskData(`/announcements/reach?${asked}`, isReach)
   return (
-    <div className={styles.grid}>
+    <Aside forPreview>
       <Stack>
         <Back to={above} />
         {problem && (
@@ -67,7 +67,7 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
         </Panel>
       </Stack>
       <NewsPreview id={news.id} revision={kept.revision} page={page} />
-    </div>
+    </Aside>
   )
 }
 

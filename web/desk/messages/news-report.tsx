@@ -9,7 +9,7 @@ import { isDone } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { Figures } from '../parts/facts.tsx'
-import { Panel, Stack } from '../parts/layout.tsx'
+import { Aside, Panel, Stack } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
@@ -27,7 +27,7 @@ export function NewsReport({ page, news, above, onChanged }: OneNewsProps) {
   const { id, subject, state, revision } = news
   const hasBegun = state !== 'scheduled'
   return (
-    <div className={styles.grid}>
+    <Aside forPreview>
       <Stack>
         <Back to={above} />
         <Panel title={subject} acts={<NewsTag state={state} />} foot={FOOT}>
@@ -42,7 +42,7 @@ export function NewsReport({ page, news, above, onChanged }: OneNewsProps) {
         ))}
       </Stack>
       <NewsPreview id={id} revision={revision} page={page} />
-    </div>
+    </Aside>
   )
 }
 

@@ -73,7 +73,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
   )
 }
 
-type PickProps<Value extends string> = {
+export type PickProps<Value extends string> = {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string; readonly count?: number | undefined }[]
   readonly value: Value

@@ -83,9 +83,11 @@ export function Two({ children }: { readonly children: ReactNode }) {
   return <div className={styles.two}>{children}</div>
 }
 
-/** A wide column and a narrow one beside it where there is room. */
-export function Aside({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.aside}>{children}</div>
+type AsideProps = { readonly forPreview?: boolean; readonly children: ReactNode }
+
+/** A wide column and a narrow one beside it where there is room; a preview has a little more. */
+export function Aside({ forPreview, children }: AsideProps) {
+  return <div className={classNames(styles.aside, forPreview && styles.forPreview)}>{children}</div>
 }
 
 /** Things with a word about each, and what can be done with it. */

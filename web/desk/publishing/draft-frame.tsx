@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
 import styles from './preview-dialog.module.css'
 
-export type FramedScreen = 'phone' | 'desktop'
+export const FRAMED_SCREENS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const
+
+export type FramedScreen = (typeof FRAMED_SCREENS)[number]['value']
 
 const WIDTHS: Readonly<Record<FramedScreen, number>> = { phone: 390, desktop: 1440 }
 

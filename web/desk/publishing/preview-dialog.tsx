@@ -5,7 +5,7 @@ import { Segment } from '../parts/choice.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/field.tsx'
 import { useDraft } from '../state/draft.ts'
-import { DraftFrame, type FramedScreen } from './draft-frame.tsx'
+import { DraftFrame, FRAMED_SCREENS, type FramedScreen } from './draft-frame.tsx'
 import styles from './preview-dialog.module.css'
 
 /** The pages of the draft, before anybody else sees them. Nothing of them runs. */
@@ -24,15 +24,7 @@ export function PreviewDialog({ onClose }: { readonly onClose: () => void }) {
             </option>
           ))}
         </Select>
-        <Segment
-          label="Screen"
-          value={screen}
-          onChange={setScreen}
-          options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'desktop', label: 'Desktop' },
-          ]}
-        />
+        <Segment label="Screen" value={screen} onChange={setScreen} options={FRAMED_SCREENS} />
         <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       <DraftFrame key={`${path} ${draft?.revision}`} path={path} screen={screen} />

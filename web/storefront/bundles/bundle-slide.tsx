@@ -9,6 +9,7 @@ import { Poster } from '../../ui/poster.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
+import { CodeLink } from '../checkout/code-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import styles from './bundle-slide.module.css'
 
@@ -39,7 +40,11 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
         <div className={classNames(styles.facts, 'figures')}>
           {offer?.sale && <p>{offer.sale.words}</p>}
-          {offer && <p>{describeContents(offer)}</p>}
+          {offer && (
+            <p>
+              {describeContents(offer)} <CodeLink product={bundle.slug} />
+            </p>
+          )}
           <Promises />
         </div>
         <div className={styles.actions}>

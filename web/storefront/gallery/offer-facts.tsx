@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { countWallpapers } from '../catalogue/counts.ts'
 import { findCover } from '../catalogue/covers.ts'
 import { listSold, type Sold } from '../catalogue/offers.ts'
+import { CodeLink } from '../checkout/code-link.tsx'
 import styles from './offer-facts.module.css'
 
 /** What is bought here, before anybody pays for it. */
@@ -18,7 +19,10 @@ export function OfferFacts({ category }: { category: SiteCategory }) {
     <dl className={styles.facts}>
       {others.length === 0 ? (
         <>
-          <Fact term="In it">{[countOf(first.count, 'wallpaper'), first.weight].filter(Boolean).join(', ')}</Fact>
+          <Fact term="In it">
+            {[countOf(first.count, 'wallpaper'), first.weight].filter(Boolean).join(', ')}{' '}
+            <CodeLink product={first.slug} />
+          </Fact>
           <Fact term="Each file">{first.file}; cut for any screen</Fact>
         </>
       ) : (
@@ -47,7 +51,7 @@ function Contents({ bundle, category }: { bundle: Sold; category: SiteCategory }
         ? `${count} other wallpapers, none of them in this gallery`
         : `All ${shown} wallpapers of this gallery${count > shown ? ` and ${count - shown} others` : ''}`}
       {`, ${file}. `}
-      {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>}
+      {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>} <CodeLink product={bundle.slug} />
     </Fact>
   )
 }

@@ -7,6 +7,7 @@ import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
+import { CodeLink } from '../checkout/code-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
@@ -88,6 +89,7 @@ function Subscribe({ uid }: { uid: string }) {
           Give it as a gift
         </Link>
       )}
+      <CodeLink product={ALL_ACCESS.slug} className={styles.gift} />
     </div>
   )
 }
