@@ -9,7 +9,6 @@ import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
 import { refusal } from '../library/authorize-download.ts'
 import { recordDownload } from '../library/download-queries.ts'
-import { findPicture } from '../library/published-queries.ts'
 import {
   type CurrentTurn,
   getCurrentTurn,
@@ -31,6 +30,8 @@ export type DeviceRoutes = Turning &
     readonly secret: string
     readonly publicUrl: string
     readonly sendPage: SendPage
+    /** A picture as it was shown last. */
+    readonly findShown: (picture: string) => Promise<Wallpaper | undefined>
     readonly placeOf: PlaceOf
   }
 
@@ -73,7 +74,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     const isListed = file === FEED_FILES.json || file === FEED_FILES.xml
     if (!isListed && !PICTURE.test(file)) throw refusal()
     const current = await takeTurn(request)
-    const shown = await findPicture(db, current.turn.picture)
+    const shown = await options.findShown(current.turn.picture)
     if (!shown) throw refusal()
     if (!isListed) return sendTurn(options, request, reply, current, shown)
     const item = itemOf(options, request.params.token, current, shown)
@@ -105,7 +106,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: Reque
       reply.headers(PRIVATE)
       const feed = await findOne(request, looks)
       const { turn } = await peekTurn(options, feed)
-      const title = (await findPicture(db, turn.picture))?.title ?? 'Wallpaper'
+      const title = (await options.findShown(turn.picture))?.title ?? 'Wallpaper'
       const page = { action: request.url.split('?', 1)[0] ?? '', title, device: feed.name }
       return sendPage(reply, 200, name === 'next' ? nextPage(page) : neverPage(page))
     })

@@ -4,6 +4,7 @@ import { isPostgres } from '../database/dialect.ts'
 import type { FeedTable } from '../database/feed-tables.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
+import type { Span } from './open-circles.ts'
 import type { Turn } from './pick-picture.ts'
 
 export type FeedRow = Selectable<FeedTable>
@@ -173,6 +174,26 @@ export async function listLinkHashes(db: Database, feedId: string): Promise<stri
     .where('library_link.revoked_at', 'is', null)
     .execute()
   return rows.map(({ token_hash }) => token_hash)
+}
+
+/** A picture that a span opens, and whether its file is there. */
+export async function findMember(
+  db: Database,
+  { bundle, since }: Pick<Span, 'bundle' | 'since'>,
+  picture: string,
+): Promise<{ readonly hasFile: boolean } | undefined> {
+  const row = await db
+    .selectFrom('bundle_picture')
+    .leftJoin('master', 'master.wallpaper_id', 'bundle_picture.picture')
+    .select('master.wallpaper_id as file')
+    .where('bundle_picture.picture', '=', picture)
+    .where((where) =>
+      where.or([where('bundle_picture.valid_until', 'is', null), where('bundle_picture.valid_until', '>', since)]),
+    )
+    .$if(bundle !== null, (query) => query.where('bundle_picture.bundle', '=', bundle ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return row && { hasFile: row.file !== null }
 }
 
 /** Feeds of guests whose links have all ended. They show nothing any more. */

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { libraryCookies } from '../library/library-cookies.ts'
+import { findPicture } from '../library/published-queries.ts'
 import { sealer } from '../settings/seal.ts'
 import { type DeviceRoutes, deviceRoutes } from './device-routes.ts'
 import { type FeedRoutes, feedRoutes } from './feed-routes.ts'
 import { type FreeFeedRoutes, freeFeedRoutes } from './free-feed-routes.ts'
+import { keptFacts, keptMasters } from './kept-facts.ts'
 import { openCircles } from './open-circles.ts'
 
-export type FeedsApp = Omit<DeviceRoutes, 'circles'> &
+export type FeedsApp = Omit<DeviceRoutes, 'circles' | 'findShown'> &
   FreeFeedRoutes &
   Omit<FeedRoutes, 'sealer' | 'cookies' | 'circles'>
 
@@ -15,6 +17,7 @@ export function mountFeeds(app: FastifyInstance, feeds: FeedsApp): void {
   const cookies = libraryCookies(feeds.publicUrl.startsWith('https://'))
   const circles = openCircles(feeds)
   feedRoutes(app, { ...feeds, circles, cookies, sealer: sealer(feeds.secret) })
-  freeFeedRoutes(app, feeds)
-  deviceRoutes(app, { ...feeds, circles })
+  const masters = keptMasters(feeds)
+  freeFeedRoutes(app, { ...feeds, masters })
+  deviceRoutes(app, { ...feeds, masters, circles, findShown: keptFacts(feeds, (id) => findPicture(feeds.db, id)) })
 }

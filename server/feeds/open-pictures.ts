@@ -1,18 +1,17 @@
 import { FAVOURITES_SOURCE, LIBRARY_SOURCE } from '../../contract/feeds.ts'
 import { findHostedAddress } from '../accounts/sign-in-queries.ts'
-import { findMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { awaitsConsent, type ConsentParts } from '../library/consent.ts'
 import { type Entitlement, listEntitlements, type Owner, type ShopMode } from '../library/entitlements.ts'
-import { hasPictureSince } from '../library/published-queries.ts'
 import { ALL_SCOPE, bundleOfScope, bundleScope } from '../library/scope.ts'
-import { type FeedRow, listLinkHashes } from './feed-queries.ts'
+import { type FeedRow, findMember, listLinkHashes } from './feed-queries.ts'
 import type { Span } from './open-circles.ts'
+import type { PictureSources } from './send-picture.ts'
 
 export type Openers = Pick<ConsentParts, 'imprint'> & {
   readonly db: Database
   readonly mode: ShopMode
-  readonly masters: { canDraw(wallpaperId: string): boolean }
+  readonly masters: Pick<PictureSources['masters'], 'canDraw'>
 }
 
 /** What a feed may take its pictures from now; asked on every request, because it may close at any moment. */
@@ -71,8 +70,10 @@ export async function findOpenSpan(
   { spans }: Opened,
   picture: string,
 ): Promise<Span | undefined> {
-  if (!masters.canDraw(picture) && !(await findMaster(db, picture))) return undefined
-  for (const span of spans) if (await hasPictureSince(db, span.bundle, span.since, picture)) return span
+  for (const span of spans) {
+    const found = await findMember(db, span, picture)
+    if (found) return found.hasFile || masters.canDraw(picture) ? span : undefined
+  }
   return undefined
 }
 

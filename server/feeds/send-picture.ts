@@ -61,7 +61,7 @@ export async function sendPicture(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const left = new AbortController()
   reply.raw.once('close', () => left.abort(new ClientLeftError()))
-  const rendition = await renditions.get(found.master, options, asker, left.signal)
+  const rendition = await renditions.get(found.master, options, asker, left.signal, true)
   left.signal.throwIfAborted()
   reply.code(200).headers({
     ...{ 'content-type': 'image/jpeg', 'content-length': rendition.sizeBytes },

@@ -1,15 +1,20 @@
-// A process of its own: reads a master from standard input, writes the rendition to standard output.
+// A process of its own: reads a master from standard input, or a copy of it from a file, and writes the rendition to
+// standard output.
 // A broken file or a client that leaves costs this process, never the shop.
+import { rename, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
 import { keepColours, toSrgb } from '../../catalogue/master-colours.ts'
+import type { CopyWish } from './master-copies.ts'
 import type { RenditionOrder } from './rendition-plan.ts'
 
 const PIXEL_LIMIT = 70_000_000
 
+export type DrawingTask = CopyWish & { readonly order: RenditionOrder }
+
 /** AVIF is for screens and programs that know profiles: it keeps the master's colours. The others are read by all. */
-async function drawing(master: Buffer, { width, height, format, crop }: RenditionOrder): Promise<Sharp> {
+export async function drawRendition(master: Buffer | string, { width, height, format, crop }: RenditionOrder): Promise<Sharp> {
   // Sizes and cuts are those of the picture as it is seen, not as it was stored.
   const picture = sharp(master, { limitInputPixels: PIXEL_LIMIT, sequentialRead: crop !== null }).autoOrient()
   const fitted = crop
@@ -28,7 +33,29 @@ async function drawing(master: Buffer, { width, height, format, crop }: Renditio
   }
 }
 
+/**
+ * Leaves a copy of the master that needs no decoding, and says where it is; nothing if drawings from it would differ, or there
+ * is no room. Before anything else the library turns 8 bits of any profile into sRGB: a copy in which that is done gives the
+ * same pixels. Formats that can be read smaller than they are need none.
+ */
+export async function keepCopy(master: Buffer, file: string): Promise<string | undefined> {
+  const picture = sharp(master, { limitInputPixels: PIXEL_LIMIT })
+  const { format, depth, space, orientation = 1 } = await picture.metadata()
+  if (format !== 'png' || depth !== 'uchar' || space !== 'srgb' || orientation !== 1) return undefined
+  const part = `${file}.part.v`
+  try {
+    await picture.toFile(part)
+    await rename(part, file)
+    return file
+  } catch {
+    await rm(part, { force: true })
+    return undefined
+  }
+}
+
 if (import.meta.main) {
-  const order = JSON.parse(process.argv[2] ?? '') as RenditionOrder
-  await pipeline(await drawing(await buffer(process.stdin), order), process.stdout)
+  const { order, from, keep } = JSON.parse(process.argv[2] ?? '') as DrawingTask
+  const master = from ?? (await buffer(process.stdin))
+  const copy = keep && Buffer.isBuffer(master) ? await keepCopy(master, keep) : undefined
+  await pipeline(await drawRendition(copy ?? master, order), process.stdout)
 }

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { Storage } from '../../catalogue/storage.ts'
+import type { DrawingTask } from './draw-rendition.ts'
+import type { CopyWish, MasterCopies } from './master-copies.ts'
 import type { MasterFacts, RenditionOrder } from './rendition-plan.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -16,36 +18,49 @@ export type DrawingPlace = { readonly storage: Storage; readonly workDir: string
 
 /** Draws a rendition in a process of its own and stores it. Leaves nothing behind when it fails or nobody waits. */
 export async function makeRendition(
-  { storage, workDir }: DrawingPlace,
+  { copies, ...place }: DrawingPlace & { readonly copies: MasterCopies },
   master: MasterFacts,
   order: RenditionOrder,
   storageKey: string,
   abandoned: AbortSignal,
 ): Promise<void> {
-  const source = await storage.open(master.storageKey)
-  if (!source) throw new Error(`The master '${master.storageKey}' is missing in the storage.`)
+  const make = (wish: CopyWish) => drawWith(place, master, { ...wish, order }, storageKey, abandoned)
+  // It keeps the master's own colours and depth, which a copy does not have.
+  await (order.format === 'avif' ? make({}) : copies.draw(master, make))
+}
+
+async function drawWith(
+  { storage, workDir }: DrawingPlace,
+  master: MasterFacts,
+  task: DrawingTask,
+  storageKey: string,
+  abandoned: AbortSignal,
+): Promise<void> {
+  const source = task.from === undefined ? await storage.open(master.storageKey) : null
+  if (source === undefined) throw new Error(`The master '${master.storageKey}' is missing in the storage.`)
   try {
     await inWorkFolder(workDir, async (folder) => {
       const signal = AbortSignal.any([abandoned, AbortSignal.timeout(TIME_LIMIT_MS)])
       const file = join(folder, 'rendition')
-      await draw({ source, order, file, folder, storageKey }, signal)
-      await storage.put(storageKey, { file })
+      await draw({ source, task, file, folder, storageKey }, signal)
+      await storage.put(storageKey, { file, isSpent: true })
     })
   } finally {
-    source.destroy()
+    source?.destroy()
   }
 }
 
 type Drawing = {
-  readonly source: Readable
-  readonly order: RenditionOrder
+  /** Null where it is read from a copy. */
+  readonly source: Readable | null
+  readonly task: DrawingTask
   readonly file: string
   readonly folder: string
   readonly storageKey: string
 }
 
-async function draw({ source, order, file, folder, storageKey }: Drawing, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [DRAWING, JSON.stringify(order)], {
+async function draw({ source, task, file, folder, storageKey }: Drawing, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [DRAWING, JSON.stringify(task)], {
     ...{ stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: folder } },
     signal,
   })
@@ -54,6 +69,6 @@ async function draw({ source, order, file, folder, storageKey }: Drawing, signal
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Drawing '${storageKey}' failed.`))))
   })
   // A drawing that fails closes its input early; what counts is how it ended.
-  const fed = pipeline(source, child.stdin).catch(() => {})
+  const fed = source ? pipeline(source, child.stdin).catch(() => {}) : child.stdin.end()
   await Promise.all([ended, fed, pipeline(child.stdout, createWriteStream(file))])
 }

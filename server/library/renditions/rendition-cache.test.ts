@@ -43,6 +43,33 @@ describe.each(PLACES)('the rendition cache on %s and %s', (kind, _place, openPla
   const write = (bytes: number) => (key: string) => place.storage.put(key, Buffer.alloc(bytes, 1))
   const name = (at: number) => `renditions/ab/${at}.png`
 
+  it('is not written to for each answer that is asked for often, and still lets nobody take the file away', async () => {
+    const cache = open()
+    await cache.store(name(0), write(300))
+    await cache.find(name(0), true)
+    const used = () => database.db.selectFrom('rendition').select(['last_used_at', 'in_use_until']).executeTakeFirst()
+    const before = await used()
+    time += 10 * MINUTE
+    expect(await cache.find(name(0), true)).toMatchObject({ sizeBytes: 300 })
+    expect(await used()).toEqual(before)
+    // Another use by somebody who needs it for less long.
+    await open().find(name(0))
+    expect((await used())?.in_use_until).toBe(before?.in_use_until)
+    time += 10 * MINUTE
+    await cache.find(name(0), true)
+    expect((await used())?.in_use_until).not.toBe(before?.in_use_until)
+  })
+
+  it('makes one again whose file was lost while it was held safe', async () => {
+    const cache = open()
+    await cache.store(name(0), write(300))
+    const found = await cache.find(name(0), true)
+    await place.storage.remove(found?.storageKey ?? '')
+    expect(await cache.find(name(0), true)).toBeUndefined()
+    await cache.store(name(0), write(200))
+    expect(await cache.find(name(0), true)).toMatchObject({ sizeBytes: 200 })
+  })
+
   /** Stores some of 300 bytes each, a minute apart, and lets the last of them rest. */
   async function fill(count: number) {
     for (let at = 0; at < count; at++) {

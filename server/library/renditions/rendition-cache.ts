@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -32,6 +33,9 @@ const TELL_EVERY_MS = 10_000
 export const KEPT_MS = 30_000
 /** Where the storage hands out links: these are good for five minutes, and the file takes its time. */
 export const KEPT_FOR_LINKS_MS = 10 * 60_000
+/** A picture of a feed, which each device asks for every hour. */
+const KEPT_OFTEN_MS = 20 * 60_000
+const MOST_SAFE = 2000
 /** Room is made for some at once, so that a full cache is not counted for each. */
 const FILL_AFTER_REMOVAL = 0.95
 const REMOVED_AT_ONCE = 50
@@ -41,13 +45,23 @@ const RETRY_AFTER_SECONDS = 30
 export function renditionCache(options: CacheOptions) {
   const { db, storage, keptMs = KEPT_MS, now } = options
   const later = (ms: number) => new Date(now().getTime() + ms)
+  /** What this process has made safe until when, as the database says to all others. */
+  const safe = new LRUCache<string, StoredRendition & { readonly untilMs: number }>({ max: MOST_SAFE })
 
   return {
-    /** The stored rendition of a name, safe from removal for a while. Nothing if there is none, or its file is lost. */
-    async find(name: string): Promise<StoredRendition | undefined> {
-      const found = await findRendition(db, name)
-      if (!found || !(await noteUse(db, found.storageKey, now(), later(keptMs)))) return undefined
+    /**
+     * The stored rendition of a name, safe from removal for a while. Nothing if there is none, or its file is lost. What is
+     * asked for again and again is made safe for longer, so that not every answer has to be written down.
+     */
+    async find(name: string, isAskedOften = false): Promise<StoredRendition | undefined> {
+      const known = safe.get(name)
+      const isSafe = known !== undefined && known.untilMs - now().getTime() >= keptMs
+      const found = isSafe ? known : await findRendition(db, name)
+      const until = later(isAskedOften ? Math.max(keptMs, KEPT_OFTEN_MS) : keptMs)
+      if (!found || !(isSafe || (await noteUse(db, found.storageKey, now(), until)))) return undefined
+      if (!isSafe && isAskedOften) safe.set(name, { ...found, untilMs: until.getTime() })
       if ((await storage.size(found.storageKey)) === found.sizeBytes) return found
+      safe.delete(name)
       await dropRendition(db, storage, found.storageKey)
       return undefined
     },

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export type StoredRendition = { readonly storageKey: string; readonly sizeBytes: number }
@@ -15,15 +16,19 @@ export async function findRendition(db: Database, name: string): Promise<StoredR
   return row && { storageKey: row.storage_key, sizeBytes: Number(row.size_bytes) }
 }
 
-/** Notes a use. False if it is being removed: then it must not be sent any more. */
+/** Notes a use, and what it is safe until, never sooner than before. False if it is being removed: then it must not be sent any more. */
 export async function noteUse(db: Database, storageKey: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rendition')
-    .set({ last_used_at: now.toISOString(), in_use_until: until.toISOString() })
+    .set({ last_used_at: now.toISOString(), in_use_until: laterOf(until.toISOString()) })
     .where('storage_key', '=', storageKey)
     .where('state', '=', 'ready')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+function laterOf(until: string): RawBuilder<string> {
+  return sql`case when in_use_until > ${until} then in_use_until else ${until} end`
 }
 
 /** Whoever makes one that it has claimed tells more often than this that it goes on; others take over from the silent. */

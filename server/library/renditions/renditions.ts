@@ -4,6 +4,7 @@ import { makeSetup } from '../setups/make-setup.ts'
 import { type SetupOrder, setupName } from '../setups/setup-order.ts'
 import { inHeavyTurn } from './heavy-turn.ts'
 import { type DrawingPlace, makeRendition } from './make-rendition.ts'
+import { masterCopies } from './master-copies.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 import { isUnderWay, type StoredRendition } from './rendition-queries.ts'
@@ -38,9 +39,15 @@ export type Renditions = {
   /**
    * A rendition, made on the first request and kept as long as there is room. Rejects when the signal says that nobody
    * waits any more, with 'busy' when too many wait, and with 'too-many-requests' when the order's day is used up; asking
-   * again starts afresh.
+   * again starts afresh. One that `isAskedOften` is found again at little cost.
    */
-  get(master: MasterFacts, options: RenditionOptions, orderId: string, signal: AbortSignal): Promise<Rendition>
+  get(
+    master: MasterFacts,
+    options: RenditionOptions,
+    orderId: string,
+    signal: AbortSignal,
+    isAskedOften?: boolean,
+  ): Promise<Rendition>
   /** The archive with all files of a setup, in the same way; each of its files counts for the order's day. */
   getSetup(
     masters: readonly MasterFacts[],
@@ -64,7 +71,7 @@ export type RenditionMaker = DrawingPlace & {
  */
 export function renditionMaker({ db, storage, workDir, limits, now }: RenditionMaker): Renditions {
   const { atOnce, cacheBytes, perDay, keptMs } = limits
-  const place = { storage, workDir }
+  const place = { storage, workDir, copies: masterCopies(workDir, now) }
   void sweepWork(workDir)
   const cache = renditionCache({ db, storage, mostBytes: cacheBytes, keptMs, now })
   const quota = renditionQuota(db, perDay, now)
@@ -97,18 +104,19 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
   async function obtain(wanted: Wanted, orderId: string, signal: AbortSignal): Promise<StoredRendition> {
     for (let tries = 0; tries <= MOST_TRIES; tries++) {
       if (tries > 0) await make(wanted, orderId, signal)
-      const found = await cache.find(wanted.name)
+      const found = await cache.find(wanted.name, wanted.isAskedOften)
       if (found) return found
     }
     throw new Error(`The rendition '${wanted.name}' does not last.`)
   }
 
   return {
-    async get(master, options, orderId, signal) {
+    async get(master, options, orderId, signal, isAskedOften = false) {
       const order = renditionOrder(master, options)
       const name = renditionName(master, order)
       const draw: Wanted['draw'] = (key, abandoned) => makeRendition(place, master, order, key, abandoned)
-      const found = await obtain({ name, files: 1, isHeavy: order.format === 'avif', draw }, orderId, signal)
+      const wanted = { name, files: 1, isHeavy: order.format === 'avif', isAskedOften, draw }
+      const found = await obtain(wanted, orderId, signal)
       return { ...found, width: order.width, height: order.height }
     },
     getSetup(masters, order, orderId, signal) {
@@ -127,5 +135,6 @@ type Wanted = {
   /** How many it counts for. */
   readonly files: number
   readonly isHeavy: boolean
+  readonly isAskedOften?: boolean
   readonly draw: (storageKey: string, abandoned: AbortSignal) => Promise<void>
 }

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const PREFIX = 'fitting-'
+/** Of whatever lies there for a while. */
+export const WORK_PREFIX = 'fitting-'
 /** A drawing is given up after five minutes; what has not changed for so long has lost its maker. */
 const LEFT_MS = 60 * 60_000
 
@@ -9,7 +10,7 @@ const LEFT_MS = 60 * 60_000
 export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   await sweepWork(workDir)
-  const folder = await mkdtemp(join(workDir, PREFIX))
+  const folder = await mkdtemp(join(workDir, WORK_PREFIX))
   try {
     await work(folder)
   } finally {
@@ -20,7 +21,7 @@ export async function inWorkFolder(workDir: string, work: (folder: string) => Pr
 /** Takes away what processes that were killed left there. Never rejects: what stays is taken away next time. */
 export async function sweepWork(workDir: string): Promise<void> {
   const names = await readdir(workDir).catch(() => [])
-  for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => join(workDir, name))) {
+  for (const folder of names.filter((name) => name.startsWith(WORK_PREFIX)).map((name) => join(workDir, name))) {
     const changed = await stat(folder).catch(() => undefined)
     if (changed && changed.mtimeMs < Date.now() - LEFT_MS)
       await rm(folder, { recursive: true, force: true }).catch(() => {})
