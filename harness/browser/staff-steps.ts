@@ -14,7 +14,7 @@ import { expect } from './quiet-page.ts'
 const DATA_DIR = join(import.meta.dirname, '..', '..', 'data', 'e2e')
 
 /** Does something to the shop's books, beside the shop. */
-async function inBooks<Result>(act: (db: Database) => Promise<Result>, dataDir = DATA_DIR): Promise<Result> {
+export async function inBooks<Result>(act: (db: Database) => Promise<Result>, dataDir = DATA_DIR): Promise<Result> {
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   try {
     return await act(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { findSessionOwner, isWornOut } from './account-queries.ts'
 import type { Customer } from './customer.ts'
@@ -113,14 +114,17 @@ export async function findHostedAddress(
   db: Database,
   customerId: string,
 ): Promise<{ readonly email: string | null } | undefined> {
-  return db
+  return (await listHostedAddresses(db, { customerId }))[0]
+}
+
+const listHostedAddresses = prepared((db, { customerId }: { customerId: string }) =>
+  db
     .selectFrom('hosted_sign_in')
     .select('email')
     .where('customer_id', '=', customerId)
     .orderBy('good_until', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+    .limit(1),
+)
 
 /** For an account that is deleted: whatever was bound to its sign-ins ends. */
 export async function forgetHostedSignIns(db: Database, customerId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { FeedTable } from '../database/feed-tables.ts'
+import { prepared } from '../database/prepared.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
 import type { Span } from './open-circles.ts'
@@ -9,8 +10,12 @@ import type { Turn } from './pick-picture.ts'
 
 export type FeedRow = Selectable<FeedTable>
 
+const listByHash = prepared((db, { hash }: { hash: string }) =>
+  db.selectFrom('feed').selectAll().where('token_hash', '=', hash),
+)
+
 export async function findFeed(db: Database, token: string): Promise<FeedRow | undefined> {
-  return db.selectFrom('feed').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  return (await listByHash(db, { hash: hashToken(token) }))[0]
 }
 
 /** `isPartly`: others' links are in it as well, so that it shows what is not theirs who look. */
@@ -176,13 +181,15 @@ export async function listLinkHashes(db: Database, feedId: string): Promise<stri
   return rows.map(({ token_hash }) => token_hash)
 }
 
-/** A picture that a span opens, and whether its file is there. */
-export async function findMember(
-  db: Database,
-  { bundle, since }: Pick<Span, 'bundle' | 'since'>,
-  picture: string,
-): Promise<{ readonly hasFile: boolean } | undefined> {
-  const row = await db
+type Membership = { readonly picture: string; readonly since: string; readonly bundle: string }
+
+const listInAny = prepared(selectMembers)
+const listInBundle = prepared((db, member: Membership) =>
+  selectMembers(db, member).where('bundle_picture.bundle', '=', member.bundle),
+)
+
+function selectMembers(db: Database, { picture, since }: Membership) {
+  return db
     .selectFrom('bundle_picture')
     .leftJoin('master', 'master.wallpaper_id', 'bundle_picture.picture')
     .select('master.wallpaper_id as file')
@@ -190,9 +197,17 @@ export async function findMember(
     .where((where) =>
       where.or([where('bundle_picture.valid_until', 'is', null), where('bundle_picture.valid_until', '>', since)]),
     )
-    .$if(bundle !== null, (query) => query.where('bundle_picture.bundle', '=', bundle ?? ''))
     .limit(1)
-    .executeTakeFirst()
+}
+
+/** A picture that a span opens, and whether its file is there. */
+export async function findMember(
+  db: Database,
+  { bundle, since }: Pick<Span, 'bundle' | 'since'>,
+  picture: string,
+): Promise<{ readonly hasFile: boolean } | undefined> {
+  const list = bundle === null ? listInAny : listInBundle
+  const [row] = await list(db, { picture, since, bundle: bundle ?? '' })
   return row && { hasFile: row.file !== null }
 }
 

@@ -41,6 +41,8 @@ export const PRIVATE = {
   ...{ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
 } as const
 
+const JPEG = { 'content-type': 'image/jpeg', 'content-disposition': 'inline; filename="today.jpg"' }
+
 /**
  * Sends a picture fitted to a device: through the shop, wherever it is stored, so that every byte was asked for after the
  * question whether it is open. Whoever has it already is told so, at the cost of the question alone.
@@ -61,16 +63,18 @@ export async function sendPicture(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const left = new AbortController()
   reply.raw.once('close', () => left.abort(new ClientLeftError()))
-  const rendition = await renditions.get(found.master, options, asker, left.signal, true)
-  left.signal.throwIfAborted()
-  reply.code(200).headers({
-    ...{ 'content-type': 'image/jpeg', 'content-length': rendition.sizeBytes },
-    'content-disposition': 'inline; filename="today.jpg"',
-  })
+  const obtain = async () => {
+    const rendition = await renditions.get(found.master, options, asker, left.signal, true)
+    left.signal.throwIfAborted()
+    return rendition
+  }
+  const headersOf = ({ sizeBytes }: StoredRendition) => ({ ...JPEG, 'content-length': sizeBytes })
   // Fastify would take an absent body of a HEAD answer for an empty file.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  if (request.method === 'HEAD') return reply.headers(headersOf(await obtain())).send(Readable.from([]))
+  const { rendition, pieces } = await openRendition({ storage, renditions }, obtain)
+  reply.headers(headersOf(rendition))
   left.signal.addEventListener('abort', renditions.hold(rendition))
-  await sendPieces(reply, counted(await openWhole(storage, rendition), onSent))
+  await sendPieces(reply, counted(pieces, onSent))
   return reply
 }
 
@@ -91,6 +95,21 @@ function optionsFor({ preview }: Wallpaper, { width, height }: Size): RenditionO
 function etagOf(master: Master, options: RenditionOptions): string {
   const name = renditionName(master, renditionOrder(master, options))
   return `W/"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`
+}
+
+/** One whose file is gone, although it was there a while ago, is made again. */
+async function openRendition(
+  { storage, renditions }: Pick<PictureSources, 'storage' | 'renditions'>,
+  obtain: () => Promise<StoredRendition>,
+): Promise<{ rendition: StoredRendition; pieces: AsyncIterable<Uint8Array> }> {
+  const rendition = await obtain()
+  try {
+    return { rendition, pieces: await openWhole(storage, rendition) }
+  } catch {
+    renditions.doubt(rendition)
+    const again = await obtain()
+    return { rendition: again, pieces: await openWhole(storage, again) }
+  }
 }
 
 function openWhole(storage: Storage, { storageKey, sizeBytes }: StoredRendition): Promise<AsyncIterable<Uint8Array>> {

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
 
@@ -26,11 +27,33 @@ export type Entitlement = {
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
 export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
-  const rows = await selectFacts(openTo(db, mode, owner))
-    .orderBy('granted_at')
-    .orderBy('entitlement.id')
-    .execute()
+  const rows = owner.kind === 'customer' ? await listHeldBy(db, mode, owner.customer) : await listOpenTo(db, mode, owner)
   return rows.map(toEntitlement)
+}
+
+function listOpenTo(db: Database, mode: ShopMode, owner: Owner) {
+  return inOrder(selectFacts(openTo(db, mode, owner))).execute()
+}
+
+/** Every poll of a device asks it. */
+function listHeldBy(db: Database, mode: ShopMode, customer: Buyer) {
+  const emailKey = provenKeyOf(customer)
+  const values = { mode, id: customer.id, emailKey: emailKey ?? '' }
+  return emailKey === null ? listHeldByName(db, values) : listHeldByBoth(db, values)
+}
+
+type Held = { readonly mode: string; readonly id: string; readonly emailKey: string }
+
+const listHeldByName = prepared((db, { mode, id }: Held) => selectHeld(db, mode, id, null))
+const listHeldByBoth = prepared((db, { mode, id, emailKey }: Held) => selectHeld(db, mode, id, emailKey))
+
+function selectHeld(db: Database, mode: string, id: string, emailKey: string | null) {
+  const open = openWhere(db, mode, (where) => where('shop_order.id', 'in', idsOf(where, { id, emailKey }, HELD_BY)))
+  return inOrder(selectFacts(open))
+}
+
+function inOrder<Query extends ReturnType<typeof selectFacts>>(query: Query) {
+  return query.orderBy('granted_at').orderBy('entitlement.id')
 }
 
 function selectFacts(open: ReturnType<typeof openTo>) {
@@ -91,6 +114,10 @@ export async function listOrderEntitlements(
 }
 
 function openTo(db: Database, mode: ShopMode, owner: Owner) {
+  return openWhere(db, mode, (where) => belongsTo(where, owner))
+}
+
+function openWhere(db: Database, mode: string, isTheirs: (where: Orders) => Expression<SqlBool>) {
   return (
     db
       .selectFrom('entitlement')
@@ -98,7 +125,7 @@ function openTo(db: Database, mode: ShopMode, owner: Owner) {
       // By no index of the mode, which nearly all orders share: SQLite would look at every one of them.
       .where(sql`${sql.ref('shop_order.mode')} || ''`, '=', mode)
       .where('entitlement.revoked_at', 'is', null)
-      .where((where) => belongsTo(where, owner))
+      .where(isTheirs)
   )
 }
 
@@ -113,28 +140,35 @@ type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 
 /** Bought by the account, or joined by a link that it opened. */
 export function ownedBy(where: Orders, customer: Buyer): Expression<SqlBool> {
-  return where('shop_order.id', 'in', idsOf(where, customer, ['link', 'checkout', 'address']))
+  return where('shop_order.id', 'in', idsOf(where, namesOf(customer), HELD_BY))
+}
+
+const HELD_BY = ['link', 'checkout', 'address'] as const
+
+type Names = { readonly id: string; readonly emailKey: string | null }
+
+function namesOf(customer: Buyer): Names {
+  return { id: customer.id, emailKey: provenKeyOf(customer) }
 }
 
 /** Started by the account or by its guest's browser, or paid with an address that it has proved to be its own, now or before it took another. */
 export function boughtBy(where: Orders, customer: Buyer): Expression<SqlBool> {
-  return where('shop_order.id', 'in', idsOf(where, customer, ['checkout', 'address']))
+  return where('shop_order.id', 'in', idsOf(where, namesOf(customer), ['checkout', 'address']))
 }
 
 /** One index each: none of the three makes the database look at every order. */
-function idsOf(where: Orders, customer: Buyer, reasons: readonly Schema['order_account']['reason'][]) {
+function idsOf(where: Orders, { id, emailKey }: Names, reasons: readonly Schema['order_account']['reason'][]) {
   const named = where
     .selectFrom('shop_order as started')
     .select('started.id')
-    .where('started.customer_id', '=', customer.id)
+    .where('started.customer_id', '=', id)
     .union(
       where
         .selectFrom('order_account as held')
         .select('held.order_id as id')
-        .where('held.customer_id', '=', customer.id)
+        .where('held.customer_id', '=', id)
         .where('held.reason', 'in', reasons),
     )
-  const emailKey = provenKeyOf(customer)
   if (emailKey === null) return named
   return named.union(where.selectFrom('shop_order as paid').select('paid.id').where('paid.email_key', '=', emailKey))
 }

@@ -105,9 +105,19 @@ export function listFolder(folder: string): ListStored {
   }
 }
 
-/** One buffer, filled again and again. A file that shrinks meanwhile ends early. */
+/** Kept between downloads: new ones for each would have memory collected every few seconds. */
+const spare: Buffer[] = []
+const MOST_SPARE = 16
+
+/**
+ * One buffer, filled again and again. A file that shrinks meanwhile ends early. A buffer is another download's only when
+ * all of this one was taken: one that breaks off may still be read by the system.
+ */
 async function* readPieces(handle: FileHandle, { start, end }: StoredRange): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, end - start + 1))
+  const isSmall = end - start + 1 < PIECE_BYTES
+  const buffer = isSmall
+    ? Buffer.allocUnsafeSlow(end - start + 1)
+    : (spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES))
   try {
     for (let at = start; at <= end; ) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - at + 1), at)
@@ -115,6 +125,7 @@ async function* readPieces(handle: FileHandle, { start, end }: StoredRange): Asy
       yield buffer.subarray(0, bytesRead)
       at += bytesRead
     }
+    if (!isSmall && spare.length < MOST_SPARE) spare.push(buffer)
   } finally {
     await handle.close()
   }

@@ -59,11 +59,18 @@ export function renditionCache(options: CacheOptions) {
       const found = isSafe ? known : await findRendition(db, name)
       const until = later(isAskedOften ? Math.max(keptMs, KEPT_OFTEN_MS) : keptMs)
       if (!found || !(isSafe || (await noteUse(db, found.storageKey, now(), until)))) return undefined
-      if (!isSafe && isAskedOften) safe.set(name, { ...found, untilMs: until.getTime() })
-      if ((await storage.size(found.storageKey)) === found.sizeBytes) return found
-      safe.delete(name)
+      if (isSafe) return found
+      if ((await storage.size(found.storageKey)) === found.sizeBytes) {
+        if (isAskedOften) safe.set(name, { ...found, untilMs: until.getTime() })
+        return found
+      }
       await dropRendition(db, storage, found.storageKey)
       return undefined
+    },
+
+    /** Its file is not there, although it was a while ago: whoever asks next looks for it. */
+    doubt({ storageKey }: StoredRendition): void {
+      for (const [name, known] of safe.entries()) if (known.storageKey === storageKey) safe.delete(name)
     },
 
     /** Keeps it from being removed until the returned function is called. */

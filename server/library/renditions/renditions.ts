@@ -55,6 +55,8 @@ export type Renditions = {
     orderId: string,
     signal: AbortSignal,
   ): Promise<StoredRendition>
+  /** Its file could not be read: the next who asks has it made again. */
+  doubt(rendition: StoredRendition): void
   /** Keeps it from being removed until the returned function is called; for whoever sends it. */
   hold(rendition: StoredRendition): () => void
 }
@@ -125,6 +127,7 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
       const files = order.files.length + 1
       return obtain({ name: setupName(order, masters), files, isHeavy: true, draw }, orderId, signal)
     },
+    doubt: (rendition) => cache.doubt(rendition),
     hold: (rendition) => cache.hold(rendition),
   }
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { useActs } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import styles from './brand.module.css'
 import { PICTURE_TYPES, readBase64 } from './read-base64.ts'
 
@@ -30,7 +31,7 @@ export function PictureField({ brand, spot, label, hint }: PictureFieldProps) {
   }
   return (
     <div className={styles.picture}>
-      <span className={styles.thumb}>{url && <img src={url} alt="" />}</span>
+      <span className={styles.thumb}>{url ? <img src={url} alt="" /> : <Icon name="image" />}</span>
       <div>
         <label htmlFor={id}>{label}</label>
         <small>{isReading || isBusy ? 'It is being taken …' : hint}</small>
