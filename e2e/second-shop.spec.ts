@@ -301,7 +301,9 @@ test('news are written, looked at, tested, sent by somebody who proves it is the
   await setUpWithPasskey(page, link, 'crier@lume.example')
   const server = { host: '127.0.0.1', port: mail.port, user: '', password: '', from: 'Lume <lume@example.com>' }
   const origin = { origin: shop.url }
-  expect((await page.request.put(`${shop.url}/api/desk/machine/mail`, { data: server, headers: origin })).ok()).toBe(true)
+  expect((await page.request.put(`${shop.url}/api/desk/machine/mail`, { data: server, headers: origin })).ok()).toBe(
+    true,
+  )
 
   await page.goto(`${shop.url}/desk/messages?tab=news`)
   await page.getByRole('button', { name: 'Write news' }).first().click()

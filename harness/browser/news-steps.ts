@@ -12,7 +12,10 @@ export async function haveReaders(emails: readonly string[], dataDir: string): P
 /** Lets the minutes be over in which news can be called back. */
 export async function letNewsLeave(dataDir: string): Promise<void> {
   const send_at = new Date(Date.now() - 1000).toISOString()
-  await inBooks((db) => db.updateTable('announcement').set({ send_at }).where('state', '=', 'scheduled').execute(), dataDir)
+  await inBooks(
+    (db) => db.updateTable('announcement').set({ send_at }).where('state', '=', 'scheduled').execute(),
+    dataDir,
+  )
 }
 
 /** Lets everybody's last proof of who they are be older than it counts. */

@@ -27,7 +27,8 @@ export type Entitlement = {
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
 export async function listEntitlements(db: Database, mode: ShopMode, owner: Owner): Promise<Entitlement[]> {
-  const rows = owner.kind === 'customer' ? await listHeldBy(db, mode, owner.customer) : await listOpenTo(db, mode, owner)
+  const rows =
+    owner.kind === 'customer' ? await listHeldBy(db, mode, owner.customer) : await listOpenTo(db, mode, owner)
   return rows.map(toEntitlement)
 }
 

@@ -124,7 +124,9 @@ async function findTaken(options: CodeRoutes): Promise<string[]> {
   if (codes.length === 0) return []
   const isTaken = ({ slug: product, priceMinor, currency }: Product) =>
     codes.some((code) => 'offMinor' in judgeCode(code, { product, priceMinor, currency }, now))
-  return listOffers(options).filter(isTaken).map(({ slug }) => slug)
+  return listOffers(options)
+    .filter(isTaken)
+    .map(({ slug }) => slug)
 }
 
 async function ask(

@@ -14,7 +14,10 @@ const PIXEL_LIMIT = 70_000_000
 export type DrawingTask = CopyWish & { readonly order: RenditionOrder }
 
 /** AVIF is for screens and programs that know profiles: it keeps the master's colours. The others are read by all. */
-export async function drawRendition(master: Buffer | string, { width, height, format, crop }: RenditionOrder): Promise<Sharp> {
+export async function drawRendition(
+  master: Buffer | string,
+  { width, height, format, crop }: RenditionOrder,
+): Promise<Sharp> {
   // Sizes and cuts are those of the picture as it is seen, not as it was stored.
   const picture = sharp(master, { limitInputPixels: PIXEL_LIMIT, sequentialRead: crop !== null }).autoOrient()
   const fitted = crop

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { drawRendition, keepCopy } from './draw-rendition.ts'
-import { type CopyWish, masterCopies } from './master-copies.ts'
+import { type CopyWish, MasterCopies } from './master-copies.ts'
 
 const MASTER = { sha256: 'a'.repeat(64), storageKey: 'masters/a', width: 320, height: 180 }
 
@@ -13,7 +13,13 @@ const CROP = { left: 20, top: 10, width: 90, height: 120 }
 const newFolder = () => mkdtempSync(join(tmpdir(), 'shop-copies-'))
 const noisy = () =>
   sharp({
-    create: { width: 320, height: 180, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width: 320,
+      height: 180,
+      channels: 3,
+      background: '#345',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   })
 
 describe('a copy of a master', () => {
@@ -41,7 +47,7 @@ describe('a copy of a master', () => {
 
   it('is kept from the second drawing on, read by the next ones, and gone when nobody reads it', async () => {
     const folder = newFolder()
-    const copies = masterCopies(folder, () => new Date(), 20)
+    const copies = new MasterCopies(folder, () => new Date(), 20)
     const wishes: CopyWish[] = []
     const work = async (wish: CopyWish) => {
       wishes.push(wish)
@@ -57,7 +63,7 @@ describe('a copy of a master', () => {
 
   it('is not tried again where it cannot be made', async () => {
     const folder = newFolder()
-    const copies = masterCopies(folder, () => new Date())
+    const copies = new MasterCopies(folder, () => new Date())
     const wishes: CopyWish[] = []
     const work = async (wish: CopyWish) => void wishes.push(wish)
     for (let times = 0; times < 3; times++) await copies.draw(MASTER, work)
@@ -67,7 +73,7 @@ describe('a copy of a master', () => {
 
   it('is of no use to somebody who waits a day between two drawings', async () => {
     let time = 0
-    const copies = masterCopies(newFolder(), () => new Date(time))
+    const copies = new MasterCopies(newFolder(), () => new Date(time))
     const wishes: CopyWish[] = []
     const work = async (wish: CopyWish) => void wishes.push(wish)
     for (let times = 0; times < 3; times++) {

@@ -4,7 +4,7 @@ import { makeSetup } from '../setups/make-setup.ts'
 import { type SetupOrder, setupName } from '../setups/setup-order.ts'
 import { inHeavyTurn } from './heavy-turn.ts'
 import { type DrawingPlace, makeRendition } from './make-rendition.ts'
-import { masterCopies } from './master-copies.ts'
+import { MasterCopies } from './master-copies.ts'
 import { KEPT_MS, renditionCache } from './rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 import { isUnderWay, type StoredRendition } from './rendition-queries.ts'
@@ -73,7 +73,7 @@ export type RenditionMaker = DrawingPlace & {
  */
 export function renditionMaker({ db, storage, workDir, limits, now }: RenditionMaker): Renditions {
   const { atOnce, cacheBytes, perDay, keptMs } = limits
-  const place = { storage, workDir, copies: masterCopies(workDir, now) }
+  const place = { storage, workDir, copies: new MasterCopies(workDir, now) }
   void sweepWork(workDir)
   const cache = renditionCache({ db, storage, mostBytes: cacheBytes, keptMs, now })
   const quota = renditionQuota(db, perDay, now)
@@ -118,17 +118,15 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
       const name = renditionName(master, order)
       const draw: Wanted['draw'] = (key, abandoned) => makeRendition(place, master, order, key, abandoned)
       const wanted = { name, files: 1, isHeavy: order.format === 'avif', isAskedOften, draw }
-      const found = await obtain(wanted, orderId, signal)
-      return { ...found, width: order.width, height: order.height }
+      return { ...(await obtain(wanted, orderId, signal)), width: order.width, height: order.height }
     },
     getSetup(masters, order, orderId, signal) {
       const keys = masters.map(({ storageKey }) => storageKey)
       const draw: Wanted['draw'] = (key, abandoned) => makeSetup(place, keys, order, key, abandoned)
-      const files = order.files.length + 1
-      return obtain({ name: setupName(order, masters), files, isHeavy: true, draw }, orderId, signal)
+      const wanted = { name: setupName(order, masters), files: order.files.length + 1, isHeavy: true, draw }
+      return obtain(wanted, orderId, signal)
     },
-    doubt: (rendition) => cache.doubt(rendition),
-    hold: (rendition) => cache.hold(rendition),
+    ...{ doubt: cache.doubt, hold: (rendition) => cache.hold(rendition) },
   }
 }
 

@@ -111,11 +111,7 @@ function MailPreview({ revision, kind }: MailPreviewProps) {
       title="As it is sent"
       as={{ label: 'Mailbox', value: scheme, onChange: setScheme, options: SCHEMES }}
     >
-      <iframe
-        title="A mail"
-        sandbox=""
-        src={`${DESK_API}/mail-preview?kind=${kind}&scheme=${scheme}&r=${revision}`}
-      />
+      <iframe title="A mail" sandbox="" src={`${DESK_API}/mail-preview?kind=${kind}&scheme=${scheme}&r=${revision}`} />
     </PreviewPane>
   )
 }

@@ -39,7 +39,11 @@ export function pickFiles(
 }
 
 /** What was chosen in a file input. */
-export function takeFromInput(input: HTMLInputElement, wanted: Wanted, onFiles: (files: readonly GivenFile[]) => void): void {
+export function takeFromInput(
+  input: HTMLInputElement,
+  wanted: Wanted,
+  onFiles: (files: readonly GivenFile[]) => void,
+): void {
   const files = [...(input.files ?? [])]
   if (files.length > 0) onFiles((wanted === 'folder' ? files.filter(isPicture) : files).map(withoutHandle))
   // The same file may be chosen again.
