@@ -7,7 +7,7 @@ import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/ch
 import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
 import { hear } from '../harness/browser/heard-words.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { haveReaders, letNewsLeave, letProofsAge, stopUrlOf } from '../harness/browser/news-steps.ts'
+import { endNews, expectNewsTold, haveReaders, sendNews, writeNews } from '../harness/browser/news-steps.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { openDeskAs } from '../harness/browser/staff-steps.ts'
 import { cutUploadsAfter, drawTwelveMasters, dropFiles, letFilesBeFound } from '../harness/browser/upload-steps.ts'
@@ -17,19 +17,10 @@ import { startMailServer } from '../server/testing/mail-server.ts'
 
 const BUYER = 'nuno@example.com'
 const PAGES = ['/', '/coast', '/meadow', '/bundles', '/subscription', '/login', '/signup', '/terms', '/privacy-policy']
-const QUIET_PAGES = [
-  '/dashboard',
-  '/library',
-  '/find-order',
-  '/thank-you',
-  '/reset-password',
-  '/verify-email',
-  '/beach',
-  '/licence',
-  '/refunds',
-  '/accessibility',
-  '/imprint',
-]
+const QUIET_PAGES =
+  '/dashboard /library /find-order /thank-you /reset-password /verify-email /beach /licence /refunds /accessibility /imprint'.split(
+    ' ',
+  )
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/favicon.ico']
 const REFUSED = ['/nothing-here', '/api/nothing', '/api/library', '/checkout/nothing', '/images/a/b.webp', '/%ff']
 
@@ -291,54 +282,18 @@ test('name, colour and a section are changed under Brand, seen in the preview, a
 test('news are written, looked at, tested, sent by somebody who proves it is them, and ended with one press', async ({
   page,
   browser,
-  request,
   complaints,
 }) => {
   const mail = await startMailServer()
-  const sentTo = (address: string) => mail.sent.filter(({ to }) => to === address)
   await haveReaders(['rita@example.com', 'tomas@example.com'], shop.dataDir)
   const [link = ''] = /https?:\S+#key=\S+/.exec(await shop.shop('desk-link')) ?? []
   await setUpWithPasskey(page, link, 'crier@lume.example')
-  const server = { host: '127.0.0.1', port: mail.port, user: '', password: '', from: 'Lume <lume@example.com>' }
-  const origin = { origin: shop.url }
-  expect((await page.request.put(`${shop.url}/api/desk/machine/mail`, { data: server, headers: origin })).ok()).toBe(
-    true,
-  )
-
-  await page.goto(`${shop.url}/desk/messages?tab=news`)
-  await page.getByRole('button', { name: 'Write news' }).first().click()
-  await page.getByText('Those who agreed alone').click()
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Dunes at last')
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Twelve new views.\n\nAll of them sandy.')
-  await expect(page.frameLocator('iframe[title="The mail"]').getByText('All of them sandy.')).toBeVisible()
-  await page.getByRole('button', { name: 'Plain text' }).click()
-  await expect(page.getByText('No more of it, with one press:')).toBeVisible()
-  await page.getByRole('button', { name: 'Send me a test' }).click()
-  await expect.poll(() => sentTo('crier@lume.example').length).toBe(1)
+  await writeNews(page, shop, mail)
   expect(await listViolations(page)).toEqual([])
-
-  await letProofsAge(shop.dataDir)
-  await page.getByRole('button', { name: 'Send to 2 …' }).click()
-  await page.getByRole('button', { name: 'Send to 2', exact: true }).click()
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(page.getByRole('button', { name: 'Call it back' })).toBeVisible()
+  await sendNews(page, shop)
   // The browser itself wrote down that a proof was asked for.
   complaints.length = 0
-  await letNewsLeave(shop.dataDir)
-  await expect(page.getByText('Done ', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
-  const [rita] = sentTo('rita@example.com')
-  const [tomas] = sentTo('tomas@example.com')
-  if (!rita || !tomas) throw new Error('Somebody got no news.')
-
-  const pressed = await request.post(stopUrlOf(rita), { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(pressed.ok()).toBe(true)
-  const reader = await browser.newPage()
-  await reader.goto(stopUrlOf(tomas))
-  await reader.getByRole('button', { name: 'Send me no more news' }).click()
-  await expect(reader.getByText('sends you no more news')).toBeVisible()
-  await reader.close()
-  const report = page.getByRole('region', { name: 'Dunes at last' })
-  await expect(report.getByText('Left the list')).toBeVisible()
-  await expect(report.locator('dd, b').filter({ hasText: /^2$/ })).toHaveCount(2)
+  await endNews(await browser.newPage(), mail)
+  await expectNewsTold(page, 'Dunes at last', { sent: 2, left: 2 })
   await mail.stop()
 })
