@@ -3,7 +3,7 @@ import type { Traits } from '../core/scene.ts'
 import { unit, type Vector } from '../core/vector.ts'
 import { createCamera, type Shot, type ShotCamera } from '../geometry/shot-camera.ts'
 
-/** A composition; `tall` changes it for portrait frames. */
+/** A composition; `tall` changes it for portrait frames, which show a little more than half as many metres. */
 export interface Composition extends Shot {
   name: string
   /** The view in words, for titles: "from behind". */
@@ -25,6 +25,15 @@ export function shot(
   return { target, azimuth, elevation, distance, span, ...rest }
 }
 
+/** The composition of a picture; one that would repeat another's is seen from higher up, the next from near. */
+export function compositionOf<T extends Composition>(layouts: readonly T[], { index, layout }: Traits): T {
+  const seen = layouts[layout]
+  const { view, elevation, span } = seen
+  if (index < layouts.length) return seen
+  if (index >= 2 * layouts.length) return { ...seen, view: `${view}, close by`, span: span * 0.6, y: 0.6 }
+  return { ...seen, view: `${view}, from above`, elevation: elevation + 13, span: span * 1.2, y: 0.58 }
+}
+
 /** Frames a composition: the viewpoint varies slightly, and half of the pictures are mirrored. */
 export function composeShot(
   frame: Frame,
@@ -33,7 +42,9 @@ export function composeShot(
 ): { camera: ShotCamera; azimuth: number; side: 1 | -1 } {
   const random = traits.random('camera')
   const side = random.chance(0.5) ? 1 : -1
-  const seen = frame.portrait ? { ...composition, ...composition.tall } : composition
+  const seen = frame.portrait
+    ? { ...composition, span: composition.span * 0.58, x: 0.5, ...composition.tall }
+    : composition
   const sway = composition.sway ?? 9
   const azimuth = side * (seen.azimuth + random.range(-sway, sway))
   const [x, y, z] = seen.target

@@ -13,6 +13,8 @@ export interface Material {
   /** Share of light mirrored blurred and tinted by the colour, as by metallic flakes. */
   flake?: number
   emission?: Colour | undefined
+  /** Share of the light's tint that it does not take on, so that it keeps its colour as eyes see it. */
+  keeps?: number
 }
 
 /** A solid model: half-open surfaces, its materials and what is painted on them. */
@@ -39,6 +41,7 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
   const scratch: Material = { colour: [0, 0, 0], shine: 0, edge: 0, flake: 0, emission: undefined }
   const mirror = new Float32Array(4)
   const sheen = new Float32Array(4)
+  const incoming = new Float32Array(4)
   const bounced: [number, number, number] = [0, 0, 0]
   const origin: [number, number, number] = [0, 0, 0]
   const { ambient, key, fog } = world
@@ -71,12 +74,22 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
     const up = normal[1] * 0.5 + 0.5
     const lowness = 0.35 + 0.65 * smoothstep(0, 0.6, height)
     const direct = Math.max(0, dot(normal, key.direction))
+    for (let i = 0; i < 3; i++)
+      incoming[i] =
+        lerp(ambient.ground[i], ambient.sky[i], up) * lowness + key.colour[i] * direct + sheen[i] * flake * open
+    whiten(incoming, material.keeps ?? 0)
+    whiten(mirror, material.keeps ?? 0)
     const clear = clearness(fog, fragment.distance)
     for (let i = 0; i < 3; i++) {
-      const incoming = lerp(ambient.ground[i], ambient.sky[i], up) * lowness + key.colour[i] * direct
-      const base = scratch.colour[i] * (incoming + sheen[i] * flake * open)
-      const own = base + mirror[i] * share + (scratch.emission?.[i] ?? 0)
+      const own = scratch.colour[i] * incoming[i] + mirror[i] * share + (scratch.emission?.[i] ?? 0)
       out[i] = lerp(fog.colour[i], own, clear)
     }
   }
+}
+
+/** Draws light towards white of the same strength. */
+function whiten(light: Float32Array, share: number): void {
+  if (share === 0) return
+  const grey = 0.25 * light[0] + 0.6 * light[1] + 0.15 * light[2]
+  for (let i = 0; i < 3; i++) light[i] = lerp(light[i], grey, share)
 }

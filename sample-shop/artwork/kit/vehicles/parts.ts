@@ -1,4 +1,4 @@
-import type { Colour } from '../core/colour.ts'
+import { type Colour, scaled } from '../core/colour.ts'
 import { plus, type Vector } from '../core/vector.ts'
 import { spline } from '../geometry/curve.ts'
 import { Mesh } from '../geometry/mesh.ts'
@@ -32,12 +32,12 @@ export interface VehicleColours {
   gloss?: number
 }
 
-/** Lists the materials in the order of PART. */
-export function vehicleMaterials(colours: VehicleColours): Material[] {
+/** Lists the materials in the order of PART; paint that keeps its colour under every light also has a little of its own. */
+export function vehicleMaterials(colours: VehicleColours, keeps = 0): Material[] {
   const black: Colour = [0.004, 0.004, 0.005]
   const gloss = colours.gloss ?? 0.1
   return [
-    { colour: colours.paint, shine: gloss, edge: 0.9, flake: 2.2 },
+    { colour: colours.paint, shine: gloss, edge: 0.9, flake: 2.2, keeps, emission: scaled(colours.paint, 0.3 * keeps) },
     { colour: black, shine: 0.07, edge: 1 },
     { colour: black, shine: 0.012, edge: 0.18 },
     { colour: [0.009, 0.009, 0.01], shine: 0.01, edge: 0.12 },

@@ -3,7 +3,7 @@ import type { Frame } from '../core/frame.ts'
 import type { Noise } from '../core/noise.ts'
 import type { Traits } from '../core/scene.ts'
 import type { Vector } from '../core/vector.ts'
-import type { ShotCamera } from '../geometry/shot-camera.ts'
+import type { Shot, ShotCamera } from '../geometry/shot-camera.ts'
 import { bloom } from '../light/bloom.ts'
 import { finish } from '../light/finish.ts'
 import { mist } from '../terrain/landscape.ts'
@@ -23,6 +23,35 @@ export interface LowSun {
   turn: number
   elevation: number
   size: number
+}
+
+export interface SunlitRoad extends OpenRoad {
+  sun: LowSun
+  groundGain: number
+}
+
+type Land = readonly [
+  terrain: Terrain,
+  hills: number,
+  turn: number,
+  elevation: number,
+  size: number,
+  groundGain?: number,
+]
+
+/** A composition in rows: its view, its land with the sun, which lights what one sees if it is turned further than 90 degrees. */
+export function roadView(view: string, land: Land, seen: Shot, tall?: Composition['tall']): SunlitRoad {
+  const [terrain, hills, turn, elevation, size, groundGain = 1] = land
+  return {
+    name: view,
+    view,
+    terrain,
+    hills,
+    sun: { turn, elevation, size },
+    groundGain,
+    ...seen,
+    ...(tall && { tall }),
+  }
 }
 
 /** Places the sun of a composition for one picture: its place and its size vary. */

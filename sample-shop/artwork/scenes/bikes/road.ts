@@ -5,15 +5,21 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { project } from '../../kit/geometry/shot-camera.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
-import { composeShot, seenDirection } from '../../kit/vehicles/composition.ts'
+import { composeShot, compositionOf, seenDirection } from '../../kit/vehicles/composition.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { DUSKS } from '../../kit/worlds/dusk-palettes.ts'
 import { duskWorld } from '../../kit/worlds/dusk-world.ts'
 import { finishEvening, paintEveningHaze } from '../../kit/worlds/open-road.ts'
 import { ROAD_LAYOUTS } from './road-layouts.ts'
 
+/** A rider who is small already is not seen from further away. */
+function layoutOf(traits: Traits): (typeof ROAD_LAYOUTS)[number] {
+  const layout = ROAD_LAYOUTS[traits.layout]
+  return layout.span > 5 ? layout : compositionOf(ROAD_LAYOUTS, traits)
+}
+
 function describe(traits: Traits): Description {
-  const { view } = ROAD_LAYOUTS[traits.layout]
+  const { view } = layoutOf(traits)
   const { hour, skyWords } = DUSKS[traits.palette]
   return {
     title: `Lone rider ${view} ${hour}`,
@@ -24,7 +30,7 @@ function describe(traits: Traits): Description {
 /** A lone rider on an empty road, small before the evening. */
 function render(frame: Frame, traits: Traits): void {
   const dusk = DUSKS[traits.palette]
-  const layout = ROAD_LAYOUTS[traits.layout]
+  const layout = layoutOf(traits)
   const noise = new Noise(traits.seed)
   const bend = traits.random('road').range(0.8, 1.2) * layout.winding
   const { camera, azimuth, side } = composeShot(frame, traits, layout)
@@ -35,6 +41,7 @@ function render(frame: Frame, traits: Traits): void {
       sunSize: traits.random('size').pick([0.035, 0.05, 0.09]),
       terrain: layout.terrain,
       hills: layout.hills,
+      groundGain: layout.view.endsWith('above') ? 6 : 1,
       clouds: traits.random('clouds').range(-0.1, 0.25),
       road: {
         halfWidth: 3.6,

@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, compositionOf, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
@@ -55,7 +55,7 @@ const LAYOUTS: readonly (Composition & { forest: boolean })[] = [
 const specOf = (traits: Traits) => (traits.random('body').chance(0.5) ? HYPER : TOURER)
 
 function describe(traits: Traits): Description {
-  const { view, forest } = LAYOUTS[traits.layout]
+  const { view, forest } = compositionOf(LAYOUTS, traits)
   const { paintName, lights, tint } = NIGHTS[traits.palette]
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
@@ -67,7 +67,7 @@ function describe(traits: Traits): Description {
 /** A car in night fog: its lamps are the picture. */
 function render(frame: Frame, traits: Traits): void {
   const night = NIGHTS[traits.palette]
-  const layout = LAYOUTS[traits.layout]
+  const layout = compositionOf(LAYOUTS, traits)
   const noise = new Noise(traits.seed)
   const fitting = traits.random('car')
   const { camera, azimuth } = composeShot(frame, traits, layout)

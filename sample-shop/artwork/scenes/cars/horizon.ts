@@ -4,7 +4,7 @@ import { Noise } from '../../kit/core/noise.ts'
 import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { composeShot } from '../../kit/vehicles/composition.ts'
+import { composeShot, compositionOf } from '../../kit/vehicles/composition.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
@@ -20,7 +20,7 @@ const paintOf = (traits: Traits) => traits.random('paint').integer(0, PAINTS.len
 const specOf = (traits: Traits) => (traits.random('body').chance(0.5) ? HYPER : TOURER)
 
 function describe(traits: Traits): Description {
-  const { view } = HORIZON_LAYOUTS[traits.layout]
+  const { view } = compositionOf(HORIZON_LAYOUTS, traits)
   const { hour, skyWords } = DUSKS[traits.palette]
   const paint = PAINT_NAMES[paintOf(traits)]
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
@@ -33,7 +33,7 @@ function describe(traits: Traits): Description {
 /** A car small before a wide evening sky. */
 function render(frame: Frame, traits: Traits): void {
   const dusk = DUSKS[traits.palette]
-  const layout = HORIZON_LAYOUTS[traits.layout]
+  const layout = compositionOf(HORIZON_LAYOUTS, traits)
   const noise = new Noise(traits.seed)
   const fitting = traits.random('car')
   const { camera, azimuth, side } = composeShot(frame, traits, layout)
@@ -45,7 +45,7 @@ function render(frame: Frame, traits: Traits): void {
       terrain: layout.terrain,
       hills: layout.hills,
       clouds: traits.random('clouds').range(-0.15, 0.25),
-      road: layout.road ? { halfWidth: 3.6, middle: (x) => 1.7 + bend * Math.min(0, x) ** 2 } : undefined,
+      road: layout.terrain === 'sand' ? { halfWidth: 3.6, middle: (x) => 1.7 + bend * Math.min(0, x) ** 2 } : undefined,
     },
     noise,
     traits.random('land'),

@@ -11,11 +11,11 @@ import { stage } from '../../kit/vehicles/stage.ts'
 import { DUSKS } from '../../kit/worlds/dusk-palettes.ts'
 import { duskWorld } from '../../kit/worlds/dusk-world.ts'
 import { finishEvening, lowSun, paintEveningHaze } from '../../kit/worlds/open-road.ts'
-import { DUSK_LAYOUTS } from './dusk-layouts.ts'
+import { DUSK_LAYOUTS, duskLayoutOf, IN_TURN } from './dusk-layouts.ts'
 import { liveryOf } from './liveries.ts'
 
 function describe(traits: Traits): Description {
-  const { view } = DUSK_LAYOUTS[traits.layout]
+  const { view } = duskLayoutOf(traits)
   const { hour, skyWords } = DUSKS[traits.palette]
   const { name } = liveryOf(traits)
   return {
@@ -27,7 +27,7 @@ function describe(traits: Traits): Description {
 /** A single-seater against a low sun. */
 function render(frame: Frame, traits: Traits): void {
   const dusk = DUSKS[traits.palette]
-  const layout = DUSK_LAYOUTS[traits.layout]
+  const layout = duskLayoutOf(traits)
   const noise = new Noise(traits.seed)
   const { camera, azimuth, side } = composeShot(frame, traits, layout)
   const world = duskWorld(
@@ -53,21 +53,22 @@ function render(frame: Frame, traits: Traits): void {
     tail: [6, 0.12, 0.1],
   })
   stage(frame, camera, world, model, noise, { bloom: 0.5 })
-  if (layout.sparks)
-    sparks(frame, traits.random('sparks'), project(camera, [4.9, 0.08, 0]), {
+  const [plank, behind] = [4.9, 7].map((x) => project(camera, [x, 0.08, 0]))
+  if (layout.view.includes('sparks'))
+    sparks(frame, traits.random('sparks'), plank, {
       count: 260,
       reach: 900,
-      angle: side > 0 ? 0.25 : Math.PI - 0.25,
+      angle: Math.atan2(behind.y - plank.y, behind.x - plank.x),
       spread: 0.22,
       colour: [1, 0.42, 0.08],
     })
-  if (layout.elevation < 30) paintEveningHaze(frame, noise, camera, dusk, { above: 0.06, spread: 0.05, alpha: 0.25 })
+  if (layout.elevation < 15) paintEveningHaze(frame, noise, camera, dusk, { above: 0.06, spread: 0.05, alpha: 0.25 })
   finishEvening(frame, traits.seed)
 }
 
 const scene: Scene = {
   id: 'formulaone/dusk',
-  layouts: DUSK_LAYOUTS.map(({ name }) => name),
+  layouts: DUSK_LAYOUTS.slice(0, IN_TURN).map(({ view }) => view),
   palettes: DUSKS.map(({ name }) => name),
   describe,
   render,

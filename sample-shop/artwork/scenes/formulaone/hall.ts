@@ -15,25 +15,21 @@ const LAYOUTS: readonly Composition[] = [
     name: 'front',
     view: 'head-on',
     ...shot([2, 0.5, 0], 0, 5, 8, 4.6, { sway: 0, y: 0.6 }),
-    tall: { span: 2.7, y: 0.62 },
   },
   {
     name: 'quarter',
     view: 'turned to the viewer',
     ...shot([2.5, 0.45, 0], 38, 9, 9, 7, { x: 0.5, y: 0.58 }),
-    tall: { span: 4.6 },
   },
   {
     name: 'tyre',
     view: 'close at a glowing brake',
     ...shot([1.05, 0.4, 0.85], 48, 5, 2.6, 2, { x: 0.6, y: 0.56 }),
-    tall: { span: 1.4, x: 0.5 },
   },
   {
     name: 'rear',
     view: 'seen from behind',
     ...shot([4.6, 0.55, 0], 180, 5, 7, 4.6, { sway: 0, y: 0.6 }),
-    tall: { span: 2.7, y: 0.62 },
   },
   {
     name: 'profile',
@@ -45,7 +41,6 @@ const LAYOUTS: readonly Composition[] = [
     name: 'cockpit',
     view: 'close at the cockpit',
     ...shot([2.35, 0.72, 0], 28, 10, 3, 2.2, { x: 0.56, y: 0.5 }),
-    tall: { span: 1.6, x: 0.5 },
   },
   {
     name: 'overhead',
@@ -57,13 +52,11 @@ const LAYOUTS: readonly Composition[] = [
     name: 'rear-wing',
     view: 'close at the rear wing',
     ...shot([4.9, 0.62, 0.1], 146, 12, 3.4, 2.8, { x: 0.58, y: 0.54 }),
-    tall: { span: 2, x: 0.5 },
   },
   {
     name: 'front-wing',
     view: 'close at the front wing',
     ...shot([0.55, 0.26, 0.3], 32, 14, 2.8, 2.5, { x: 0.44, y: 0.56 }),
-    tall: { span: 1.8, x: 0.5 },
   },
 ]
 

@@ -10,7 +10,7 @@ interface Livery {
 const LIVERIES: readonly [Livery, ...Livery[]] = [
   { name: 'red', paint: '#a00c12', accent: '#e8e8e8' },
   { name: 'silver', paint: '#9aa0a8', accent: '#10b0a8' },
-  { name: 'navy', paint: '#12224c', accent: '#e0a820' },
+  { name: 'navy', paint: '#142660', accent: '#e0a820' },
   { name: 'black', paint: '#17181b', accent: '#c01018' },
   { name: 'orange', paint: '#d05a08', accent: '#1058b0' },
   { name: 'white', paint: '#c0bcb4', accent: '#b01018' },

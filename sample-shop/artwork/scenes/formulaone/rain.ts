@@ -18,25 +18,21 @@ const LAYOUTS: readonly Composition[] = [
     name: 'rain-light',
     view: 'showing its rain light',
     ...shot([4.6, 0.55, 0], 180, 5, 8, 5.6, { sway: 5, x: 0.5, y: 0.6 }),
-    tall: { span: 3 },
   },
   {
     name: 'charge',
     view: 'charging at the viewer',
     ...shot([1.5, 0.5, 0], 6, 5, 9, 6, { sway: 5, x: 0.5, y: 0.62 }),
-    tall: { span: 3.2 },
   },
   {
     name: 'corner',
     view: 'leaving a corner',
     ...shot([2.7, 0.5, 0], 142, 8, 9, 7.6, { x: 0.42, y: 0.62 }),
-    tall: { span: 5, x: 0.5 },
   },
   {
     name: 'chicane',
     view: 'through a chicane',
     ...shot([2.4, 0.5, 0], 40, 8, 9, 7.6, { x: 0.56, y: 0.62 }),
-    tall: { span: 5, x: 0.5 },
   },
   {
     name: 'aquaplane',
@@ -48,13 +44,11 @@ const LAYOUTS: readonly Composition[] = [
     name: 'lost',
     view: 'small in the spray of a long straight',
     ...shot([3.4, 0.8, 0], 172, 4, 13, 10.5, { sway: 5, x: 0.56, y: 0.68 }),
-    tall: { span: 5.4, x: 0.5 },
   },
   {
     name: 'marshal-post',
     view: 'seen from a marshal post',
     ...shot([2.6, 0.4, 0], 60, 12, 11, 8, { sway: 14, x: 0.5, y: 0.62 }),
-    tall: { span: 5, x: 0.5 },
   },
 ]
 

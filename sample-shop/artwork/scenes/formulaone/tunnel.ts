@@ -18,31 +18,26 @@ const LAYOUTS: readonly Composition[] = [
     name: 'rear',
     view: 'racing away',
     ...shot([4, 0.6, 0], 180, 4, 8, 5.6, { sway: 2, y: 0.62 }),
-    tall: { span: 3, y: 0.66 },
   },
   {
     name: 'front',
     view: 'racing at the viewer',
     ...shot([1.4, 0.6, 0], 0, 5, 8, 5.8, { sway: 3, y: 0.64 }),
-    tall: { span: 3.2, y: 0.66 },
   },
   {
     name: 'chase',
     view: 'throwing sparks',
     ...shot([3.6, 0.55, 0], 156, 4, 7, 6.6, { sway: 5, x: 0.42, y: 0.62 }),
-    tall: { span: 4, x: 0.5 },
   },
   {
     name: 'quarter',
     view: 'turned to the viewer',
     ...shot([2.2, 0.5, 0], 34, 8, 8, 7.2, { sway: 6, x: 0.56, y: 0.62 }),
-    tall: { span: 4.4, x: 0.5 },
   },
   {
     name: 'distant',
     view: 'small at the end of the lights',
     ...shot([2.7, 1.2, 0], 178, 4, 16, 12, { sway: 3, y: 0.66 }),
-    tall: { span: 6.2, y: 0.68 },
   },
 ]
 

@@ -69,11 +69,11 @@ const LAYOUTS: readonly Layout[] = [
     name: 'above the crossing',
     subject: 'Dragon rider high above neon streets',
     alt: 'From above, a rider on a dragon glides over the glowing streets of a city',
-    camera: { y: 320, z: 400, yaw: 0.5, pitch: -0.95, zoom: 0.9, axis: 0.5 },
+    camera: { y: 215, z: 400, yaw: 0.5, pitch: -0.95, zoom: 0.9, axis: 0.5 },
     moon: { x: 3, y: 0.3, radius: 0.02 },
     dragons: [{ x: 0.45, y: 0.5, span: 20, azimuth: 138, elevation: 52, wings: 6, tips: -10, rider: 'sword' }],
     street: false,
-    towers: [50, 190],
+    towers: [40, 110],
     fog: 1.2,
   },
   {

@@ -10,7 +10,7 @@ export const ENDURANCE_LAYOUTS: readonly Composition[] = [
   },
   {
     name: 'chase',
-    view: 'seen by the car behind',
+    view: 'racing away from the car behind',
     ...shot([3, 0.7, 0], 160, 5, 8, 7, { sway: 6, x: 0.56, y: 0.62 }),
     tall: { span: 4.4, x: 0.5 },
   },

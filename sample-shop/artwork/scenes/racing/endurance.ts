@@ -8,7 +8,7 @@ import { project } from '../../kit/geometry/shot-camera.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
-import { composeShot, seenAngle } from '../../kit/vehicles/composition.ts'
+import { composeShot, compositionOf, seenAngle } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
@@ -18,7 +18,7 @@ import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 import { ENDURANCE_LAYOUTS } from './endurance-layouts.ts'
 
 function describe(traits: Traits): Description {
-  const { view } = ENDURANCE_LAYOUTS[traits.layout]
+  const { view } = compositionOf(ENDURANCE_LAYOUTS, traits)
   const { paintName, lights } = NIGHTS[traits.palette]
   return {
     title: `${capitalised(paintName)} grand tourer ${view} in a night race`,
@@ -29,7 +29,7 @@ function describe(traits: Traits): Description {
 /** A grand tourer at night: lamps, the streaks of other cars, haze over the track. */
 function render(frame: Frame, traits: Traits): void {
   const night = NIGHTS[traits.palette]
-  const layout = ENDURANCE_LAYOUTS[traits.layout]
+  const layout = compositionOf(ENDURANCE_LAYOUTS, traits)
   const noise = new Noise(traits.seed)
   const fitting = traits.random('car')
   const { camera, azimuth, side } = composeShot(frame, traits, layout)

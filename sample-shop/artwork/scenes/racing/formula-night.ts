@@ -7,7 +7,7 @@ import type { Mesh } from '../../kit/geometry/mesh.ts'
 import { project } from '../../kit/geometry/shot-camera.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { sparks } from '../../kit/light/trails.ts'
-import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, compositionOf, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
@@ -54,7 +54,7 @@ const LAYOUTS: readonly Composition[] = [
 ]
 
 function describe(traits: Traits): Description {
-  const { view } = LAYOUTS[traits.layout]
+  const { view } = compositionOf(LAYOUTS, traits)
   const { paintName, lights } = NIGHTS[traits.palette]
   return {
     title: `${capitalised(paintName)} Formula car ${view} at night`,
@@ -65,7 +65,7 @@ function describe(traits: Traits): Description {
 /** A single-seater on a floodlit straight, its plank throwing sparks. */
 function render(frame: Frame, traits: Traits): void {
   const night = NIGHTS[traits.palette]
-  const layout = LAYOUTS[traits.layout]
+  const layout = compositionOf(LAYOUTS, traits)
   const noise = new Noise(traits.seed)
   const { camera, azimuth, side } = composeShot(frame, traits, layout)
   const world = nightWorld(

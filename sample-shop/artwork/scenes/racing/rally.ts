@@ -9,7 +9,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { particles } from '../../kit/light/particles.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
-import { composeShot, seenDirection } from '../../kit/vehicles/composition.ts'
+import { composeShot, compositionOf, seenDirection } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
 import { capitalised } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
@@ -33,7 +33,7 @@ const LIVERIES = [
 const liveryOf = ({ index }: Traits) => LIVERIES[(index * 2) % LIVERIES.length] ?? LIVERIES[0]
 
 function describe(traits: Traits): Description {
-  const { view, forest } = RALLY_LAYOUTS[traits.layout]
+  const { view, forest } = compositionOf(RALLY_LAYOUTS, traits)
   const { hour, skyWords } = DUSKS[traits.palette]
   const { name } = liveryOf(traits)
   return {
@@ -45,7 +45,7 @@ function describe(traits: Traits): Description {
 /** A rally car on gravel, its dust lit from behind. */
 function render(frame: Frame, traits: Traits): void {
   const dusk = DUSKS[traits.palette]
-  const layout = RALLY_LAYOUTS[traits.layout]
+  const layout = compositionOf(RALLY_LAYOUTS, traits)
   const noise = new Noise(traits.seed)
   const { camera, azimuth, side } = composeShot(frame, traits, layout)
   const turn = side * traits.random('sun').range(6, 14)
