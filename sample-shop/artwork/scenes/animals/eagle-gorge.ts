@@ -13,46 +13,56 @@ import { paintOpenCountry } from './open-country.ts'
 import { eagle } from './wild.ts'
 
 interface Layout {
-  name: string
   /** The birds and their place, in words. */
   subject: string
   alt: string
   land: 'gorge' | 'mountains'
   orb: OrbShares
   horizon: number
+  /** Height of the viewer, and how far to the side of the gorge, in world units. */
+  eye: readonly [height: number, aside: number]
   /** Place across and down the frame, and width in logical units. */
   eagles: readonly (readonly [x: number, y: number, width: number])[]
 }
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'over the gorge',
     subject: 'Eagle over a gorge',
     alt: 'An eagle soars with spread feathers over a deep winding gorge',
     land: 'gorge',
     orb: [0.5, 0.4, 0.09],
     horizon: 0.5,
+    eye: [1.7, 0],
     eagles: [[0.34, 0.3, 420]],
   },
   {
-    name: 'before the sun',
     subject: 'Eagle before a great disc',
     alt: 'An eagle glides right before a great disc above dark mountain ridges',
     land: 'mountains',
     orb: [0.64, 0.36, 0.24],
     horizon: 0.66,
+    eye: [0.9, 0],
     eagles: [[0.64, 0.36, 380]],
   },
   {
-    name: 'pair at the rim',
-    subject: 'Two eagles over a canyon',
-    alt: 'Two eagles circle above the rim of a canyon that runs to the horizon',
+    subject: 'Eagle close by above a mountain range',
+    alt: 'An eagle spreads its wings across the whole picture, high above a low mountain range',
+    land: 'mountains',
+    orb: [0.1, 0.72, 0.04],
+    horizon: 0.9,
+    eye: [0.9, 0],
+    eagles: [[0.56, 0.4, 1380]],
+  },
+  {
+    subject: 'Two eagles below a canyon rim',
+    alt: 'Two eagles circle far below the viewer above the floor of a canyon',
     land: 'gorge',
-    orb: [0.3, 0.34, 0.07],
-    horizon: 0.44,
+    orb: [0.1, 0.08, 0.04],
+    horizon: 0.16,
+    eye: [3.4, 1.8],
     eagles: [
-      [0.64, 0.28, 340],
-      [0.8, 0.42, 130],
+      [0.42, 0.56, 420],
+      [0.66, 0.38, 170],
     ],
   },
 ]
@@ -73,7 +83,8 @@ function render(frame: Frame, traits: Traits): void {
     kind: layout.land,
     orb: placeOrb(frame, across, layout.orb),
     horizon,
-    eyeHeight: layout.land === 'gorge' ? 1.7 : 0.9,
+    eyeHeight: layout.eye[0],
+    aside: layout.eye[1] * (mirrored ? -1 : 1),
     coverage: 0.06,
   })
   const glowing = mixOklab(hour.haze, hour.orb, 0.35)
@@ -103,7 +114,7 @@ function render(frame: Frame, traits: Traits): void {
 
 const scene: Scene = {
   id: 'animals/eagle-gorge',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ subject }) => subject),
   palettes: HOURS.map(({ name }) => name),
   describe,
   render,

@@ -1,25 +1,25 @@
 import type { Context } from '../../kit/core/frame.ts'
+import { joints } from '../../kit/figures/joints.ts'
 import { limb } from '../../kit/figures/silhouette.ts'
 
 /** A humpback heading left, about 440 units long: long flippers, low hump, broad flukes. */
 export function drawWhale(c: Context): void {
-  limb(c, [
-    [-206, 4, 7],
-    [-180, 1, 20],
-    [-140, 0, 34],
-    [-90, 0, 43],
-    [-36, -1, 45],
-    [20, -3, 39],
-    [76, -6, 28],
-    [126, -10, 17],
-    [166, -14, 9.5],
-    [196, -17, 6],
-  ])
-  limb(c, [
-    [50, -34, 5],
-    [66, -42, 4.4],
-    [82, -37, 1.5],
-  ])
+  limb(
+    c,
+    joints(
+      [-206, 4, 7],
+      [-180, 1, 20],
+      [-140, 0, 34],
+      [-90, 0, 43],
+      [-36, -1, 45],
+      [20, -3, 39],
+      [76, -6, 28],
+      [126, -10, 17],
+      [166, -14, 9.5],
+      [196, -17, 6],
+    ),
+  )
+  limb(c, joints([50, -34, 5], [66, -42, 4.4], [82, -37, 1.5]))
   // Flukes lie level, so the side view shows them narrow and swept back.
   for (const side of [-1, 1]) {
     c.beginPath()

@@ -11,64 +11,65 @@ import { particles } from '../../kit/light/particles.ts'
 import { type Glade, paintFraming, paintGlade } from '../../kit/terrain/glade.ts'
 import { mist } from '../../kit/terrain/landscape.ts'
 import { fillGround, grass } from '../../kit/terrain/near-ground.ts'
+import { paintWaterline } from '../../kit/water/waterline.ts'
 import { AIRS, type Air } from './airs.ts'
 import { BEAST_HEIGHT, type Beast, beast } from './beasts.ts'
 import { trunk } from './conifer.ts'
+import { paintDrifts } from './drifts.ts'
 
 interface Layout {
-  name: string
-  /** The animal, in words. */
+  /** The animals, in words. */
   subject: string
   alt: string
-  beast: Beast
-  /** The animal and the light across the frame; mirrored in half of the pictures. */
-  x: number
-  lightX: number
-  lightY: number
-  /** Share of the short side. */
-  height: number
+  /** How many stand there, where across the frame, and their height as a share of the short side. */
+  herd: readonly [beast: Beast, count: number, x: number, height: number]
+  /** The light, across and down the frame; mirrored with the animals in half of the pictures. */
+  light: readonly [x: number, y: number]
+  /** Height of the ground where they stand, and how steeply it falls from there. */
+  ground: number
+  slope?: number
+  /** What covers it instead of grass: snow, or still water before it. */
+  cover?: 'snow' | 'pool'
 }
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'stag in the light',
-    subject: 'Stag in a misty forest',
-    alt: 'A tall stag stands close by on a rise',
-    beast: 'stag',
-    x: 0.56,
-    lightX: 0.52,
-    lightY: 0.44,
-    height: 0.4,
+    subject: 'Two wolves on a forest slope',
+    alt: 'Two wolves howl high on a steep slope',
+    herd: ['wolf', 2, 0.26, 0.24],
+    light: [0.94, 0.2],
+    ground: 0.52,
+    slope: 0.42,
   },
   {
-    name: 'wolf on the rise',
     subject: 'Howling wolf in a misty forest',
     alt: 'A wolf howls on a grassy rise',
-    beast: 'wolf',
-    x: 0.4,
-    lightX: 0.46,
-    lightY: 0.42,
-    height: 0.3,
+    herd: ['wolf', 1, 0.4, 0.3],
+    light: [0.46, 0.42],
+    ground: 0.79,
   },
   {
-    name: 'stag far off',
-    subject: 'Distant stag among tall trunks',
-    alt: 'A stag stands small and far off',
-    beast: 'stag',
-    x: 0.68,
-    lightX: 0.66,
-    lightY: 0.5,
-    height: 0.24,
+    subject: 'Stag by a forest pool',
+    alt: 'A stag stands on the far bank of a pool that mirrors it',
+    herd: ['stag', 1, 0.32, 0.3],
+    light: [0.62, 0.24],
+    ground: 0.5,
+    cover: 'pool',
   },
   {
-    name: 'wolf in the clearing',
-    subject: 'Wolf howling in a clearing',
-    alt: 'A lone wolf howls, small in a wide clearing',
-    beast: 'wolf',
-    x: 0.66,
-    lightX: 0.58,
-    lightY: 0.5,
-    height: 0.2,
+    subject: 'Stag close by in a misty forest',
+    alt: 'A stag with wide antlers stands so near that it fills half of the picture,',
+    herd: ['stag', 1, 0.3, 0.84],
+    light: [0.84, 0.4],
+    ground: 0.98,
+  },
+  {
+    subject: 'Three stags in a snowy forest',
+    alt: 'Three stags stand far off on a broad field of snow',
+    herd: ['stag', 3, 0.62, 0.2],
+    light: [0.12, 0.06],
+    ground: 0.42,
+    cover: 'snow',
   },
 ]
 
@@ -84,13 +85,14 @@ function render(frame: Frame, traits: Traits): void {
   const { logicalWidth, logicalHeight, portrait } = frame
   const noise = new Noise(traits.seed)
   const mirrored = traits.random('side').chance(0.5)
-  const across = (x: number) => logicalWidth * (portrait ? 0.5 + (x - layout.x) : mirrored ? 1 - x : x)
+  const [, , centre] = layout.herd
+  const across = (x: number) => logicalWidth * (portrait ? 0.5 + (x - centre) : mirrored ? 1 - x : x)
   const glade: Glade = {
     ...palette,
-    lightX: across(layout.lightX),
-    lightY: logicalHeight * layout.lightY,
-    groundY: logicalHeight * (portrait ? 0.74 : 0.79),
-    clearingX: across(layout.x),
+    lightX: across(layout.light[0]),
+    lightY: logicalHeight * layout.light[1],
+    groundY: logicalHeight * (portrait ? 0.74 : layout.ground),
+    clearingX: across(centre),
     trunk: (context, random, x, width, nearness) =>
       trunk(context, frame, noise, random, {
         x,
@@ -100,7 +102,11 @@ function render(frame: Frame, traits: Traits): void {
     offset: traits.random('place').range(0, 50),
   }
   paintGlade(frame, noise, traits.random('trunks'), glade)
-  paintBeast(frame, traits, palette, layout, glade)
+  paintBeasts(frame, traits, palette, layout, glade, mirrored ? -1 : 1)
+  if (layout.cover === 'pool') {
+    const tint = scaled(palette.mid, 0.2)
+    paintWaterline(frame, noise, { y: glade.groundY + 40, ripple: 30, tint, depth: 0.45, offset: 3 })
+  }
   mist(frame, noise, {
     y: glade.groundY + 110,
     spread: 55,
@@ -115,25 +121,38 @@ function render(frame: Frame, traits: Traits): void {
   finish(frame, traits.seed, { vignette: 0.5, grain: 5, contrast: 0.2 })
 }
 
-/** The rise with its grass and the animal on it, as one backlit body. */
-function paintBeast(frame: Frame, traits: Traits, palette: Air, layout: Layout, glade: Glade): void {
-  const { portrait } = frame
+/** The ground with its grass and the animals on it, as one backlit body; snow lies bright under them. */
+function paintBeasts(frame: Frame, traits: Traits, palette: Air, layout: Layout, glade: Glade, side: number): void {
+  const { portrait, logicalWidth } = frame
   const noise = new Noise(traits.seed + 1)
   const centre = glade.clearingX
+  const [kind, count, , share] = layout.herd
+  const { slope = 0, cover } = layout
   const facing = traits.random('facing').chance(0.5) ? 1 : -1
-  const height = layout.height * (portrait ? 1150 : 1080)
+  const size = (share * (portrait ? 1150 : 1080)) / BEAST_HEIGHT[kind]
   const ground = (x: number) => {
     const level = 1 - 0.85 * decay(((x - centre) / 120) ** 2)
     const hill = 76 * decay(((x - centre) / 280) ** 2)
-    return glade.groundY + 80 - hill - 22 * level * noise.fbm(x * 0.006, 5.5, 6)
+    return glade.groundY + 80 - hill - 22 * level * noise.fbm(x * 0.006, 5.5, 6) + slope * side * (x - centre)
   }
   const draw = (c: Context) => {
-    fillGround(c, frame, ground, 1)
-    grass(c, new Random(traits.seed), frame.logicalWidth, ground, { deep: 10, longest: 26 })
-    const scale = height / BEAST_HEIGHT[layout.beast]
-    c.translate(centre, ground(centre) + 5)
-    c.scale(facing * scale, scale)
-    beast(c, layout.beast, new Random(traits.seed))
+    if (cover !== 'snow') {
+      fillGround(c, frame, ground, 1)
+      grass(c, new Random(traits.seed), logicalWidth, ground, { deep: 10, longest: 26 })
+    }
+    for (let i = 0; i < count; i++) {
+      const x = centre + (i - (count - 1) / 2) * size * 300 - side * (i % 2) * 40
+      const scale = size * (1 - 0.16 * (i % 2))
+      c.save()
+      c.translate(x, ground(x) + 5 + (cover === 'snow' ? 60 + 40 * i : 0))
+      c.scale(i % 2 ? -facing * scale : facing * scale, scale)
+      beast(c, kind, new Random(traits.seed + i))
+      c.restore()
+    }
+  }
+  if (cover === 'snow') {
+    const lit = mixOklab(palette.far, palette.glow, 0.7)
+    paintDrifts(frame, noise, glade.groundY + 40, lit, mixOklab(palette.far, palette.mid, 0.45))
   }
   rimmed(frame, draw, {
     rim: palette.rim,
@@ -145,7 +164,7 @@ function paintBeast(frame: Frame, traits: Traits, palette: Air, layout: Layout, 
 
 const scene: Scene = {
   id: 'animals/misty-forest',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ subject }) => subject),
   palettes: AIRS.map(({ name }) => name),
   describe,
   render,

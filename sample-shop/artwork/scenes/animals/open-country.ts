@@ -10,6 +10,8 @@ interface OpenCountry {
   orb: OrbPlace
   horizon: number
   eyeHeight: number
+  /** How far the viewer stands to the side of the gorge. */
+  aside?: number
   coverage: number
 }
 
@@ -26,12 +28,13 @@ const AIR: Air = {
 
 /** Paints the sky and a ray-cast gorge, plain or mountain range under the hour's light. */
 export function paintOpenCountry(frame: Frame, traits: Traits, hour: Hour, land: OpenCountry): void {
-  const { kind, orb, horizon, eyeHeight, coverage } = land
+  const { kind, orb, horizon, eyeHeight, aside = 0, coverage } = land
   const noise = new Noise(traits.seed)
   const offset = traits.random('land').range(0, 60)
   const heights = {
     /** Terraced walls on both sides of a winding cut. */
-    gorge: (x: number, z: number, octaves: number) => {
+    gorge: (seen: number, z: number, octaves: number) => {
+      const x = seen + aside
       const winding = noise.fbm(z * 0.16 + offset, 2, 3) * 2.2
       const wall =
         Math.abs(x - winding * smoothstep(1, 6, z)) - 0.7 - noise.fbm(x * 0.5, z * 0.5 + offset, octaves) * 0.8

@@ -17,29 +17,20 @@ import { paintOpenCountry } from './open-country.ts'
 import { horse } from './wild.ts'
 
 interface Layout {
-  name: string
   /** The herd and its place, in words. */
   subject: string
   alt: string
   orb: OrbShares
   ground: number
-  /** Number of horses, their height and the spread of the herd in logical units. */
-  herd: { count: number; size: number; spread: number; x: number }
+  /** Where the land ends, as a share of the height; a little above the ground unless given. */
+  horizon?: number
+  /** Number of horses, their height, the spread of the herd and how much nearer its last rank is, in logical units. */
+  herd: { count: number; size: number; spread: number; x: number; depth?: number }
   shallows: boolean
 }
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'herd in the dust',
-    subject: 'Galloping horses in the dust',
-    alt: 'A herd of wild horses gallops across a plain in drifting dust',
-    orb: [0.42, 0.52, 0.13],
-    ground: 0.78,
-    herd: { count: 9, size: 150, spread: 560, x: 0.46 },
-    shallows: false,
-  },
-  {
-    name: 'through the shallows',
     subject: 'Horses galloping through shallows',
     alt: 'Wild horses gallop through shallow water that mirrors them',
     orb: [0.6, 0.42, 0.2],
@@ -48,12 +39,29 @@ const LAYOUTS: readonly Layout[] = [
     shallows: true,
   },
   {
-    name: 'far under the sky',
     subject: 'Distant herd under a wide sky',
     alt: 'A herd of horses gallops small and far away under an immense sky',
     orb: [0.7, 0.48, 0.08],
-    ground: 0.84,
+    ground: 0.9,
     herd: { count: 13, size: 82, spread: 560, x: 0.4 },
+    shallows: false,
+  },
+  {
+    subject: 'Herd of horses from a hill',
+    alt: 'A large herd of horses gallops over a wide plain, seen from a hill',
+    orb: [0.86, 0.08, 0.03],
+    ground: 0.36,
+    horizon: 0.16,
+    herd: { count: 24, size: 150, spread: 760, x: 0.42, depth: 480 },
+    shallows: false,
+  },
+  {
+    subject: 'Three horses galloping past',
+    alt: 'Three horses gallop past so near that they fill the picture',
+    orb: [0.1, 0.2, 0.05],
+    ground: 0.9,
+    horizon: 0.62,
+    herd: { count: 3, size: 480, spread: 620, x: 0.5, depth: 60 },
     shallows: false,
   },
 ]
@@ -74,8 +82,8 @@ function render(frame: Frame, traits: Traits): void {
   paintOpenCountry(frame, traits, hour, {
     kind: 'plain',
     orb: placeOrb(frame, across, layout.orb),
-    horizon: ground - 60,
-    eyeHeight: 0.5,
+    horizon: layout.horizon ? logicalHeight * layout.horizon : ground - 60,
+    eyeHeight: layout.horizon && layout.horizon < 0.3 ? 2.4 : 0.5,
     coverage: 0.1,
   })
   const dust = mixOklab(hour.haze, hour.orb, 0.3)
@@ -91,7 +99,16 @@ function render(frame: Frame, traits: Traits): void {
       facing,
       portrait,
     })
-    if (!layout.shallows) paintDust(frame, random, hour, across(layout.herd.x), ground + nearness * 18, layout, facing)
+    if (!layout.shallows)
+      paintDust(
+        frame,
+        random,
+        hour,
+        across(layout.herd.x),
+        ground + nearness * (layout.herd.depth ?? 18),
+        layout,
+        facing,
+      )
   }
   if (layout.shallows) {
     paintWaterline(frame, noise, {
@@ -133,9 +150,12 @@ interface Rank {
 function paintRank(frame: Frame, random: Random, hour: Hour, { herd }: Layout, rank: Rank): void {
   const count = Math.ceil(herd.count / 3)
   const spread = herd.spread * (rank.portrait ? 0.6 : 1)
+  // One horse of each rank runs beside the others; many are scattered over their depth.
+  const aside = count === 1 ? (rank.nearness - 0.5) * spread * 1.6 * rank.facing : 0
+  const lag = count > 1 ? (herd.depth ?? 0) / 6 : 0
   const horses = Array.from({ length: count }, (_, i) => ({
-    x: rank.centre + ((i + 0.5) / count - 0.5) * 2 * spread + random.range(-0.3, 0.3) * spread * 0.6,
-    y: rank.ground + rank.nearness * 14 + random.range(-3, 3) - random.range(0, 5),
+    x: rank.centre + ((i + 0.5) / count - 0.5) * 2 * spread + random.range(-0.3, 0.3) * spread * 0.6 + aside,
+    y: rank.ground + rank.nearness * (herd.depth ?? 14) + random.range(-3, 3) - random.range(0, 5) + (i % 3) * lag,
     scale: (herd.size / 150) * (0.8 + 0.2 * rank.nearness) * random.range(0.94, 1.06),
     seed: random.integer(0, 1e6),
   }))
@@ -178,7 +198,7 @@ function paintDust(
 
 const scene: Scene = {
   id: 'animals/running-horses',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ subject }) => subject),
   palettes: HOURS.map(({ name }) => name),
   describe,
   render,

@@ -14,15 +14,17 @@ export function paintRidge(
   near: number,
   sunX: number,
   random: Random,
+  { fall, tall = 1 }: { fall: number; tall?: number },
 ): void {
   const { context, logicalWidth, logicalHeight } = frame
   const forest = mixOklab(hex(mood.forest), [0.002, 0.003, 0.005], 0.35 + 0.5 * near)
   const colour = mixOklab(forest, haze, 0.74 * (1 - near) ** 1.1)
   const lit = mixOklab(colour, scaled(mood.sun, mood.night ? 0.25 : 0.5), lerp(0.32, 0.2, near))
   const tones = coniferTones(colour, lit)
-  const treeHeight = lerp(26, 250, near ** 1.8)
+  const treeHeight = lerp(26, 250, near ** 1.8) * lerp(1, tall, near)
   const spacing = treeHeight * lerp(0.13, 0.2, near)
-  const rows = near > 0.9 ? 2 : 3
+  // A steep slope shows more of its trees.
+  const rows = (near > 0.9 ? 2 : 3) + Math.round(Math.max(0, Math.abs(fall) - 0.4) * 9)
   for (let row = 0; row < rows; row++) {
     const sink = row * treeHeight * 0.55
     context.fillStyle = tones[0]

@@ -12,12 +12,13 @@ import { paintWaterline } from '../../kit/water/waterline.ts'
 import { paintWeather, THEMES, type Theme } from './themes.ts'
 
 interface Layout {
-  name: string
   /** Slope of the blade in radians and its half width in logical units. */
   angle: number
   halfWidth: number
   /** Where the point lies, as a share of the frame along the blade; beyond 1 it leaves the frame. */
   tip: number
+  /** Where the blurred moon hangs, as shares of the frame. */
+  moon: readonly [x: number, y: number]
   /** Where a wet floor begins, as a share of the height. */
   floor: number | null
   title: string
@@ -26,40 +27,49 @@ interface Layout {
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'edge',
     angle: -0.42,
-    halfWidth: 150,
+    halfWidth: 300,
     tip: 2,
+    moon: [0.2, 0.8],
     floor: null,
     title: 'Katana blade up close',
     alt: 'The temper line of a katana runs across the frame, its planes mirroring the moon',
   },
   {
-    name: 'point over water',
     angle: -0.1,
     halfWidth: 62,
     tip: 0.86,
+    moon: [0.8, 0.14],
     floor: 0.66,
     title: 'Katana over still water',
     alt: 'A katana floats level above still water that mirrors its blade',
   },
   {
-    name: 'drawn',
     angle: -0.62,
     halfWidth: 105,
     tip: 0.74,
+    moon: [0.34, 0.7],
     floor: null,
     title: 'Drawn katana before the moon',
     alt: 'The point of a drawn katana rises before a blurred moon',
   },
   {
-    name: 'crossing',
     angle: 0.3,
     halfWidth: 84,
     tip: 0.8,
+    moon: [0.86, 0.84],
     floor: null,
     title: 'Lowered katana',
-    alt: 'A lowered katana points down across the frame before a blurred moon',
+    alt: 'A lowered katana points down across the frame towards a blurred moon',
+  },
+  {
+    angle: -1.32,
+    halfWidth: 52,
+    tip: 0.7,
+    moon: [0.2, 0.56],
+    floor: 0.7,
+    title: 'Upright katana in still water',
+    alt: 'A katana stands upright in still water that mirrors it and a blurred moon',
   },
 ]
 
@@ -109,8 +119,8 @@ function bladeShader(frame: Frame, traits: Traits, theme: Theme, layout: Layout)
   const tipAt = (layout.tip - 0.5) * length
   const moonAt = random.range(-0.1, 0.18) * length
   const place = random.range(0, 40)
-  const moonX = frame.logicalWidth * random.range(0.25, 0.75)
-  const moonY = logicalHeight * random.range(0.2, 0.34)
+  const moonX = frame.logicalWidth * layout.moon[0]
+  const moonY = logicalHeight * layout.moon[1]
   const sky = new Float32Array(4)
 
   /** What a plane mirrors: the sky and a moon drawn out along the blade. */
@@ -137,7 +147,7 @@ function bladeShader(frame: Frame, traits: Traits, theme: Theme, layout: Layout)
     theme.sky.read(0.25 + 0.6 * decay(far * 1.4), out, 0.45 + air * decay(far))
     // The moon itself hangs behind the blade, far out of focus.
     const halo = norm(x - moonX, y - moonY)
-    const disc = smoothstep(330, 200, halo) * 0.2 + decay(halo / 420) * 0.14
+    const disc = smoothstep(330, 200, halo) * 0.3 + decay(halo / 520) * 0.3
     for (let i = 0; i < 3; i++) out[i] += theme.moon[i] * disc
     if (inside <= 0 || u > tipAt) return
 
@@ -182,7 +192,7 @@ function paintLights(frame: Frame, traits: Traits, { accent, rim }: Theme): void
 
 const scene: Scene = {
   id: 'ninjas/katana',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: THEMES.map(({ name }) => name),
   describe,
   render,

@@ -14,48 +14,75 @@ import { paintLattice, paintScreens } from './shoji-screens.ts'
 import { paintWeather, THEMES, type Theme } from './themes.ts'
 
 interface Layout {
-  name: string
-  /** Figures across the frame and whether they face right. */
-  figures: readonly { pose: Pose; x: number; right: boolean }[]
+  figures: readonly (readonly [pose: Pose, x: number, facing: 'left' | 'right'])[]
   height: number
   /** Half the width of the open doorway in logical units; 0 keeps the screens shut. */
   open: number
-  /** The lamp behind the paper, across the frame. */
+  /** The lamp behind the paper across the frame, or where the moon stands over the land. */
   lamp: number
+  /** Where the floor begins, as a share of the height. */
+  floor: number
   title: string
   alt: string
 }
 
+/** Who is there, in one row. */
+const who = (...figures: Layout['figures']) => figures
+
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'shadow on paper',
-    figures: [{ pose: 'guard', x: 0.62, right: false }],
+    figures: who(['guard', 0.62, 'left']),
     height: 560,
     open: 0,
     lamp: 0.6,
+    floor: 0.82,
     title: 'Shadow of a swordsman on paper screens',
     alt: 'The shadow of a swordsman with drawn katana falls on glowing paper screens',
   },
   {
-    name: 'open to the moon',
-    figures: [{ pose: 'wanderer', x: 0.5, right: false }],
+    figures: who(['wanderer', 0.5, 'left']),
     height: 330,
     open: 330,
     lamp: 0.5,
+    floor: 0.82,
     title: 'Open screens before the moon',
     alt: 'Paper screens stand open on a veranda where a wanderer looks out at the moon over mountains',
   },
   {
-    name: 'two shadows',
-    figures: [
-      { pose: 'crouch', x: 0.34, right: true },
-      { pose: 'guard', x: 0.7, right: false },
-    ],
+    figures: who(['crouch', 0.3, 'right'], ['guard', 0.74, 'left']),
     height: 470,
     open: 0,
-    lamp: 0.5,
+    lamp: 0.3,
+    floor: 0.94,
     title: 'Duel behind paper screens',
-    alt: 'The shadows of two swordsmen face each other on glowing paper screens',
+    alt: 'The shadows of two swordsmen face each other on paper screens that glow from one side',
+  },
+  {
+    figures: who(['crouch', 0.5, 'left']),
+    height: 1150,
+    open: 0,
+    lamp: 0.5,
+    floor: 1.02,
+    title: 'Great shadow behind paper screens',
+    alt: 'The shadow of a crouching swordsman is so large that it fills the glowing paper screens',
+  },
+  {
+    figures: who(['crouch', 0.72, 'left']),
+    height: 420,
+    open: 800,
+    lamp: 0.24,
+    floor: 0.9,
+    title: 'Ninja on a wide veranda',
+    alt: 'Wide open screens show a crouching ninja on a veranda before mountains and a low moon',
+  },
+  {
+    figures: who(['run', 0.24, 'right'], ['run', 0.48, 'right'], ['run', 0.72, 'right']),
+    height: 430,
+    open: 0,
+    lamp: 0.66,
+    floor: 0.6,
+    title: 'Three shadows running past paper screens',
+    alt: 'The shadows of three runners pass along paper screens that are mirrored in a polished floor',
   },
 ]
 
@@ -70,12 +97,12 @@ function render(frame: Frame, traits: Traits): void {
   const layout = LAYOUTS[traits.layout]
   const { logicalWidth, logicalHeight, centreX, portrait } = frame
   const noise = new Noise(traits.seed)
-  const floor = logicalHeight * (portrait ? 0.76 : 0.82)
+  const floor = logicalHeight * (portrait ? 0.76 : layout.floor)
   const side = traits.random('side').chance(0.5) ? 1 : -1
   const across = (x: number) => centreX + side * (x - 0.5) * logicalWidth * (portrait ? 1.35 : 1)
 
   if (layout.open) {
-    const orb = { x: centreX + side * 60, y: logicalHeight * 0.36, radius: 215 }
+    const orb = { x: across(layout.lamp) + side * 60, y: logicalHeight * 0.36, radius: layout.open > 500 ? 70 : 215 }
     paintMoonlitLand(frame, traits, theme, { orb, horizon: floor - 210, relief: 1.3, coverage: 0.05 })
   }
   paintScreens(frame, traits, theme, layout.open, floor, across(layout.lamp))
@@ -98,11 +125,11 @@ type Across = (x: number) => number
 
 function drawFigures(c: Context, traits: Traits, layout: Layout, floor: number, across: Across, side: number): void {
   const cloth = traits.random('cloth').integer(0, 1e6)
-  for (const [i, { pose, x, right }] of layout.figures.entries()) {
+  for (const [i, [pose, x, facing]] of layout.figures.entries()) {
     const scale = layout.height / FIGURE_HEIGHT
     c.save()
     c.translate(across(x), floor + 2)
-    c.scale((right ? -scale : scale) * side, scale)
+    c.scale((facing === 'right' ? -scale : scale) * side, scale)
     figure(c, pose, new Random(cloth + i))
     c.restore()
   }
@@ -140,7 +167,7 @@ function paintFigures(
 
 const scene: Scene = {
   id: 'ninjas/shoji',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: THEMES.map(({ name }) => name),
   describe,
   render,

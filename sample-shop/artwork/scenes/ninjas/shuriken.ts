@@ -12,7 +12,6 @@ import { star } from './emblems.ts'
 import { paintWeather, THEMES, type Theme } from './themes.ts'
 
 interface Layout {
-  name: string
   /** Stars: place as shares of the frame, radius in logical units and number of blades. */
   stars: readonly { x: number; y: number; radius: number; points: number }[]
   title: string
@@ -21,32 +20,28 @@ interface Layout {
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'three',
     stars: [
-      { x: 0.66, y: 0.42, radius: 250, points: 4 },
-      { x: 0.4, y: 0.7, radius: 150, points: 6 },
-      { x: 0.86, y: 0.82, radius: 110, points: 4 },
+      { x: 0.16, y: 0.76, radius: 230, points: 4 },
+      { x: 0.5, y: 0.5, radius: 200, points: 6 },
+      { x: 0.84, y: 0.22, radius: 230, points: 4 },
     ],
     title: 'Three throwing stars on old planks',
-    alt: 'Three steel throwing stars of different size lie on weathered planks',
+    alt: 'Three steel throwing stars lie in a row across weathered planks',
   },
   {
-    name: 'macro',
-    stars: [{ x: 0.6, y: 0.54, radius: 520, points: 4 }],
+    stars: [{ x: 0.76, y: 0.72, radius: 800, points: 4 }],
     title: 'Throwing star in close-up',
-    alt: 'One large steel throwing star with ground edges fills the frame on dark wood',
+    alt: 'The blades of one large steel throwing star reach across the frame over dark wood',
   },
   {
-    name: 'six blades',
-    stars: [{ x: 0.64, y: 0.5, radius: 340, points: 6 }],
+    stars: [{ x: 0.34, y: 0.4, radius: 400, points: 6 }],
     title: 'Six-bladed throwing star',
     alt: 'A steel throwing star with six blades lies on dark planks with room beside it',
   },
   {
-    name: 'pair',
     stars: [
-      { x: 0.32, y: 0.44, radius: 300, points: 8 },
-      { x: 0.7, y: 0.64, radius: 220, points: 4 },
+      { x: 0.76, y: 0.2, radius: 330, points: 8 },
+      { x: 0.3, y: 0.8, radius: 260, points: 4 },
     ],
     title: 'Pair of throwing stars',
     alt: 'Two steel throwing stars, one with eight blades and one with four, lie on weathered planks',
@@ -188,7 +183,7 @@ function paintStar(frame: Frame, theme: Theme, noise: Noise, one: Star, mirrored
 
 const scene: Scene = {
   id: 'ninjas/shuriken',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: THEMES.map(({ name }) => name),
   describe,
   render,

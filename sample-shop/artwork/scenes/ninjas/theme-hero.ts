@@ -9,6 +9,7 @@ import { rimmed } from '../../kit/figures/silhouette.ts'
 import { paintCarving } from '../../kit/geometry/carving.ts'
 import { bloom } from '../../kit/light/bloom.ts'
 import { finish } from '../../kit/light/finish.ts'
+import type { OrbShares } from '../../kit/sky/hour.ts'
 import { mist } from '../../kit/terrain/landscape.ts'
 import { fillGround } from '../../kit/terrain/near-ground.ts'
 import { FIGURE_HEIGHT, figure } from './figures.ts'
@@ -20,7 +21,31 @@ import { type Element, ninjaOf, paintWeather, THEMES, type Theme } from './theme
 const ELEMENTS: readonly Element[] = ['shadow', 'fire', 'ice', 'stone']
 const HEROES = ELEMENTS.flatMap((element) => THEMES.find((theme) => theme.element === element) ?? [])
 
-const LAYOUTS = ['between the pillars', 'alone on the summit'] as const
+interface Layout {
+  /** Ends a title after the hero. */
+  place: string
+  /** The moon, and the hero across the frame, wide pictures only; tall ones hold both in the middle. */
+  orb: OrbShares
+  hero: readonly [x: number, height: number]
+  ground: number
+  /** Sides on which a pillar stands, and its width as a share of the frame's. */
+  pillars: readonly (-1 | 1)[]
+  width: number
+}
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    place: 'between the pillars',
+    orb: [0.5, 0.44, 0.37],
+    hero: [0.5, 320],
+    ground: 0.84,
+    pillars: [-1, 1],
+    width: 0.2,
+  },
+  { place: 'on a bare summit', orb: [0.2, 0.24, 0.08], hero: [0.62, 560], ground: 0.92, pillars: [], width: 0 },
+  { place: 'beside a great pillar', orb: [0.74, 0.3, 0.1], hero: [0.66, 260], ground: 0.72, pillars: [-1], width: 0.4 },
+  { place: 'before the rising moon', orb: [0.42, 0.72, 0.46], hero: [0.42, 240], ground: 0.94, pillars: [], width: 0 },
+]
 
 /** The material of the pillars that flank the hero. */
 const MATERIAL: Record<Element, { colour: Colour; gloss: number; sharpness: number }> = {
@@ -32,33 +57,36 @@ const MATERIAL: Record<Element, { colour: Colour; gloss: number; sharpness: numb
 
 function describe(traits: Traits): Description {
   const theme = HEROES[traits.palette]
-  const place = LAYOUTS[traits.layout]
+  const { place } = LAYOUTS[traits.layout]
   return {
     title: `${ninjaOf(theme)} ${place} ${theme.hour}`,
-    alt: `The ${theme.element} ninja stands ${place} before an immense moon, ${theme.light}.`,
+    alt: `The ${theme.element} ninja stands ${place}, ${theme.light}.`,
   }
 }
 
 /** Tall pictures that stand for a theme: the hero between giants, before an immense moon. */
 function render(frame: Frame, traits: Traits): void {
   const theme = HEROES[traits.palette]
+  const layout = LAYOUTS[traits.layout]
   const { logicalWidth, logicalHeight, centreX, portrait } = frame
   const noise = new Noise(traits.seed + 2)
-  const radius = portrait ? 430 : 400
-  const orb = { x: centreX, y: logicalHeight * (portrait ? 0.4 : 0.44), radius }
-  const ground = logicalHeight * (portrait ? 0.75 : 0.84)
+  const [orbX, orbY, orbRadius] = layout.orb
+  const orb = portrait
+    ? { x: centreX, y: logicalHeight * 0.4, radius: 430 }
+    : { x: logicalWidth * orbX, y: logicalHeight * orbY, radius: 1080 * orbRadius }
+  const ground = logicalHeight * (portrait ? 0.75 : layout.ground)
 
   paintMoonlitLand(frame, traits, theme, {
     orb,
-    horizon: logicalHeight * 0.62,
+    horizon: logicalHeight * (portrait ? 0.62 : layout.ground - 0.2),
     relief: 1.8,
     coverage: 0.02,
   })
   const glowing = scaled(theme.haze, 1.2)
   mist(frame, noise, { y: ground - 50, spread: 130, colour: glowing, alpha: 0.6, offset: 4 })
-  paintHero(frame, traits, theme, ground)
-  if (traits.layout === 0) {
-    paintPillars(frame, traits, theme, logicalWidth * (portrait ? 0.15 : 0.2))
+  paintHero(frame, traits, theme, layout, ground)
+  if (layout.pillars.length > 0) {
+    paintPillars(frame, traits, theme, layout)
     mist(frame, noise, {
       y: logicalHeight * 0.93,
       spread: 170,
@@ -73,8 +101,8 @@ function render(frame: Frame, traits: Traits): void {
   finish(frame, traits.seed, { vignette: 0.5, grain: 5, contrast: 0.25 })
 }
 
-function paintHero(frame: Frame, traits: Traits, theme: Theme, ground: number): void {
-  const { centreX } = frame
+function paintHero(frame: Frame, traits: Traits, theme: Theme, { hero }: Layout, ground: number): void {
+  const centreX = frame.portrait ? frame.centreX : frame.logicalWidth * hero[0]
   const noise = new Noise(traits.seed + 3)
   const pose = theme.element === 'stone' || theme.element === 'ice' ? 'wanderer' : 'guard'
   const summit = (x: number) => {
@@ -85,7 +113,7 @@ function paintHero(frame: Frame, traits: Traits, theme: Theme, ground: number): 
   const draw = (c: Context) => {
     fillGround(c, frame, summit)
     c.translate(centreX, ground + 4)
-    const scale = (frame.portrait ? 380 : 320) / FIGURE_HEIGHT
+    const scale = (frame.portrait ? 380 : hero[1]) / FIGURE_HEIGHT
     c.scale(scale, scale)
     figure(c, pose, new Random(traits.seed))
   }
@@ -98,13 +126,14 @@ function paintHero(frame: Frame, traits: Traits, theme: Theme, ground: number): 
   })
 }
 
-/** Two colossal columns of the theme's material, lit from the moon between them. */
-function paintPillars(frame: Frame, traits: Traits, theme: Theme, width: number): void {
-  const { logicalWidth, logicalHeight } = frame
+/** Colossal columns of the theme's material, lit from the moon beside them; tall pictures always have two. */
+function paintPillars(frame: Frame, traits: Traits, theme: Theme, { pillars, width: share }: Layout): void {
+  const { logicalWidth, logicalHeight, portrait } = frame
+  const width = logicalWidth * (portrait ? 0.15 : share)
   const noise = new Noise(traits.seed + 5)
   const { colour, gloss, sharpness } = MATERIAL[theme.element]
   const molten = theme.element === 'fire'
-  for (const side of [-1, 1]) {
+  for (const side of portrait ? [-1, 1] : pillars) {
     const edge = (y: number) => {
       const crag = noise.ridged(y * 0.0032 + side * 9, side * 4, 6, 0.52) - 0.4
       return width * (0.78 + 0.3 * (y / logicalHeight) ** 2) + crag * 80 * sharpness
@@ -151,7 +180,7 @@ function paintBamboo(frame: Frame, random: Random): void {
 
 const scene: Scene = {
   id: 'ninjas/theme-hero',
-  layouts: LAYOUTS,
+  layouts: LAYOUTS.map(({ place }) => place),
   palettes: HEROES.map(({ name }) => name),
   describe,
   render,

@@ -18,39 +18,62 @@ import { FIGURE_HEIGHT, figure, type Pose } from './figures.ts'
 import { ninjaOf, paintWeather, THEMES, type Theme } from './themes.ts'
 
 interface Layout {
-  name: string
   /** The falls: place across the frame and half width in logical units. */
-  falls: readonly (readonly [x: number, half: number])[]
+  falls: Falls
+  /** Height of the pool, as a share of the frame's. */
+  pool: number
   hero: { x: number; height: number; pose: Pose }
   title: string
   alt: string
 }
 
+type Falls = readonly (readonly [x: number, half: number])[]
+
+/** The falls of a picture, in one row. */
+const at = (...falls: Falls) => falls
+
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'before the fall',
-    falls: [[0.5, 190]],
-    hero: { x: 0.5, height: 210, pose: 'guard' },
+    falls: at([0.5, 190]),
+    pool: 0.79,
+    hero: { x: 0.5, height: 240, pose: 'guard' },
     title: 'before a great waterfall',
     alt: 'stands with drawn katana on a rock before a great waterfall between dark cliffs',
   },
   {
-    name: 'beside the fall',
-    falls: [[0.68, 250]],
-    hero: { x: 0.3, height: 180, pose: 'wanderer' },
+    falls: at([0.78, 330]),
+    pool: 0.92,
+    hero: { x: 0.26, height: 520, pose: 'wanderer' },
     title: 'beside a broad waterfall',
-    alt: 'in a straw hat watches a broad waterfall from a rock in its pool',
+    alt: 'in a straw hat stands close by and watches a broad waterfall',
   },
   {
-    name: 'three falls',
-    falls: [
-      [0.2, 60],
-      [0.47, 120],
-      [0.77, 80],
-    ],
-    hero: { x: 0.62, height: 150, pose: 'crouch' },
+    falls: at([0.16, 50], [0.44, 130], [0.8, 70]),
+    pool: 0.66,
+    hero: { x: 0.62, height: 200, pose: 'crouch' },
     title: 'between three waterfalls',
     alt: 'crouches on a rock below three waterfalls of different width',
+  },
+  {
+    falls: at([0.4, 1300]),
+    pool: 0.94,
+    hero: { x: 0.56, height: 620, pose: 'guard' },
+    title: 'before a curtain of water',
+    alt: 'stands with drawn katana before a waterfall that fills the picture',
+  },
+  {
+    falls: at([0.2, 46]),
+    pool: 0.46,
+    hero: { x: 0.6, height: 260, pose: 'wanderer' },
+    title: 'by the pool of a thin waterfall',
+    alt: 'in a straw hat stands by a wide pool that mirrors a thin waterfall and dark cliffs',
+  },
+  {
+    falls: at([0.06, 120], [0.76, 300]),
+    pool: 0.86,
+    hero: { x: 0.74, height: 400, pose: 'leap' },
+    title: 'leaping before two waterfalls',
+    alt: 'leaps from a rock before the broader of two waterfalls',
   },
 ]
 
@@ -70,7 +93,7 @@ function render(frame: Frame, traits: Traits): void {
   const noise = new Noise(traits.seed)
   const side = traits.random('side').chance(0.5) ? 1 : -1
   const across = (x: number) => centreX + side * (x - 0.5) * logicalWidth * (portrait ? 0.9 : 1)
-  const pool = logicalHeight * (portrait ? 0.76 : 0.79)
+  const pool = logicalHeight * (portrait ? 0.76 : layout.pool)
   const falls = layout.falls.map(([x, half]) => [across(x), half * (portrait ? 0.8 : 1)] as const)
 
   paintCliff(frame, theme, noise, falls, pool)
@@ -89,8 +112,6 @@ function render(frame: Frame, traits: Traits): void {
 /** Shares of a fall's width from its middle where no streak reaches, and the light of its water by how dense it is. */
 const FARTHEST = 1.22
 const BRIGHTNESS = new TabulatedCurve(0, 1, 1024, (body) => body ** 1.6)
-
-type Falls = readonly (readonly [x: number, half: number])[]
 
 /** Wet rock in tall facets, brighter beside the water, lost in haze towards the top. */
 function paintCliff(frame: Frame, theme: Theme, noise: Noise, falls: Falls, pool: number): void {
@@ -182,7 +203,7 @@ function paintHero(frame: Frame, traits: Traits, theme: Theme, { hero }: Layout,
     }
     c.lineTo(x + 230, foot + 90)
     c.fill()
-    c.translate(x, foot + 4)
+    c.translate(x, foot + 4 - (hero.pose === 'leap' ? height * 0.4 : 0))
     c.scale((x > frame.centreX ? 1 : -1) * (height / FIGURE_HEIGHT), height / FIGURE_HEIGHT)
     figure(c, hero.pose, new Random(cloth))
   }
@@ -191,7 +212,7 @@ function paintHero(frame: Frame, traits: Traits, theme: Theme, { hero }: Layout,
 
 const scene: Scene = {
   id: 'ninjas/waterfall',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: THEMES.map(({ name }) => name),
   describe,
   render,

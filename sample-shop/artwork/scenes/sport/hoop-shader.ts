@@ -13,7 +13,6 @@ import { basketball } from './skins-panelled.ts'
 import type { Venue } from './venues.ts'
 
 export interface Layout {
-  name: string
   title: string
   alt: string
   eye: Vector
@@ -32,8 +31,10 @@ export function hoopShader(frame: Frame, traits: Traits, layout: Layout, venue: 
   const noise = new Noise(traits.seed)
   const side = traits.random('side').chance(0.5) ? 1 : -1
   const [shareX, shareY] = layout.at
+  // A layout that comes again is seen from so near that the board leaves the frame.
+  const near = traits.index < 6 ? 1 : 0.52
   const camera = new TargetCamera(frame, {
-    eye: [layout.eye[0] * side, layout.eye[1], layout.eye[2]],
+    eye: [layout.eye[0] * side * near, layout.eye[1] * near, layout.eye[2] * near],
     target: [0, 0, 0],
     focal: layout.focal,
     centreX: frame.logicalWidth * (frame.portrait ? 0.5 : side > 0 ? shareX : 1 - shareX),

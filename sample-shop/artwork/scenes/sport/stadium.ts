@@ -12,7 +12,6 @@ import { stadiumShader } from './stadium-shader.ts'
 import { VENUES } from './venues.ts'
 
 interface Layout {
-  name: string
   eye: Vector
   target: Vector
   focal: number
@@ -24,7 +23,6 @@ interface Layout {
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'upper tier',
     eye: [8, 33, -78],
     target: [0, 6, 14],
     focal: 0.62,
@@ -33,7 +31,6 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'A full football stadium seen from high in the stands, the pitch bright under the roof lights',
   },
   {
-    name: 'corner flag',
     eye: [50, 1.5, -32],
     target: [0, 9, 8],
     focal: 0.62,
@@ -42,7 +39,6 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'From the corner of the pitch, lines run into a full stadium that curves around the grass',
   },
   {
-    name: 'centre circle',
     eye: [-7, 1, -12],
     target: [4, 11, 30],
     focal: 0.6,
@@ -51,7 +47,6 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'Seen from the grass at the centre circle, two tiers of spectators rise on all sides',
   },
   {
-    name: 'cable camera',
     eye: [-26, 30, -30],
     target: [2, 0, 2],
     focal: 0.95,
@@ -60,13 +55,52 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'A cable camera looks down on the centre circle and the mown stripes of a pitch',
   },
   {
-    name: 'behind the goal',
     eye: [-84, 15, 6],
     target: [10, 4, 0],
     focal: 0.72,
     at: 0.5,
     title: 'Length of the pitch from behind the goal line',
     alt: 'The pitch stretches away from the stand behind the goal line towards the far end',
+  },
+  {
+    eye: [6, 43, -14],
+    target: [2, 0, -10],
+    focal: 0.85,
+    at: 0.5,
+    title: 'Pitch from the stadium roof',
+    alt: 'Straight below the roof, white lines and mown stripes of the pitch fill the picture',
+  },
+  {
+    eye: [-18, 1.6, -6],
+    target: [22, 44, 16],
+    focal: 0.62,
+    at: 0.5,
+    title: 'Stadium roof and sky from the pitch',
+    alt: 'Seen upwards from the grass, the lamps of the roof ring an oval of night sky',
+  },
+  {
+    eye: [2, 9, 6],
+    target: [30, 16, 62],
+    focal: 1.25,
+    at: 0.5,
+    title: 'Packed stand up close',
+    alt: 'Rows of spectators fill the picture from edge to edge',
+  },
+  {
+    eye: [-40, 0.5, -33],
+    target: [36, 0, -22],
+    focal: 0.9,
+    at: 0.3,
+    title: 'Touchline at grass level',
+    alt: 'From a hand above the grass, the touchline runs towards a low band of spectators',
+  },
+  {
+    eye: [66, 34, -52],
+    target: [-6, -4, 0],
+    focal: 1.5,
+    at: 0.3,
+    title: 'Corner of the pitch from the upper tier',
+    alt: 'From high in the stands, the near corner and half of the pitch fill the picture',
   },
 ]
 
@@ -114,7 +148,7 @@ function isRaining(traits: Traits): boolean {
 
 const scene: Scene = {
   id: 'sport/stadium',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: VENUES.map(({ name }) => name),
   describe,
   render,

@@ -14,62 +14,52 @@ import { digit } from './digits.ts'
 import { PALETTES, type TrackPalette } from './track-palettes.ts'
 
 interface Layout {
-  name: string
-  eye: readonly [x: number, y: number]
-  horizon: number
-  /** Curvature of the lanes; 0 runs straight. */
-  bend: number
-  /** Sideways place of the sun as a slope. */
-  sun: number
+  /** Place of the eye over the lanes, where the horizon is, curvature of the lanes, and the sun's place as a slope. */
+  view: readonly [x: number, y: number, horizon: number, bend: number, sun: number]
   title: string
   alt: string
 }
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'straight',
-    eye: [0, 0.75],
-    horizon: 0.46,
-    bend: 0,
-    sun: 0.02,
+    view: [0, 0.75, 0.46, 0, 0.02],
     title: 'Running track, home straight',
     alt: 'The lanes of a running track run straight towards the sun',
   },
   {
-    name: 'bend',
-    eye: [1.2, 1.5],
-    horizon: 0.36,
-    bend: 0.016,
-    sun: -0.42,
+    view: [1.2, 1.5, 0.36, 0.016, -0.42],
     title: 'Running track into the bend',
     alt: 'Numbered lanes of a running track sweep into a bend',
   },
   {
-    name: 'blocks',
-    eye: [-0.6, 0.5],
-    horizon: 0.5,
-    bend: 0,
-    sun: 0.36,
+    view: [-0.6, 0.5, 0.5, 0, 0.36],
     title: 'Running track from the start line',
     alt: 'Seen from the ground at the start line, wet lanes of a running track lead away',
   },
   {
-    name: 'from the stand',
-    eye: [2.6, 4.2],
-    horizon: 0.2,
-    bend: -0.01,
-    sun: 0.2,
+    view: [2.6, 4.2, 0.2, -0.01, 0.2],
     title: 'Running track from the stand',
     alt: 'From the stand, the lanes and their numbers curve away across the whole frame',
   },
   {
-    name: 'between two lanes',
-    eye: [-2.2, 0.22],
-    horizon: 0.56,
-    bend: 0.004,
-    sun: -0.2,
+    view: [-2.2, 0.22, 0.56, 0.004, -0.2],
     title: 'Running track between two lanes',
     alt: 'From a hand above the wet rubber, two white lines of a running track open towards the light',
+  },
+  {
+    view: [-1.6, 6, -0.5, 0, 0.3],
+    title: 'Lane numbers of a running track',
+    alt: 'Seen steeply from above, the lanes and their numbers fill the frame without any sky',
+  },
+  {
+    view: [0.6, 0.9, 0.84, 0, -0.5],
+    title: 'Wide sky over a running track',
+    alt: 'A low strip of a running track lies under an immense sky with the sun to one side',
+  },
+  {
+    view: [5.6, 1.1, 0.3, -0.05, 0.62],
+    title: 'Edge of a running track',
+    alt: 'From the grass beside it, a running track swings away to one side',
   },
 ]
 const LANE = 1.22
@@ -106,14 +96,14 @@ function trackShader(frame: Frame, traits: Traits, layout: Layout, palette: Trac
   const sky = new Ramp(palette.sky)
   const rubber = hex(palette.rubber)
   const field = hex(palette.field)
-  const [eyeX, eyeY] = layout.eye
+  const [eyeX, eyeY, horizon, bend, sun] = layout.view
   const camera = new TargetCamera(frame, {
     eye: [0, eyeY, 0],
     target: [0, eyeY, 10],
     focal: frame.portrait ? 1.05 : 0.8,
-    centreY: frame.logicalHeight * layout.horizon,
+    centreY: frame.logicalHeight * horizon,
   })
-  const sunX = layout.sun * side
+  const sunX = sun * side
   const sunY = traits.random('sun').range(0.035, 0.09)
   const direction = new Float64Array(3)
   const mirrored = new Float32Array(4)
@@ -155,7 +145,7 @@ function trackShader(frame: Frame, traits: Traits, layout: Layout, palette: Trac
     }
     const t = -eyeY / dy
     const z = dz * t
-    const across = dx * t * side + eyeX + layout.bend * z * z
+    const across = dx * t * side + eyeX + bend * z * z
     const footprint = (t * pixel) / camera.focal
     const lane = across / LANE + LANES / 2
     const onTrack = lane > -0.02 && lane < LANES + 0.02
@@ -194,7 +184,7 @@ function trackShader(frame: Frame, traits: Traits, layout: Layout, palette: Trac
 
 const scene: Scene = {
   id: 'sport/track',
-  layouts: LAYOUTS.map((layout) => layout.name),
+  layouts: LAYOUTS.map(({ title }) => title),
   palettes: PALETTES.map(({ name }) => name),
   describe,
   render,
