@@ -42,7 +42,8 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
           {offer?.sale && <p>{offer.sale.words}</p>}
           {offer && (
             <p>
-              {describeContents(offer)} <CodeLink product={bundle.slug} />
+              {describeContents(offer)}
+              <CodeLink product={bundle.slug} />
             </p>
           )}
           <Promises />

@@ -20,7 +20,7 @@ export function OfferFacts({ category }: { category: SiteCategory }) {
       {others.length === 0 ? (
         <>
           <Fact term="In it">
-            {[countOf(first.count, 'wallpaper'), first.weight].filter(Boolean).join(', ')}{' '}
+            {[countOf(first.count, 'wallpaper'), first.weight].filter(Boolean).join(', ')}
             <CodeLink product={first.slug} />
           </Fact>
           <Fact term="Each file">{first.file}; cut for any screen</Fact>
@@ -51,7 +51,8 @@ function Contents({ bundle, category }: { bundle: Sold; category: SiteCategory }
         ? `${count} other wallpapers, none of them in this gallery`
         : `All ${shown} wallpapers of this gallery${count > shown ? ` and ${count - shown} others` : ''}`}
       {`, ${file}. `}
-      {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>} <CodeLink product={bundle.slug} />
+      {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>}
+      <CodeLink product={bundle.slug} />
     </Fact>
   )
 }
