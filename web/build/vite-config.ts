@@ -44,6 +44,8 @@ const NO_GALLERY_NEEDS =
 
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
 const CHUNKS = [
+  // The entry needs it before anything is painted: in a file with others it would bring all of them that early.
+  { name: 'preload', test: /vite[\\/]preload-helper/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|use-attempt)\./ },
   { name: 'shared', test: (id: string) => SHARED.test(id) && !NO_GALLERY_NEEDS.test(id), minShareCount: 3 },
