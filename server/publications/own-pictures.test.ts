@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPng } from '../catalogue/testing/broken-pngs.ts'
-import { MOST_BYTES, type PictureUse, takePicture } from './own-pictures.ts'
+import { MOST_BYTES } from './own-picture-limits.ts'
+import { type PictureUse, takePicture } from './own-pictures.ts'
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 4, background: '#0a5c6380' } })

@@ -5,14 +5,10 @@ import { fitting } from '../catalogue/make-previews.ts'
 import { sniffFormat } from '../catalogue/master-format.ts'
 import { placeholder } from '../catalogue/picture-facts.ts'
 import { TALL_POSTER_PLAN, WIDE_POSTER_PLAN } from '../catalogue/preview-plan.ts'
+import { MOST_BYTES, OwnPictureError } from './own-picture-limits.ts'
 
 /** What an owner's own picture is for; the last two are posters. */
 export type PictureUse = 'logo' | 'favicon' | 'social' | 'wide' | 'tall'
-
-/** A picture that cannot be taken, and why: the end of a sentence that begins with its name. */
-export class OwnPictureError extends Error {
-  override name = 'OwnPictureError'
-}
 
 export type TakenPicture = {
   readonly picture: OwnPicture | OwnScreenPicture
@@ -21,8 +17,6 @@ export type TakenPicture = {
   readonly narrower?: ReadonlyMap<number, Buffer>
 }
 
-/** Enough for an 8K picture as JPEG. */
-export const MOST_BYTES = 20 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'warning' } as const
 
