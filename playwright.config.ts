@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGS } from './commands/browser-args.ts'
 import { findBrowser } from './commands/ensure-browser.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
@@ -27,10 +28,7 @@ export default defineConfig({
     viewport: { width: 1100, height: 640 },
     // A trace of every journey doubles its time, measured; add --trace on to look into one.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions: { ...(executablePath && { executablePath }), args: BROWSER_ARGS },
   },
   webServer: {
     command: 'node e2e/start-fresh-shop.ts',
