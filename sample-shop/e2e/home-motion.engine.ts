@@ -6,7 +6,26 @@ import { scrollInto } from './scroll-into.ts'
 
 const HEIGHT = 640
 
-test('home moves with the scroll: marquee, poster, banner, scenes, rings and glitter bar; and themes change', async ({
+type Moving = { readonly moved: string; readonly at: string; readonly from?: number; readonly to?: number }
+
+/** What moves or lights up, between two places of the scroll: so many windows below the top of something. */
+const MOVING: readonly Moving[] = [
+  { moved: inSection('tagline', 'picture img'), at: 'body', from: 0 },
+  { moved: inSection('poster', 'picture'), at: inSection('poster') },
+  { moved: inSection('poster', 'h2'), at: inSection('poster') },
+  { moved: '#featured', at: inSection('featured'), from: -0.9 },
+  { moved: inSection('featured', 'li img'), at: inSection('featured', 'li'), from: -0.9 },
+  { moved: inSection('split', 'picture'), at: inSection('split') },
+  { moved: inSection('scenes', 'article > div'), at: inSection('scenes', '> div:last-child'), from: 0.1, to: 0.6 },
+  { moved: inSection('rings', 'li picture'), at: inSection('rings') },
+  { moved: inSection('themes', 'fieldset + div [aria-hidden] > span'), at: inSection('themes') },
+]
+
+function inSection(name: string, inside = ''): string {
+  return `[aria-labelledby="${name}"] ${inside}`
+}
+
+test('home moves with the scroll: marquee, hero, poster, titles, pictures, banner, scenes, rings and glitter bar; and themes change', async ({
   visit,
 }) => {
   const { page } = visit
@@ -17,20 +36,13 @@ test('home moves with the scroll: marquee, poster, banner, scenes, rings and gli
   const listDurations = () =>
     track.evaluate((words) => words.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration))
   await expect.poll(listDurations).toEqual([20_000])
-  for (const [section, moved] of [
-    ['poster', 'picture'],
-    ['poster', 'h2'],
-    ['split', 'picture'],
-    ['rings', 'li picture'],
-    ['themes', 'fieldset + div [aria-hidden] > span'],
-  ] as const) {
-    const inside = `[aria-labelledby="${section}"]`
-    const look = async (below: number) => {
-      await scrollInto(page, inside, below)
-      return page.locator(`${inside} ${moved}`).first().evaluate(placeInSection)
+  for (const { moved, at, from = -0.25, to = 0.25 } of MOVING) {
+    const look = async (screens: number) => {
+      await scrollInto(page, at, screens * HEIGHT)
+      return page.locator(moved).first().evaluate(lookInSection)
     }
-    const before = await look(-HEIGHT / 4)
-    await expect.poll(() => look(HEIGHT / 4), `${section}: ${moved}`).not.toEqual(before)
+    const before = await look(from)
+    await expect.poll(() => look(to), moved).not.toEqual(before)
   }
   await expectThemes(page)
 })
@@ -60,9 +72,10 @@ for (const [width, height] of [
   })
 }
 
-/** Runs in the page: where something stands in its section, and how it is turned and seen. */
-function placeInSection(element: HTMLElement) {
+/** Runs in the page: where something stands in its section, and how much of its light it has. */
+function lookInSection(element: HTMLElement) {
   const own = element.getBoundingClientRect()
   const section = element.closest('section')?.getBoundingClientRect()
-  return { top: own.top - (section?.top ?? 0), left: own.left - (section?.left ?? 0), width: own.width }
+  const { opacity } = getComputedStyle(element)
+  return { top: own.top - (section?.top ?? 0), left: own.left - (section?.left ?? 0), width: own.width, opacity }
 }

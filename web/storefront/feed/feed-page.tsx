@@ -125,32 +125,40 @@ function EndedNote({ at }: { readonly at: string }) {
 function CannotMake({ mine: { status, answer } }: { readonly mine: MyFeeds }) {
   if (!answer) {
     return (
-      <div role="status">
-        <ProgressBar label="Looking for your library" />
-        {status === 'failed' && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+      <div className={styles.waiting}>
+        <div role="status">
+          <ProgressBar label="Looking for your library" />
+          {status === 'failed' && <p>We cannot be reached at the moment. This page keeps trying.</p>}
+        </div>
+        {/* Unseen: the room for what most are told, so that nothing below moves then. */}
+        <Obstacle obstacle="unknown" />
       </div>
     )
   }
+  return <Obstacle obstacle={answer.obstacle} />
+}
+
+function Obstacle({ obstacle }: Pick<NonNullable<MyFeeds['answer']>, 'obstacle'>) {
   return (
     <div className={styles.box}>
       <h2 className="heading">Your own pictures</h2>
-      {answer.obstacle === 'unconfirmed' ? (
+      {obstacle === 'unconfirmed' ? (
         <p className={styles.muted}>
           Please confirm your e-mail address first: a feed goes on without a login, so we want to be sure that the
           account is yours. Or log out and open the link in your receipt; a feed needs no account.
         </p>
       ) : (
         <p className={styles.muted}>
-          A feed shows what you own. {answer.obstacle === 'unknown' && 'Log in, or open the link in your receipt: '}
-          {answer.obstacle === null && 'Nothing is in your library yet: '}
+          A feed shows what you own. {obstacle === 'unknown' && 'Log in, or open the link in your receipt: '}
+          {obstacle === null && 'Nothing is in your library yet: '}
           the free pictures beside need neither.
         </p>
       )}
       <div className={styles.row}>
-        {answer.obstacle === 'unknown' && <LinkButton to="/login">Log in</LinkButton>}
-        {answer.obstacle === 'unconfirmed' && <LinkButton to="/account">Your account</LinkButton>}
-        {answer.obstacle === null && <LinkButton to="/bundles">See the bundles</LinkButton>}
-        {answer.obstacle === 'unknown' && (
+        {obstacle === 'unknown' && <LinkButton to="/login">Log in</LinkButton>}
+        {obstacle === 'unconfirmed' && <LinkButton to="/account">Your account</LinkButton>}
+        {obstacle === null && <LinkButton to="/bundles">See the bundles</LinkButton>}
+        {obstacle === 'unknown' && (
           <Link to="/find-order" className="link">
             Have the link sent again
           </Link>
