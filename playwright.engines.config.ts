@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '{e2e,sample-shop/e2e}/**/*.engine.ts',
   workers: 2,
-  timeout: 600_000,
+  // Every page, photographed twice, drawn without a graphics card on a machine that does other things.
+  timeout: 1_200_000,
   projects: [{ name: 'firefox' }, { name: 'webkit' }],
 })

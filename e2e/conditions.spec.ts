@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { listShifts, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { spaceText } from '../harness/browser/space-text.ts'
 import { STOCKED } from './library-stock.ts'
@@ -68,12 +68,20 @@ test('readers hear of everything before anything is scrolled, by its name', asyn
   }
 })
 
-test('on paper every page is dark on white', async ({ page }) => {
+test('on paper every page is dark on white and begins at the top', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of PRINTED) {
     await page.goto(path)
     expect(await page.evaluate(findUnprintable), path).toEqual([])
+    expect(await page.evaluate(findFirstWords), path).toBeLessThan(60)
   }
+})
+
+test('on a phone nothing moves when a page that asks for feeds is answered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/feed')
+  await expect(page.getByRole('heading', { name: 'Your own pictures' })).toBeVisible()
+  expect(await listShifts(page)).toEqual([])
 })
 
 test.describe('a visitor whose connection is lost', () => {
@@ -132,6 +140,19 @@ function findUnprintable(): string[] {
     if (says && ground.isSeen && ground.share < 0.3) wrong.push(`on dark: ${element.textContent?.slice(0, 40)}`)
   }
   return wrong
+}
+
+/** Runs in the page: how far below the paper's margin its words begin. */
+function findFirstWords(): number {
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  let first = Number.POSITIVE_INFINITY
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.textContent?.trim() || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    first = Math.min(first, range.getBoundingClientRect().top)
+  }
+  return first
 }
 
 /** Words of the largest heading that stand on two lines, or beyond the window's edge. */

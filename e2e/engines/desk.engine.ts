@@ -22,5 +22,14 @@ test('an owner comes in by the printed link and finds every screen, at three wid
       await visit.photograph(`desk/${screen}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(width)
     }
+    await page.goto('/desk/team')
+    expect(await page.locator('td small').first().evaluate(countLines), `'you' at ${width}`).toBe(1)
   }
 })
+
+/** Runs in the page. */
+function countLines(element: HTMLElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects().length
+}

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from '../../harness/browser/engines/visit.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { STOCKED } from '../library-stock.ts'
@@ -62,6 +63,33 @@ test('Find opens by keys, narrows, opens what it found, and Escape leads back', 
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 })
+
+test('dialogs that fill the window have dark scrollbars', async ({ visit }) => {
+  const { page } = visit
+  await visit.resize(390, 844)
+  await openHydrated(page, GALLERY)
+  await page.locator('main li a[href*="picture="]').first().click()
+  await page.getByRole('dialog').waitFor()
+  await visit.resize(390, 600)
+  expect(await edgeLight(await visit.photograph('lightbox/scrollbar')), 'lightbox').toBeLessThan(MIDDLE_GREY)
+  await openHydrated(page, GALLERY)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Find wallpapers' }).getByRole('status').waitFor()
+  expect(await edgeLight(await visit.photograph('find/scrollbar')), 'Find').toBeLessThan(MIDDLE_GREY)
+})
+
+const MIDDLE_GREY = 128
+
+/** The mean light, from 0 to 255, of the lightest column where a scrollbar would stand. */
+async function edgeLight(picture: Buffer): Promise<number> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  const columns = Array.from({ length: 10 }, (_, at) => ({ left: width - 1 - at, top: 0, width: 1, height }))
+  const lights = columns.map(async (column) => {
+    const { channels } = await sharp(picture).extract(column).greyscale().stats()
+    return channels[0]?.mean ?? 0
+  })
+  return Math.max(...(await Promise.all(lights)))
+}
 
 /** Runs in the page: buttons and links of a dialog whose middle is something else's. */
 function listCovered(dialog: HTMLElement): string[] {

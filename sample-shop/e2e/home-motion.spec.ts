@@ -13,12 +13,21 @@ const NINJA = '[aria-labelledby="themes"]'
 
 test.use({ viewport: VIEWPORT })
 
-test('the marquee loops, the poster travels, the scenes stack', async ({ page }) => {
+test('the hero lags behind, the marquee loops, the poster travels, the scenes stack', async ({ page }) => {
   await openHydrated(page, '/')
+  await expectHero(page)
   await expectMarquee(page)
   await expectPoster(page)
   await expectScenes(page)
 })
+
+/** The first picture is left slower than the page goes: by 160 pixels on a window's way. */
+async function expectHero(page: Page): Promise<void> {
+  const picture = page.locator('[aria-labelledby="tagline"] picture img')
+  await scrollInto(page, 'body', VIEWPORT.height / 2)
+  const lag = () => picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).m42)
+  await expect.poll(lag).toBeCloseTo(80, 0)
+}
 
 /** The marquee loops in 20 seconds, linearly and without end, and can be paused. */
 async function expectMarquee(page: Page): Promise<void> {

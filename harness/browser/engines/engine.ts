@@ -60,7 +60,8 @@ function wakingNames(ask: Ask): Ask {
 
 export async function openWebKit(): Promise<Engine> {
   const [port, home, screen] = [await freePort(), newHome(), await openScreen()]
-  home.write('.config/gtk-3.0/gtk.css', GTK_STYLE)
+  // WebKit's own browser is built with either.
+  for (const toolkit of ['gtk-3.0', 'gtk-4.0']) home.write(`.config/${toolkit}/gtk.css`, GTK_STYLE)
   home.write('.config/user-dirs.dirs', `XDG_DOWNLOAD_DIR="${home.downloads}"`)
   const env = { HOME: home.folder, XDG_CONFIG_HOME: join(home.folder, '.config'), DISPLAY: screen.display }
   const address = `http://127.0.0.1:${port}`

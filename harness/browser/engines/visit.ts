@@ -13,12 +13,12 @@ export type Visit = {
   readonly page: StepPage
   /** Sets how much of a page is seen, not counting what the browser draws around it. */
   resize(width: number, height: number): Promise<void>
-  /** Presses what opens a tab, and looks at that from then on. */
+  /** Presses what opens a tab, and looks at that from then on, as large as the one before. */
   followTab(press: () => Promise<void>): Promise<void>
   /** Presses what downloads a file. */
   save(press: () => Promise<void>): Promise<Buffer>
-  /** Keeps what is seen once it has come to rest, under the engine and the width. */
-  photograph(name: string): Promise<void>
+  /** Keeps what is seen once it has come to rest, under the engine and the width: a PNG. */
+  photograph(name: string): Promise<Buffer>
 }
 
 const OPEN = { firefox: openFirefox, webkit: openWebKit }
@@ -44,24 +44,27 @@ function startVisit({ driver, downloads }: Engine, baseURL: string, screens: str
   const page = webdriverPage(driver, baseURL)
   const listTabs = () => driver.ask<string[]>('GET', '/window/handles')
   const inner = () => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  const resize = async (width: number, height: number) => {
+    await driver.ask('POST', '/window/rect', { width, height })
+    const seen = await eventually(async () => {
+      const { width: now, height } = await inner()
+      return now === width ? height : undefined
+    }, `The window is not ${width} wide.`)
+    await driver.ask('POST', '/window/rect', { width, height: 2 * height - seen })
+    const isFitting = async () => ((await inner()).height === height ? true : undefined)
+    await eventually(isFitting, `The window is not ${height} high.`)
+  }
   return {
     page,
-    resize: async (width, height) => {
-      await driver.ask('POST', '/window/rect', { width, height })
-      const seen = await eventually(async () => {
-        const { width: now, height } = await inner()
-        return now === width ? height : undefined
-      }, `The window is not ${width} wide.`)
-      await driver.ask('POST', '/window/rect', { width, height: 2 * height - seen })
-      const isFitting = async () => ((await inner()).height === height ? true : undefined)
-      await eventually(isFitting, `The window is not ${height} high.`)
-    },
+    resize,
     followTab: async (press) => {
-      const before = await listTabs()
+      const [before, { width, height }] = [await listTabs(), await inner()]
       await press()
       const find = async () => (await listTabs()).find((tab) => !before.includes(tab))
       const handle = await eventually(find, 'No tab was opened.')
       await driver.ask('POST', '/window', { handle })
+      // WebKit's is a window of its own.
+      await resize(width, height)
     },
     save: async (press) => {
       const before = readdirSync(downloads)
@@ -72,7 +75,9 @@ function startVisit({ driver, downloads }: Engine, baseURL: string, screens: str
       await comeToRest(page)
       const file = join(screens, String((await inner()).width), `${name}.png`)
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, Buffer.from(await driver.ask<string>('GET', '/screenshot', { full: false }), 'base64'))
+      const picture = Buffer.from(await driver.ask<string>('GET', '/screenshot', { full: false }), 'base64')
+      writeFileSync(file, picture)
+      return picture
     },
   }
 }
