@@ -74,7 +74,8 @@ test('dialogs that fill the window have dark scrollbars', async ({ visit }) => {
   expect(await edgeLight(await visit.photograph('lightbox/scrollbar')), 'lightbox').toBeLessThan(MIDDLE_GREY)
   await openHydrated(page, GALLERY)
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'Find wallpapers' }).getByRole('status').waitFor()
+  const status = page.getByRole('dialog', { name: 'Find wallpapers' }).getByRole('status')
+  await expect.poll(() => status.innerText()).toMatch(/^\d+ wallpapers$/)
   expect(await edgeLight(await visit.photograph('find/scrollbar')), 'Find').toBeLessThan(MIDDLE_GREY)
 })
 
