@@ -66,7 +66,7 @@ const PLAN: Plan = {
   futuristic: [
     ['light-tunnel', first(10)],
     ['sky-lanes', first(11)],
-    ['portal', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 11]],
+    ['portal', first(12)],
     ['circuit-canyon', first(9)],
     ['data-wave', first(5)],
   ],

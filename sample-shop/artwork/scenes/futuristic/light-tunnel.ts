@@ -3,110 +3,128 @@ import type { Frame } from '../../kit/core/frame.ts'
 import { clamp, decay, lerp, power, smoothstep } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { hashUnit } from '../../kit/core/random.ts'
-import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import type { Traits } from '../../kit/core/scene.ts'
 import { shade } from '../../kit/core/shade.ts'
 import type { Shader } from '../../kit/core/shader.ts'
+import { standFigure } from '../../kit/figures/standing-figure.ts'
 import { finish } from '../../kit/light/finish.ts'
-import { NEONS } from './colours.ts'
+import type { Neon } from './colours.ts'
+import { neonScene } from './neon-scene.ts'
 import { Tube } from './tube.ts'
 
-/** Number of walls, how far the tunnel bends, spacing of its rings and its zoom. */
-const LAYOUTS = [
-  {
-    name: 'corridor',
-    sides: 4,
-    bend: 0,
-    spacing: 7,
-    zoom: 0.72,
-    wet: true,
-    turn: Math.PI / 4,
-    horizon: 0.54,
-  },
-  {
-    name: 'hexagon',
-    sides: 6,
-    bend: 0.0011,
-    spacing: 5,
-    zoom: 0.6,
-    wet: false,
-    turn: 0,
-    horizon: 0.5,
-  },
-  {
-    name: 'tube',
-    sides: 48,
-    bend: 0.0016,
-    spacing: 4,
-    zoom: 0.55,
-    wet: true,
-    turn: 0,
-    horizon: 0.52,
-  },
-  {
-    name: 'gate',
-    sides: 3,
-    bend: 0,
-    spacing: 6,
-    zoom: 0.72,
-    wet: true,
-    turn: -Math.PI / 6,
-    horizon: 0.62,
-  },
-] as const
-
-const FAR = 260
-
-function describe(traits: Traits): Description {
-  const light = NEONS[traits.palette].name
-  const words: Record<(typeof LAYOUTS)[number]['name'], Description> = {
-    corridor: {
-      title: `Square corridor of ${light} light`,
-      alt: `A square corridor of metal panels and ${light} light frames runs towards a bright end over a wet floor.`,
-    },
-    hexagon: {
-      title: `Bending hexagonal tunnel in ${light} light`,
-      alt: `A six-sided tunnel ribbed with ${light} light bends out of sight.`,
-    },
-    tube: {
-      title: `Round transit tube glowing ${light}`,
-      alt: `Close rings of ${light} light line a round tube that curves away above a wet floor.`,
-    },
-    gate: {
-      title: `Triangular gates of ${light} light`,
-      alt: `Triangular gates of ${light} light stand one behind another and mirror in the floor.`,
-    },
-  }
-  return words[LAYOUTS[traits.layout].name]
+interface Tunnel {
+  /** Number of walls, how the first is turned, and how far the tunnel bends to the side and upwards. */
+  walls: readonly [sides: number, turn: number, bend?: number, climb?: number]
+  /** Metres between its rings. */
+  spacing: number
+  zoom: number
+  /** Where the eye is, in metres from the axis, and where the far end is seen, in shares of the frame. */
+  eye: readonly [x: number, y: number]
+  end: readonly [x: number, y: number]
+  wet?: boolean
+  /** Someone who stands on the floor, metres ahead and to the right of the axis. */
+  walker?: readonly [ahead: number, x: number]
 }
 
-function render(frame: Frame, traits: Traits): void {
-  shade(frame, tunnelShader(frame, traits), { bloom: 1, threshold: 0.5, samples: 2 })
+const SQUARE = Math.PI / 4
+const LAYOUTS: readonly (readonly [title: string, alt: string, Tunnel])[] = [
+  [
+    'Square corridor of * light',
+    'A square corridor of metal panels and * light frames runs towards a bright end over a wet floor.',
+    { walls: [4, SQUARE], spacing: 7, zoom: 0.62, eye: [0.9, -1], end: [0.42, 0.5], wet: true },
+  ],
+  [
+    'Bending hexagonal tunnel in * light',
+    'A six-sided tunnel ribbed with * light bends out of sight.',
+    { walls: [6, 0, 0.0016, 0.0002], spacing: 5, zoom: 0.6, eye: [0.5, 0.2], end: [0.5, 0.5] },
+  ],
+  [
+    'Round transit tube glowing *',
+    'Close rings of * light line a round tube that curves away above a wet floor.',
+    { walls: [48, 0, 0.0016, 0.0003], spacing: 4, zoom: 0.55, eye: [-0.6, -0.7], end: [0.45, 0.54], wet: true },
+  ],
+  [
+    'Triangular gates of * light',
+    'Triangular gates of * light stand one behind another and mirror in the floor.',
+    { walls: [3, -Math.PI / 6], spacing: 6, zoom: 0.8, eye: [0, -0.6], end: [0.5, 0.66], wet: true },
+  ],
+  [
+    'Along the wall of a * corridor',
+    'Close to the eye the panels and * light frames of a corridor wall race towards an end at one side.',
+    { walls: [4, SQUARE], spacing: 9, zoom: 0.7, eye: [-2.2, -0.4], end: [0.09, 0.52], wet: true },
+  ],
+  [
+    'Diamond tunnel of * light',
+    'A tunnel whose four walls stand on an edge narrows ring by ring of * light.',
+    { walls: [4, 0], spacing: 3.5, zoom: 1.1, eye: [0.9, 0.7], end: [0.66, 0.36] },
+  ],
+  [
+    'Vault of * rings from the floor',
+    'Seen from the floor, rings of * light span overhead like the ribs of a vault.',
+    { walls: [48, 0], spacing: 6, zoom: 0.5, eye: [0.3, -2.55], end: [0.54, 0.86], wet: true },
+  ],
+  [
+    'Lone walker in a tunnel of * light',
+    'One person stands on the wet floor of an eight-sided tunnel, dark before its far end in * light.',
+    { walls: [8, 0], spacing: 11, zoom: 1.5, eye: [0, -1.9], end: [0.62, 0.56], wet: true, walker: [13, -0.3] },
+  ],
+  [
+    'Shaft of * pentagons',
+    'Five walls with rings of * light close together lead down to a bright end below.',
+    { walls: [5, Math.PI / 10], spacing: 2.2, zoom: 0.95, eye: [-0.4, 1.5], end: [0.3, 0.8] },
+  ],
+  [
+    'Tunnel like a wedge in * light',
+    'Two walls of * light frames lean together below, under a wide ceiling.',
+    { walls: [3, Math.PI / 6], spacing: 8, zoom: 0.6, eye: [0.8, 1.5], end: [0.56, 0.3] },
+  ],
+]
+
+const FAR = 260
+/** Metres from the axis to a wall, and of a person. */
+const RADIUS = 3
+const TALL = 1.8
+
+function render(frame: Frame, traits: Traits, [, , tunnel]: (typeof LAYOUTS)[number], neon: Neon): void {
+  const view = viewOf(frame, traits, tunnel)
+  shade(frame, tunnelShader(traits, tunnel, neon, view), { bloom: 1, threshold: 0.5, samples: 2 })
+  if (tunnel.walker) {
+    const [ahead, x] = tunnel.walker
+    const metre = view.focal / ahead
+    const footY = view.centreY + (RADIUS + view.eyeY) * metre
+    standFigure(frame, view.centreX + (x - view.eyeX) * metre, footY, TALL * metre, hex(neon.windows[0]))
+  }
   finish(frame, traits.seed, { vignette: 0.5, grain: 4, contrast: 0.25 })
 }
 
+type View = ReturnType<typeof viewOf>
+
+/** Half of the pictures are mirrored; a portrait frame has the far end nearer to its middle. */
+function viewOf(frame: Frame, traits: Traits, { walls, eye, end, zoom }: Tunnel) {
+  const side = traits.random('tunnel').chance(0.5) ? 1 : -1
+  const aside = side * ((end[0] - 0.5) * (frame.portrait ? 0.7 : 1) * frame.logicalWidth - (walls[2] ?? 0) * 60_000)
+  return {
+    side,
+    eyeX: side * eye[0],
+    eyeY: eye[1],
+    focal: zoom * (frame.portrait ? 1200 : 960),
+    centreX: frame.centreX + aside,
+    centreY: frame.logicalHeight * end[1],
+  }
+}
+
 /** Traces the tunnel and one mirror bounce; all light comes from its rings, rails and far end. */
-function tunnelShader(frame: Frame, traits: Traits): Shader {
-  const neon = NEONS[traits.palette]
-  const layout = LAYOUTS[traits.layout]
+function tunnelShader(traits: Traits, layout: Tunnel, neon: Neon, view: View): Shader {
+  const { side, eyeX, eyeY, focal, centreX, centreY } = view
+  const [sides, turn, bend = 0, climb = 0] = layout.walls
   const noise = new Noise(traits.seed)
-  const random = traits.random('tunnel')
-  const side = random.chance(0.5) ? 1 : -1
-  const bendX = side * layout.bend * random.range(0.7, 1.2)
-  const bendY = layout.bend * random.range(-0.3, 0.3)
-  const tube = new Tube(layout.sides, layout.turn + (layout.sides === 6 && side > 0 ? Math.PI / 6 : 0), bendX, bendY)
-  // The eye floats off the middle and looks a little aside, so that no two tunnels line up.
-  const eye = traits.random('eye')
-  const eyeX = eye.range(-1.15, 1.15)
-  const eyeY = eye.range(layout.sides === 3 ? -0.9 : -1.3, 0.7)
-  const focal = layout.zoom * eye.range(0.82, 1.3) * (frame.portrait ? 1200 : 960)
-  const centreX = frame.centreX + (layout.bend ? -bendX * 60_000 : eye.range(-260, 260) * (frame.portrait ? 0.4 : 1))
-  const centreY = frame.logicalHeight * (layout.horizon + eye.range(-0.07, 0.07))
+  const tube = new Tube(sides, turn, side * bend, climb)
   const main = scaled(hex(neon.main), 1.7)
   const second = scaled(hex(neon.second), 1.7)
   const accent = scaled(hex(neon.accent), 1.9)
   const end = scaled(hex(neon.windows[0]), 1.3)
   const fog = scaled(hex(neon.fog), 0.6)
-  const rhythm = random.integer(4, 7)
+  const rhythm = traits.random('rhythm').integer(4, 7)
   const seed = traits.seed
   const bounced = new Float32Array(4)
 
@@ -159,17 +177,9 @@ function tunnelShader(frame: Frame, traits: Traits): Shader {
       for (let i = 0; i < 3; i++) out[i] += bounced[i] * mirror
     }
     const farther = smoothstep(60, FAR, distance)
-    const core = decay((right * right + up * up) * (layout.bend ? 14 : 90)) * (layout.bend ? 0.1 : 0.8)
+    const core = decay((right * right + up * up) * (bend ? 14 : 90)) * (bend ? 0.1 : 0.8)
     for (let i = 0; i < 3; i++) out[i] += end[i] * (farther * 0.7 + core)
   }
 }
 
-const scene: Scene = {
-  id: 'futuristic/light-tunnel',
-  layouts: LAYOUTS.map((layout) => layout.name),
-  palettes: NEONS.map(({ name }) => name),
-  describe,
-  render,
-}
-
-export default scene
+export default neonScene('futuristic/light-tunnel', LAYOUTS, render)

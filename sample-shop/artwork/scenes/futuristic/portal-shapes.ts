@@ -21,6 +21,20 @@ export const triangle: Outline = (x, y) => tripod(x * 1.5, y * 1.5) / 1.5
 const six = polygon(6)
 export const hexagon: Outline = (x, y) => six(x * 1.08, y * 1.08) / 1.08
 
+/** Where the cells of a comb lie. */
+const CELL_X = [-0.62, 0, 0.62, -0.31, 0.31, 0.93, 0]
+const CELL_Y = [-0.5, -0.5, -0.5, 0.04, 0.04, 0.04, 0.58]
+
+/** Seven hexagons side by side. */
+export const comb: Outline = (x, y) => {
+  let nearest = 9
+  for (let n = 0; n < CELL_X.length; n++) {
+    const distance = hexagon((x - CELL_X[n]) / 0.31, (y - CELL_Y[n]) / 0.31) * 0.31
+    if (Math.abs(distance) < Math.abs(nearest)) nearest = distance
+  }
+  return nearest
+}
+
 /** A round arch on straight legs. */
 export const arch: Outline = (x, y) => {
   const spring = 0.25

@@ -1,151 +1,205 @@
+import { type Across, placeAcross } from '../../kit/core/across.ts'
 import { shadeAdaptive } from '../../kit/core/adaptive-shade.ts'
 import { css, scaled } from '../../kit/core/colour.ts'
 import type { Context, Frame } from '../../kit/core/frame.ts'
 import { Noise } from '../../kit/core/noise.ts'
-import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
+import type { Traits } from '../../kit/core/scene.ts'
 import { standFigure } from '../../kit/figures/standing-figure.ts'
 import { bloom } from '../../kit/light/bloom.ts'
 import { finish } from '../../kit/light/finish.ts'
-import { NEONS } from './colours.ts'
+import type { Neon } from './colours.ts'
+import { neonScene } from './neon-scene.ts'
 import { type Gate, gateLight, portalShader } from './portal-shader.ts'
-import { arch, circle, hexagon, monolith, type Outline, triangle } from './portal-shapes.ts'
+import { arch, circle, comb, hexagon, monolith, type Outline, triangle } from './portal-shapes.ts'
 
-interface Layout {
-  name: string
+interface Place {
   outline: Outline
-  /** Across the frame; mirrored in half of the pictures. */
-  x: number
-  /** Height of the gate's middle above the horizon, in radii. */
+  /** Across the frame, how far its foot stands before the horizon, and its radius, both in logical units. */
+  gates: readonly (readonly [x: number, foot: number, radius: number])[]
+  /** Height of a gate's middle above its foot, in radii. */
   rise: number
-  radius: number
-  open: boolean
-  /** How many gates stand one behind another. */
-  rows: number
+  flat?: number
+  open?: boolean
+  /** How many stand one behind another, and where on the horizon they lead to. */
+  row?: readonly [count: number, x: number]
   horizon: number
-  mountains: number
-  /** Height of the lone figure in logical units; 0 for none. */
-  figure: number
-  title: string
-  alt: string
+  /** Height of the mountains, and around which place across the frame, if around one. */
+  land: readonly [height: number, at?: number]
+  /** A lone person: place across and down the frame, and height in logical units. */
+  figure?: readonly [x: number, y: number, size: number]
+  cave?: number
 }
 
-const LAYOUTS: readonly Layout[] = [
-  {
-    name: 'ring',
-    outline: circle,
-    x: 0.5,
-    rise: 0.86,
-    radius: 300,
-    open: true,
-    rows: 1,
-    horizon: 0.7,
-    mountains: 90,
-    figure: 92,
-    title: 'Traveller before a ring portal',
-    alt: 'A lone traveller stands on dark water before a giant ring whose inside is another sky',
-  },
-  {
-    name: 'triangles',
-    outline: triangle,
-    x: 0.5,
-    rise: 0.42,
-    radius: 430,
-    open: false,
-    rows: 4,
-    horizon: 0.68,
-    mountains: 40,
-    figure: 84,
-    title: 'Triangle gates over a mirror sea',
-    alt: 'Triangle gates of light stand one behind another over still water, a tiny figure before them',
-  },
-  {
-    name: 'monolith',
-    outline: monolith,
-    x: 0.64,
-    rise: 1,
-    radius: 300,
-    open: false,
-    rows: 1,
-    horizon: 0.74,
-    mountains: 130,
-    figure: 70,
-    title: 'Glowing monolith on a dark lake',
-    alt: 'A tall slab edged with light rises from a lake between black mountains, watched by one person',
-  },
-  {
-    name: 'arches',
-    outline: arch,
-    x: 0.5,
-    rise: 0.3,
-    radius: 480,
-    open: false,
-    rows: 6,
-    horizon: 0.66,
-    mountains: 0,
-    figure: 96,
-    title: 'Avenue of light arches across the water',
-    alt: 'Arches of light lead across a mirror-smooth sea towards a bright point on the horizon',
-  },
-  {
-    name: 'hexagon',
-    outline: hexagon,
-    x: 0.36,
-    rise: 1.25,
-    radius: 240,
-    open: true,
-    rows: 1,
-    horizon: 0.76,
-    mountains: 170,
-    figure: 0,
-    title: 'Hexagon gate above the mountains',
-    alt: 'A hexagon of light hangs over black mountains and a lake, with a bright nebula inside it',
-  },
+const LAYOUTS: readonly (readonly [title: string, alt: string, Place])[] = [
+  [
+    'Traveller before a ring portal in *',
+    'A lone traveller stands on dark water before a giant ring whose inside is another sky, in * light.',
+    {
+      outline: circle,
+      gates: [[0.64, 0, 300]],
+      rise: 0.86,
+      open: true,
+      horizon: 0.7,
+      land: [90],
+      figure: [0.64, 0.78, 96],
+    },
+  ],
+  [
+    'Triangle gates marching to the horizon in *',
+    'Triangles of light stand in still water one behind another and shrink towards the horizon on one side, in * light.',
+    { outline: triangle, gates: [[0.2, 320, 620]], rise: 0.36, row: [7, 0.86], horizon: 0.52, land: [50] },
+  ],
+  [
+    'Glowing monolith before a mountain in *',
+    'A slab edged with light towers over one person, across the lake from a black mountain, in * light.',
+    {
+      outline: monolith,
+      gates: [[0.82, 140, 410]],
+      rise: 0.92,
+      horizon: 0.72,
+      land: [420, 0.2],
+      figure: [0.66, 0.92, 130],
+    },
+  ],
+  [
+    'Avenue of light arches across the water in *',
+    'Arches of light lead across the water towards the horizon, and one person stands under the first of them, in * light.',
+    {
+      outline: arch,
+      gates: [[0.5, 300, 560]],
+      rise: 0.7,
+      row: [8, 0.5],
+      horizon: 0.58,
+      land: [0],
+      figure: [0.5, 0.8, 120],
+    },
+  ],
+  [
+    'Hexagon gate above a peak in *',
+    'A small hexagon of light hangs over the top of a black mountain under a wide sky, in * light.',
+    { outline: hexagon, gates: [[0.26, 0, 120]], rise: 4.9, open: true, horizon: 0.9, land: [430, 0.26] },
+  ],
+  [
+    'Halo in the sky above one person in *',
+    'Two flat rings of light hang in the sky over one person on a lake, in * light.',
+    {
+      outline: circle,
+      gates: [
+        [0.5, 60, 640],
+        [0.5, 60, 520],
+      ],
+      rise: 1.02,
+      flat: 0.2,
+      horizon: 0.9,
+      land: [70],
+      figure: [0.5, 0.955, 84],
+    },
+  ],
+  [
+    'Far ring of light seen from a cave in *',
+    'From the dark mouth of a cave a ring of light is seen far across the water, in * light.',
+    { outline: circle, gates: [[0.4, 0, 110]], rise: 0.9, horizon: 0.56, land: [150], cave: 0.42 },
+  ],
+  [
+    'Person among seven glowing slabs in *',
+    'Seven slabs edged with light rise from the sea at different distances, and one person stands among them, in * light.',
+    {
+      outline: monolith,
+      gates: [
+        [0.06, 40, 190],
+        [0.2, 16, 130],
+        [0.33, 90, 300],
+        [0.5, 10, 110],
+        [0.66, 120, 250],
+        [0.8, 20, 150],
+        [0.94, 60, 210],
+      ],
+      rise: 0.8,
+      horizon: 0.62,
+      land: [30],
+      figure: [0.5, 0.86, 130],
+    },
+  ],
+  [
+    'Arc of a giant ring over the sea in *',
+    'The arc of a ring too large for the picture rises from the sea behind a tiny person, in * light.',
+    { outline: circle, gates: [[0.02, 0, 1250]], rise: 0.2, horizon: 0.86, land: [60], figure: [0.8, 0.93, 70] },
+  ],
+  [
+    'Comb of hexagons over a lake in *',
+    'Seven hexagons of light hang side by side like a honeycomb over a lake, in * light.',
+    { outline: comb, gates: [[0.7, 0, 330]], rise: 1.5, horizon: 0.86, land: [130] },
+  ],
+  [
+    'Three triangles of light like peaks in *',
+    'Three triangles of light stand in the sea like mountain peaks and are mirrored in it, in * light.',
+    {
+      outline: triangle,
+      gates: [
+        [0.16, 0, 300],
+        [0.4, 60, 520],
+        [0.78, 20, 380],
+      ],
+      rise: 0.42,
+      horizon: 0.78,
+      land: [0],
+    },
+  ],
+  [
+    'Watcher before a door of light in *',
+    'A person seen from behind, close by, looks at an arched door in which another sky glows, in * light.',
+    {
+      outline: arch,
+      gates: [[0.4, 0, 330]],
+      rise: 0.3,
+      open: true,
+      horizon: 0.66,
+      land: [240, 0.86],
+      figure: [0.56, 0.97, 330],
+    },
+  ],
 ]
 
-function describe(traits: Traits): Description {
-  const { title, alt } = LAYOUTS[traits.layout]
-  const light = NEONS[traits.palette].name
-  return { title: `${title} in ${light}`, alt: `${alt}, in ${light} light.` }
-}
-
-function render(frame: Frame, traits: Traits): void {
-  const layout = LAYOUTS[traits.layout]
-  const neon = NEONS[traits.palette]
-  const random = traits.random('view')
-  const { logicalWidth, logicalHeight, portrait, centreX } = frame
-  const side = random.chance(0.5) ? 1 : -1
-  const horizon = logicalHeight * (portrait ? layout.horizon - 0.04 : layout.horizon)
-  const x = portrait ? centreX : centreX + side * (layout.x - 0.5) * logicalWidth
-  const radius = layout.radius * random.range(0.92, 1.1) * (portrait ? 1.05 : 1)
+function render(frame: Frame, traits: Traits, [, , place]: (typeof LAYOUTS)[number], neon: Neon): void {
+  const { logicalWidth, logicalHeight } = frame
+  const { across } = placeAcross(frame, traits, 0.8)
+  const horizon = logicalHeight * place.horizon
+  const [height, at] = place.land
   const shader = portalShader(frame, new Noise(traits.seed), {
-    gates: standGates(layout, x, horizon, radius),
+    gates: standGates(frame, place, across, horizon),
     neon,
     horizon,
-    mountains: layout.mountains * random.range(0.8, 1.3),
-    offset: random.range(0, 60),
+    land: { height, at: at === undefined ? null : across(at) },
+    cave: place.cave ? { x: across(place.cave), half: logicalWidth * 0.36 } : null,
+    offset: traits.random('view').range(0, 60),
   })
   shadeAdaptive(frame, shader, { bloom: 0.7, threshold: 0.8 })
-  if (layout.figure) {
-    const footY = horizon + layout.figure * 0.9
-    paintSlab(frame, x, footY, layout.figure)
-    standFigure(frame, x, footY, layout.figure, scaled(gateLight(neon), 0.9))
+  if (place.figure) {
+    const [x, y, size] = place.figure
+    paintSlab(frame, across(x), logicalHeight * y, size)
+    standFigure(frame, across(x), logicalHeight * y, size, scaled(gateLight(neon), 0.9))
   }
   bloom(frame, { strength: 0.3, radius: 16 })
   finish(frame, traits.seed, { vignette: 0.45, grain: 4, contrast: 0.2 })
 }
 
-/** Gates in a row shrink towards the vanishing point on the horizon. */
-function standGates(layout: Layout, x: number, horizon: number, radius: number): Gate[] {
-  return Array.from({ length: layout.rows }, (_, n) => {
-    const shrink = 1 / (1 + n * 0.75)
-    return {
-      outline: layout.outline,
-      x,
-      y: horizon - layout.rise * radius * shrink,
-      radius: radius * shrink,
-      open: layout.open,
-    }
-  })
+/** Gates in a row shrink towards their vanishing point on the horizon. */
+function standGates(frame: Frame, place: Place, across: Across, horizon: number): Gate[] {
+  const { outline, rise, flat = 1, open = false, row: [count, towards] = [1, 0.5] } = place
+  const stretch = frame.logicalHeight / 1080
+  return place.gates.flatMap(([x, before, size]) =>
+    Array.from({ length: count }, (_, n) => {
+      const shrink = 1 / (1 + n * 0.75)
+      const radius = size * shrink * (frame.portrait ? 0.9 : 1)
+      const foot = horizon + before * shrink * stretch
+      return {
+        outline,
+        x: across(towards) + (across(x) - across(towards)) * shrink,
+        y: foot - rise * radius,
+        ...{ radius, foot, flat, open },
+      }
+    }),
+  )
 }
 
 /** A flat rock just above the water for the figure to stand on. */
@@ -160,12 +214,4 @@ function paintSlab({ context }: Frame, x: number, y: number, size: number): void
   slab(context, 1, 1)
 }
 
-const scene: Scene = {
-  id: 'futuristic/portal',
-  layouts: LAYOUTS.map((layout) => layout.name),
-  palettes: NEONS.map(({ name }) => name),
-  describe,
-  render,
-}
-
-export default scene
+export default neonScene('futuristic/portal', LAYOUTS, render)
