@@ -51,7 +51,7 @@ const LAYOUTS: readonly (readonly [title: string, alt: string, Tunnel])[] = [
   [
     'Along the wall of a * corridor',
     'Close to the eye the panels and * light frames of a corridor wall race towards an end at one side.',
-    { walls: [4, SQUARE], spacing: 9, zoom: 0.7, eye: [-2.2, -0.4], end: [0.09, 0.52], wet: true },
+    { walls: [4, SQUARE], spacing: 6, zoom: 0.7, eye: [-2.2, -0.4], end: [0.09, 0.52], wet: true },
   ],
   [
     'Diamond tunnel of * light',
@@ -82,8 +82,7 @@ const LAYOUTS: readonly (readonly [title: string, alt: string, Tunnel])[] = [
 
 const FAR = 260
 /** Metres from the axis to a wall, and of a person. */
-const RADIUS = 3
-const TALL = 1.8
+const [RADIUS, TALL] = [3, 1.8]
 
 function render(frame: Frame, traits: Traits, [, , tunnel]: (typeof LAYOUTS)[number], neon: Neon): void {
   const view = viewOf(frame, traits, tunnel)
@@ -103,14 +102,8 @@ type View = ReturnType<typeof viewOf>
 function viewOf(frame: Frame, traits: Traits, { walls, eye, end, zoom }: Tunnel) {
   const side = traits.random('tunnel').chance(0.5) ? 1 : -1
   const aside = side * ((end[0] - 0.5) * (frame.portrait ? 0.7 : 1) * frame.logicalWidth - (walls[2] ?? 0) * 60_000)
-  return {
-    side,
-    eyeX: side * eye[0],
-    eyeY: eye[1],
-    focal: zoom * (frame.portrait ? 1200 : 960),
-    centreX: frame.centreX + aside,
-    centreY: frame.logicalHeight * end[1],
-  }
+  const [centreX, centreY] = [frame.centreX + aside, frame.logicalHeight * end[1]]
+  return { side, eyeX: side * eye[0], eyeY: eye[1], focal: zoom * (frame.portrait ? 1200 : 960), centreX, centreY }
 }
 
 /** Traces the tunnel and one mirror bounce; all light comes from its rings, rails and far end. */

@@ -76,6 +76,9 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
   /** How far the nearest line of light is, in 300ths of its radius, and how much of it the water mirrors, 1 for the gate itself. */
   let nearest = 0
   let shine = 1
+  /** Its light in the air, and the share of the sky's that the water mirrors. */
+  let glow = 0
+  let fresnel = 1
 
   /** Looks for the nearest line; paints what shows inside open gates. */
   function findLine(x: number, y: number, pixel: number, swell: number, out: Float32Array): void {
@@ -107,11 +110,11 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
     if (!wet) addStars(x, y, rise * 0.9, out)
     const veil = smoothstep(0, 0.7, noise.fbm(seenX * 0.0016 + offset, seenY * 0.0042, 5, 0.55)) * (1 - rise)
     findLine(x, y, pixel, swell, out)
-    const glow = (0.5 / (1 + (nearest / 34) ** 1.5) + 0.16 * decay(nearest / 230)) * shine
-    const fresnel = wet ? 0.3 + 0.6 * decay(below / 240) : 1
+    glow = (0.5 / (1 + (nearest / 34) ** 1.5) + 0.16 * decay(nearest / 230)) * shine
+    fresnel = wet ? 0.3 + 0.6 * decay(below / 240) : 1
     for (let i = 0; i < 3; i++)
       out[i] = (out[i] + fog[i] * veil * 0.25) * fresnel + main[i] * glow * (0.55 + veil * 1.1)
-    addLand(seenX, seenY, pixel, wet ? 7 : 0, glow, fresnel, out)
+    addLand(seenX, seenY, pixel, wet ? 7 : 0, out)
     const mirrored = shine < 1
     const edge = Math.max(pixel, mirrored ? 3.2 : 0)
     const line = smoothstep(LINE + edge, LINE - edge, nearest) * (mirrored ? shine * 0.74 : 1)
@@ -120,15 +123,7 @@ export function portalShader(frame: Frame, noise: Noise, view: PortalView): Shad
   }
 
   /** Mountains before the sky, in the mist at their feet. */
-  function addLand(
-    x: number,
-    y: number,
-    pixel: number,
-    soft: number,
-    glow: number,
-    fresnel: number,
-    out: Float32Array,
-  ): void {
+  function addLand(x: number, y: number, pixel: number, soft: number, out: Float32Array): void {
     const { height, at } = view.land
     const massif = at === null ? 0.25 : 0.06 + 0.94 * decay(((x - at) / 420) ** 2)
     const crests = noise.ridged(x * 0.0022 + offset, 3.7, 6, 0.5)
