@@ -49,7 +49,7 @@ const LAYOUTS: readonly (readonly [title: string, alt: string, Tunnel])[] = [
     { walls: [3, -Math.PI / 6], spacing: 6, zoom: 0.8, eye: [0, -0.6], end: [0.5, 0.66], wet: true },
   ],
   [
-    'Along the wall of a * corridor',
+    'Along a corridor wall in * light',
     'Close to the eye the panels and * light frames of a corridor wall race towards an end at one side.',
     { walls: [4, SQUARE], spacing: 6, zoom: 0.7, eye: [-2.2, -0.4], end: [0.09, 0.52], wet: true },
   ],
