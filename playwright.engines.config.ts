@@ -1,12 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-const { projects: _, ...shared } = journeys
-
 /** The same shop, visited with browsers that Playwright does not drive: `*.engine.ts`. */
 export default defineConfig({
-  ...shared,
-  testDir: '.',
+  ...journeys,
   testMatch: '{e2e,sample-shop/e2e}/**/*.engine.ts',
   workers: 2,
   // Every page, photographed twice, drawn without a graphics card on a machine that does other things.

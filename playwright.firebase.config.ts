@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { PROJECT } from './commands/firebase-project.ts'
 import journeys from './playwright.config.ts'
 
-const { projects: _, ...shared } = journeys
-const [server] = [shared.webServer].flat()
+const [server] = [journeys.webServer].flat()
 if (!server) throw new Error('The journeys start no shop.')
 
 const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST
@@ -11,7 +10,7 @@ if (!emulatorHost) throw new Error('Run npm run test:firebase: it starts the emu
 
 /** The same shop with its accounts at Firebase. */
 export default defineConfig({
-  ...shared,
+  ...journeys,
   testDir: 'e2e/firebase',
   testMatch: '*.firebase.ts',
   // One setting of the emulator holds for everybody.
