@@ -28,11 +28,12 @@ export function arcadeShader(frame: Frame, traits: Traits, layout: Layout, palet
     centreX: frame.logicalWidth * (frame.portrait ? 0.5 : side > 0 ? shareX : 1 - shareX),
     centreY: frame.logicalHeight * shareY,
   })
-  const rows = layout.count === 1 ? [side] : [-1, 1]
+  const rows = layout.count === 1 || layout.alone ? [side] : [-1, 1]
   const cabinets = new Cabinets(layout.aisle, layout.count, rows)
   const games = hash(traits.seed, 7) % 1000
   const end = (layout.count + 1) * SPACING + 1
   const { neon, body, ambient } = palette
+  const brightness = 2.3 * (layout.dim ?? 1)
   const [ex, ey, ez] = camera.eye
   const direction = new Float64Array(3)
   const mirrored = new Float32Array(4)
@@ -68,7 +69,7 @@ export function arcadeShader(frame: Frame, traits: Traits, layout: Layout, palet
     if (face === SCREEN) {
       const inset = smoothstep(0.92, 0.88, Math.abs(across))
       const picture = screenAt(clamp(0.5 - across * 0.54), clamp(along * 1.1 - 0.05), hash(row + 3, index, games))
-      for (let i = 0; i < 3; i++) out[i] = out[i] * 0.3 + (glow[i] + 0.12) * picture * 2.3 * inset
+      for (let i = 0; i < 3; i++) out[i] = out[i] * 0.3 + (glow[i] + 0.12) * picture * brightness * inset
     } else if (face === MARQUEE) {
       const bars = 0.55 + 0.45 * smoothstep(-0.2, 0.2, Math.sin(across * 9 + index * 2) * Math.cos(across * 4))
       const border = smoothstep(0.97, 0.9, Math.abs(across)) * smoothstep(0, 0.1, Math.min(along, 1 - along))

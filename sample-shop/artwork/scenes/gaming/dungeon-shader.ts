@@ -13,13 +13,27 @@ import { Torches } from './dungeon-torches.ts'
 
 export interface Layout {
   name: string
-  words: { readonly title: string; readonly alt: string }
+  title: string
+  alt: string
   shape: CorridorShape
   eye: readonly [x: number, y: number]
   /** Where the eye turns: sideways and up, in metres at a distance of twenty. */
   turn?: readonly [x: number, y: number]
   /** Where the corridor's end appears, as shares of the frame. */
   vanishing: readonly [x: number, y: number]
+  /** Whether a portcullis closes the end. */
+  barred?: boolean
+}
+
+/** From one bar of a portcullis to the next, and half the breadth of one. */
+const BAR_SPACING = 0.42
+const BAR_HALF = 0.06
+
+/** How far bars that cross cover a point of the gate, 0–1. */
+function barsAt(x: number, y: number, footprint: number): number {
+  const from = (place: number) => Math.abs(place / BAR_SPACING - Math.round(place / BAR_SPACING)) * BAR_SPACING
+  const nearest = Math.min(from(x), from(y * 0.8) * 1.25)
+  return smoothstep(BAR_HALF + footprint, BAR_HALF - footprint, nearest)
 }
 
 export function dungeonShader(
@@ -63,23 +77,11 @@ export function dungeonShader(
   ): void {
     const inside = corridor.cast(ox, oy, oz, dx, dy, dz)
     const reach = inside ? corridor.distance : (shape.length - oz) / dz
-    if (inside) {
-      const { normalX, normalY, normalZ } = corridor
-      shadeStone(
-        ox + dx * reach,
-        oy + dy * reach,
-        oz + dz * reach,
-        normalX,
-        normalY,
-        normalZ,
-        dx,
-        dy,
-        dz,
-        reach * spread,
-        depth,
-        out,
-      )
-    } else for (let i = 0; i < 3; i++) out[i] = beyond[i] * 1.5
+    if (inside) shadeStone(ox, oy, oz, dx, dy, dz, spread, depth, out)
+    else {
+      const bars = layout.barred ? barsAt(ox + dx * reach, oy + dy * reach, reach * spread) : 0
+      for (let i = 0; i < 3; i++) out[i] = beyond[i] * 1.5 * (1 - bars * 0.97)
+    }
     const clear = decay(reach * 0.018)
     const glow =
       depth === 0
@@ -99,19 +101,22 @@ export function dungeonShader(
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a shader that runs for every pixel; its branches are the parts of the picture
   function shadeStone(
-    px: number,
-    py: number,
-    pz: number,
-    nx: number,
-    ny: number,
-    nz: number,
+    ox: number,
+    oy: number,
+    oz: number,
     dx: number,
     dy: number,
     dz: number,
-    footprint: number,
+    spread: number,
     depth: number,
     out: Float32Array,
   ): void {
+    const { distance } = corridor
+    let { normalX: nx, normalY: ny, normalZ: nz } = corridor
+    const px = ox + dx * distance
+    const py = oy + dy * distance
+    const pz = oz + dz * distance
+    const footprint = distance * spread
     const floor = ny > 0.8 && py < 0.1
     const across = Math.abs(nz) > 0.7
     const vault = py > shape.wallHeight && !floor

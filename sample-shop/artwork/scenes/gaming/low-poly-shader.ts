@@ -12,13 +12,23 @@ import type { ValleyPalette } from './low-poly-palettes.ts'
 
 export interface Layout {
   name: string
-  words: { readonly title: string; readonly alt: string }
+  title: string
+  alt: string
   eye: number
   horizon: number
   focal: number
+  /** How steeply the eye looks down, as a slope. */
+  down?: number
+  /** How many of the places for pines have one, 0–1. */
+  pines?: number
   /** Height of the land; `ridges` and `hills` are about 0–1. */
   land(x: number, z: number, ridges: number, hills: number): number
 }
+
+/** How many cells the land has, and the side of one. */
+const COLUMNS = 110
+const ROWS = 130
+const CELL = 1.15
 
 export function valleyShader(
   frame: Frame,
@@ -28,17 +38,34 @@ export function valleyShader(
   noise: Noise,
 ): Shader {
   const side = random.chance(0.5) ? 1 : -1
+  const pines = new Set<number>()
   const camera = new TargetCamera(frame, {
     eye: [0, layout.eye, -2],
-    target: [0, layout.eye, 10],
+    target: [0, layout.eye - 12 * (layout.down ?? 0), 10],
     focal: layout.focal * (frame.portrait ? 1.2 : 1),
     centreY: frame.logicalHeight * layout.horizon,
   })
-  const facets = new Facets(110, 130, 1.15, (x, z) => {
+  const facets = new Facets(COLUMNS, ROWS, CELL, (x, z) => {
     const ridges = noise.ridged(x * 0.035 + 3, z * 0.035, 4)
     const hills = 0.5 + 0.5 * noise.fbm(x * 0.08, z * 0.08, 3)
-    return layout.land(x * side, z, ridges * ridges, hills) + hashUnit(x * 50, z * 50) * 0.35
+    const ground = layout.land(x * side, z, ridges * ridges, hills) + hashUnit(x * 50, z * 50) * 0.35
+    return ground + (hasPine(x, z, ground) ? 2 + hashUnit(x, z, 3) * 1.6 : 0)
   })
+  /** Pines are spikes of the land, at every other corner at most, so that each stands by itself. */
+  function hasPine(x: number, z: number, ground: number): boolean {
+    const [column, row] = [Math.round(x / CELL + COLUMNS / 2), Math.round(z / CELL)]
+    const isPine = ((column | row) & 1) === 0 && ground > 0.4 && hashUnit(column, row, 8) < (layout.pines ?? 0)
+    if (isPine) pines.add(row * COLUMNS + column)
+    return isPine
+  }
+
+  /** Whether the facet that was struck is a pine's. */
+  function isPine({ column, row, upper }: Facets): boolean {
+    const [nextX, nextZ] = [column & 1, row & 1]
+    if (upper ? nextX + nextZ === 0 : nextX + nextZ === 2) return false
+    return pines.has((row + nextZ) * COLUMNS + column + nextX)
+  }
+
   const sky = new Ramp(palette.sky)
   const land = new Ramp(palette.land)
   const water = hex(palette.water)
@@ -62,7 +89,8 @@ export function valleyShader(
     const shifted = py / 22 + (hashUnit(column, row, upper ? 1 : 2) - 0.5) * 0.1 + (normalY - 0.75) * 0.12
     const px = ox + dx * distance
     const pz = oz + dz * distance
-    land.read(shifted, out)
+    const tone = isPine(facets) ? 0.45 : 1
+    land.read(tone < 1 ? 0.3 : shifted, out, tone)
     const shadowed = facets.cast(px + normalX * 0.05, py + 0.06, pz + normalZ * 0.05, light[0], light[1], light[2], 60)
     const direct = shadowed ? 0.05 : lambert * 2.1
     const up = 0.5 + 0.5 * normalY
