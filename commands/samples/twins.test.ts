@@ -10,7 +10,6 @@ import { countTwins, listPreviews, type TwinCount, twinTarget } from './twin-lim
  */
 const OPEN: Partial<Record<Category, TwinCount>> = {
   anime: { above90: 0, above80: 4 },
-  cars: { above90: 4, above80: 13 },
   city: { above90: 0, above80: 13 },
   scifi: { above90: 11, above80: 30 },
   spiderman: { above90: 2, above80: 9 },

@@ -39,9 +39,11 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
   addTail(mesh, spec, body, options)
   if (spec.wing > 0) addWing(mesh, spec)
   const isSheetMetal = paintedRoof(spec)
+  const materials = vehicleMaterials(colours)
+  const sheetMetal = { ...materials[PART.paint], shine: 0.1, flake: 0 }
   return {
     mesh: mesh.mirror(),
-    materials: vehicleMaterials(colours),
+    materials,
     footprint: { front: 0.15, rear: length - 0.1, halfWidth: 0.9 },
     hollow: (material, x, y, z) =>
       material === PART.paint &&
@@ -49,8 +51,7 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
       (norm(x - axles[0], y - wheels[0]) < wheels[0] + ARCH_GAP ||
         norm(x - axles[1], y - wheels[1]) < wheels[1] + ARCH_GAP),
     detail: ({ material, position: [x, y, z], footprint }, look) => {
-      if (material === PART.glass && isSheetMetal(x, z))
-        Object.assign(look, { colour: colours.paint, shine: 0.1, edge: 0.9 })
+      if (material === PART.glass && isSheetMetal(x, z)) Object.assign(look, sheetMetal)
       if (material === PART.paint && y > spec.sill[2][1] + 0.05) {
         const seam = Math.min(Math.abs(x - length * 0.385 - y * 0.08), Math.abs(x - length * 0.62 - (y - 0.5) * 0.2))
         const dark = smoothstep(0.006 + footprint, 0.002, seam) * (Math.abs(z) > 0.7 ? 0.85 : 0)
@@ -60,7 +61,7 @@ export function carModel(spec: CarSpec, colours: VehicleColours, options: CarOpt
       }
       const panel = x > length - 0.01 && y < spec.lights + 0.06 && (y > spec.lights - 0.17 || y < 0.42)
       if (material === PART.paint && (panel || (x < 0.2 && grille(y, z, spec))))
-        Object.assign(look, { colour: [0.003, 0.003, 0.004], shine: 0.01, edge: 0.1 })
+        Object.assign(look, { colour: [0.003, 0.003, 0.004], shine: 0.01, edge: 0.1, emission: undefined })
     },
   }
 }

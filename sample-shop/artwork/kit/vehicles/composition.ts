@@ -25,14 +25,27 @@ export function shot(
   return { target, azimuth, elevation, distance, span, ...rest }
 }
 
+/** A composition in one row, named by its view. */
+export function seen(view: string, from: ReturnType<typeof shot>, tall: Partial<Shot> = {}): Composition {
+  return { name: view, view, ...from, tall }
+}
+
 /** The composition of a picture; one that would repeat another's is seen from higher up, the next from near. */
 export function compositionOf<T extends Composition>(layouts: readonly T[], { index, layout }: Traits): T {
   const seen = layouts[layout]
   const { view, elevation, span } = seen
   if (index < layouts.length) return seen
-  if (index >= 2 * layouts.length) return { ...seen, view: `${view}, close by`, span: span * 0.6, y: 0.6 }
-  return { ...seen, view: `${view}, from above`, elevation: elevation + 13, span: span * 1.2, y: 0.58 }
+  if (index >= 2 * layouts.length) return { ...seen, view: nearer(view), span: span * 0.6, y: 0.6 }
+  return {
+    ...seen,
+    view: `seen from above, ${view.replace(/^seen /, '')}`,
+    elevation: elevation + 13,
+    span: span * 1.2,
+    y: 0.58,
+  }
 }
+
+const nearer = (view: string) => (/\bclose\b/.test(view) ? view.replace('close', 'very close') : `close by, ${view}`)
 
 /** Frames a composition: the viewpoint varies slightly, and half of the pictures are mirrored. */
 export function composeShot(

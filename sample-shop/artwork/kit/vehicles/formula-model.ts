@@ -51,7 +51,11 @@ export function formulaModel(colours: VehicleColours, brakes = false): Model {
   addWheels(mesh)
   return {
     mesh: mesh.mirror(),
-    materials: vehicleMaterials(brakes ? colours : { ...colours, brake: undefined }, 0.75),
+    materials: vehicleMaterials({
+      ...colours,
+      brake: brakes ? colours.brake : undefined,
+      keeps: 0.75,
+    }),
     footprint: { front: 0.4, rear: 5.1, halfWidth: 0.72 },
     detail: ({ material, position: [x, y, z] }, look) => {
       // The accent follows the spine and the nose tip, as liveries do.

@@ -54,6 +54,7 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
     scratch.edge = material.edge
     scratch.flake = material.flake ?? 0
     scratch.emission = material.emission
+    scratch.keeps = material.keeps ?? 0
     model.detail?.(fragment, scratch)
     const facing = -dot(view, normal)
     const turn = 2 * facing
@@ -77,8 +78,8 @@ export function surfaceShader(world: World, model: Model): SolidOptions['surface
     for (let i = 0; i < 3; i++)
       incoming[i] =
         lerp(ambient.ground[i], ambient.sky[i], up) * lowness + key.colour[i] * direct + sheen[i] * flake * open
-    whiten(incoming, material.keeps ?? 0)
-    whiten(mirror, material.keeps ?? 0)
+    whiten(incoming, scratch.keeps)
+    whiten(mirror, scratch.keeps)
     const clear = clearness(fog, fragment.distance)
     for (let i = 0; i < 3; i++) {
       const own = scratch.colour[i] * incoming[i] + mirror[i] * share + (scratch.emission?.[i] ?? 0)

@@ -20,7 +20,20 @@ export function cityPaintOf(traits: Traits): Paint {
   return traits.random('paint').pick(CITY_PAINTS)
 }
 
+/** The same paints where red, blue and green are lighter: on a large body they are then seen at night. */
+export function lighterPaintOf(traits: Traits): Paint {
+  const { name, colour } = cityPaintOf(traits)
+  return { name, colour: LIGHTER[name] ?? colour }
+}
+
+const LIGHTER: Readonly<Record<string, string>> = { red: '#960d12', blue: '#1a3f8e', green: '#0d6638' }
+
 /** A paint's name, or another word, with a capital letter to open a title. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A paint's name with its article, to open a sentence: "A red", "An orange". */
+export function withArticle(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'An' : 'A'} ${word}`
 }

@@ -30,12 +30,14 @@ export interface VehicleColours {
   brake?: Colour | undefined
   /** Share of light the paint mirrors head-on. */
   gloss?: number
+  /** Share of the light's tint that the paint does not take on, 0–1. */
+  keeps?: number
 }
 
 /** Lists the materials in the order of PART; paint that keeps its colour under every light also has a little of its own. */
-export function vehicleMaterials(colours: VehicleColours, keeps = 0): Material[] {
+export function vehicleMaterials(colours: VehicleColours): Material[] {
   const black: Colour = [0.004, 0.004, 0.005]
-  const gloss = colours.gloss ?? 0.1
+  const { gloss = 0.1, keeps = 0 } = colours
   return [
     { colour: colours.paint, shine: gloss, edge: 0.9, flake: 2.2, keeps, emission: scaled(colours.paint, 0.3 * keeps) },
     { colour: black, shine: 0.07, edge: 1 },

@@ -22,6 +22,9 @@ interface StageOptions {
   behind?: FloatImage
 }
 
+/** What was staged last in a frame, for whoever asks which of its pixels show the model. */
+export const staged = new WeakMap<Frame, { readonly camera: ShotCamera; readonly model: Model }>()
+
 /** Paints a model in a world, with its mirror image and shadow on the floor. */
 export function stage(
   frame: Frame,
@@ -31,6 +34,7 @@ export function stage(
   noise: Noise,
   options: StageOptions = {},
 ): void {
+  staged.set(frame, { camera, model })
   const surface = surfaceShader(world, model)
   const width = frame.logicalWidth
   const { mesh, hollow } = model

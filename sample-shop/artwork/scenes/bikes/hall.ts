@@ -5,7 +5,7 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { HALLS, hallWorld, paintHallHaze, wallWords } from '../../kit/worlds/hall-world.ts'
 
@@ -82,7 +82,7 @@ function describe(traits: Traits): Description {
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
   return {
     title: `${capitalised(paintName)} ${bike} ${view} in a ${backdropName} studio`,
-    alt: `A ${paintName} ${bike} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
+    alt: `${withArticle(paintName)} ${bike} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
   }
 }
 

@@ -9,7 +9,7 @@ import { paintLitRain } from '../../kit/light/rain.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 
@@ -67,7 +67,7 @@ function describe(traits: Traits): Description {
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
   return {
     title: `${capitalised(paintName)} ${bike} ${view} in night rain`,
-    alt: `A ${paintName} ${bike} ${rider ? 'with its rider ' : ''}${view} on a rain-soaked street, ${lights} blurred before the towers behind.`,
+    alt: `${withArticle(paintName)} ${bike} ${rider ? 'with its rider ' : ''}${view} in pouring rain, ${lights} blurred before the towers behind.`,
   }
 }
 

@@ -64,7 +64,7 @@ export const ROAD_LAYOUTS: readonly RoadLayout[] = [
   },
   {
     name: 'headlight',
-    view: 'with its headlight on the viewer',
+    view: 'with the headlight on the viewer',
     terrain: 'asphalt',
     hills: 0.18,
     winding: 0,

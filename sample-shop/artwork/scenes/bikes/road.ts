@@ -41,7 +41,7 @@ function render(frame: Frame, traits: Traits): void {
       sunSize: traits.random('size').pick([0.035, 0.05, 0.09]),
       terrain: layout.terrain,
       hills: layout.hills,
-      groundGain: layout.view.endsWith('above') ? 6 : 1,
+      groundGain: layout.view.includes('from above,') ? 6 : 1,
       clouds: traits.random('clouds').range(-0.1, 0.25),
       road: {
         halfWidth: 3.6,

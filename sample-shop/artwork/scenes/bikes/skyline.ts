@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised, cityPaintOf } from '../../kit/vehicles/paints.ts'
+import { capitalised, cityPaintOf, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { cityNight, paintCityHaze } from '../../kit/worlds/city-night.ts'
 import { NIGHTS } from '../../kit/worlds/night-world.ts'
@@ -74,7 +74,7 @@ function describe(traits: Traits): Description {
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
   return {
     title: `${capitalised(paint)} ${bike} ${view}, ${lights}`,
-    alt: `A ${paint} ${bike} ${view}, parked on ${wet ? 'wet' : 'dry'} ground before a skyline with ${lights}.`,
+    alt: `${withArticle(paint)} ${bike} ${view}, parked on ${wet ? 'wet' : 'dry'} ground before a skyline with ${lights}.`,
   }
 }
 

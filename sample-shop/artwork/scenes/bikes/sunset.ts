@@ -18,7 +18,7 @@ function describe(traits: Traits): Description {
   const { hour, skyWords } = DUSKS[traits.palette]
   return {
     title: `${style === 'sport' ? 'Sport bike' : 'Roadster'} ${view} ${hour}`,
-    alt: `A parked ${style === 'sport' ? 'sport motorcycle' : 'roadster motorcycle'} ${view}, backlit ${hour}, under ${skyWords}; hills line the horizon.`,
+    alt: `A parked ${style === 'sport' ? 'sport motorcycle' : 'roadster motorcycle'} ${view}, backlit ${hour}, with ${skyWords} above and hills on the horizon.`,
   }
 }
 

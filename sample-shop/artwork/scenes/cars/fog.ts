@@ -7,48 +7,53 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { type Composition, composeShot, compositionOf, seenAngle, shot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, compositionOf, seen, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 
-const LAYOUTS: readonly (Composition & { forest: boolean })[] = [
+interface Layout extends Composition {
+  forest: boolean
+}
+
+const FOREST_VIEW = { forest: true }
+const CITY_VIEW = { forest: false }
+
+const LAYOUTS: readonly Layout[] = [
   {
-    name: 'oncoming',
-    view: 'coming out of a foggy forest',
-    forest: true,
-    ...shot([1.5, 0.6, 0], 0, 2.5, 9, 7.6, { sway: 5, x: 0.5, y: 0.64 }),
-    tall: { span: 4 },
+    ...CITY_VIEW,
+    ...seen('small at the end of a foggy avenue', shot([1, 0.7, 0], 30, 2, 15, 12, { sway: 4, x: 0.4, y: 0.84 }), {
+      span: 8,
+    }),
   },
   {
-    name: 'street',
-    view: 'on a foggy street',
-    forest: false,
-    ...shot([2, 0.6, 0], 24, 4, 8, 7.4, { x: 0.4, y: 0.62 }),
-    tall: { span: 4.4, x: 0.5 },
+    ...CITY_VIEW,
+    ...seen('leaving the foggy city', shot([2.6, 0.7, 0], 158, 4, 7, 6.4, { sway: 8, x: 0.4, y: 0.62 }), {
+      span: 3.8,
+      x: 0.5,
+    }),
   },
   {
-    name: 'leaving',
-    view: 'vanishing into a foggy forest',
-    forest: true,
-    ...shot([3, 0.7, 0], 176, 3, 9, 7.6, { sway: 5, x: 0.5, y: 0.64 }),
-    tall: { span: 4.2 },
+    ...CITY_VIEW,
+    ...seen('on a foggy street', shot([2, 0.6, 0], 24, 4, 8, 7.4, { x: 0.4, y: 0.62 }), { span: 4.4, x: 0.5 }),
   },
   {
-    name: 'clearing',
-    view: 'in a forest clearing',
-    forest: true,
-    ...shot([2.2, 0.6, 0], 40, 3, 10, 9, { x: 0.6, y: 0.68 }),
-    tall: { span: 4.8, x: 0.5 },
+    ...FOREST_VIEW,
+    ...seen('coming out of a foggy forest', shot([1.5, 0.6, 0], 0, 2.5, 9, 7.6, { sway: 5, x: 0.5, y: 0.64 }), {
+      span: 4,
+    }),
   },
   {
-    name: 'last-light',
-    view: 'leaving the foggy city',
-    forest: false,
-    ...shot([2.6, 0.7, 0], 158, 4, 7, 6.4, { sway: 8, x: 0.4, y: 0.62 }),
-    tall: { span: 3.8, x: 0.5 },
+    ...FOREST_VIEW,
+    ...seen('in a forest clearing', shot([2.2, 0.6, 0], 40, 3, 10, 9, { x: 0.6, y: 0.68 }), { span: 4.8, x: 0.5 }),
+  },
+  {
+    ...FOREST_VIEW,
+    ...seen('vanishing into a foggy forest', shot([4, 0.7, 0], 166, 3, 6, 5, { sway: 5, x: 0.34, y: 0.7 }), {
+      span: 4.2,
+    }),
   },
 ]
 
@@ -60,7 +65,7 @@ function describe(traits: Traits): Description {
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
     title: `${capitalised(paintName)} ${car} ${view} at night`,
-    alt: `A ${paintName} ${car} ${view}, its lamps glowing through ${tint} mist ${forest ? 'between dark trunks' : `before ${lights}`}.`,
+    alt: `${withArticle(paintName)} ${car} ${view}, its lamps glowing through ${tint} mist ${forest ? 'between dark trunks' : `before ${lights}`}.`,
   }
 }
 
@@ -98,6 +103,7 @@ function render(frame: Frame, traits: Traits): void {
       caliper: glow,
       headlamp: [6, 6, 6],
       tail: [6, 0.1, 0.08],
+      keeps: 0.75,
     },
     { signature: fitting.integer(0, 2), spokes: 5, pair: 0.14, headlights: true },
   )
@@ -110,10 +116,12 @@ function render(frame: Frame, traits: Traits): void {
     height: 360,
   }
   stage(frame, camera, world, model, noise, { bloom: 0.5 })
-  cloud(frame, noise, veil, scaled(rear ? [1, 0.08, 0.05] : lamp, rear ? 0.2 : 0.25), 0.35, 'screen')
-  for (const side of [-1, 1]) {
-    if (rear) flare(frame, project(camera, [4.65, spec.lights, side * 0.68]), 110, [1, 0.06, 0.04], 0.8)
-    else flare(frame, project(camera, [0.15, 0.58, side * 0.68]), 190, lamp)
+  cloud(frame, noise, veil, scaled(rear ? [1, 0.08, 0.05] : lamp, rear ? 0.05 : 0.25), 0.35, 'screen')
+  for (const z of [-0.68, 0.68]) {
+    const at = project(camera, rear ? [4.65, spec.lights, z] : [0.15, 0.58, z])
+    const near = Math.min(1, at.metre / 220)
+    if (rear) flare(frame, at, 110 * near, [1, 0.06, 0.04], 0.45)
+    else flare(frame, at, 190 * near, lamp)
   }
   cloud(
     frame,

@@ -5,68 +5,33 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { type Composition, composeShot, seen, shot } from '../../kit/vehicles/composition.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
 import { HALLS, hallWorld, paintHallHaze, wallWords } from '../../kit/worlds/hall-world.ts'
 
 /** Whole cars and macro crops under light panels. */
 const LAYOUTS: readonly Composition[] = [
-  {
-    name: 'front-quarter',
-    view: 'turned to the viewer',
-    ...shot([2.2, 0.55, 0], 36, 6, 8, 6.4, { x: 0.54, y: 0.6 }),
-    tall: { span: 4.4, x: 0.5 },
-  },
-  {
-    name: 'wheel',
-    view: 'close at the front wheel',
-    ...shot([0.98, 0.42, 0.9], 62, 5, 2.2, 1.7, { x: 0.6, y: 0.56 }),
-    tall: { span: 1, x: 0.5 },
-  },
-  {
-    name: 'profile',
-    view: 'in profile',
-    ...shot([2.3, 0.5, 0], 90, 2, 11, 6.2, { sway: 3, y: 0.62 }),
-    tall: { azimuth: 50, span: 4.4, distance: 7 },
-  },
-  {
-    name: 'lamp',
-    view: 'close at the headlamp',
-    ...shot([0.35, 0.55, 0.6], 18, 8, 2.4, 1.9, { x: 0.62, y: 0.55 }),
-    tall: { span: 1.3, x: 0.5 },
-  },
-  {
-    name: 'rear-quarter',
-    view: 'turned away',
-    ...shot([2.5, 0.55, 0], 146, 8, 8, 6.2, { x: 0.45, y: 0.6 }),
-    tall: { span: 4.2, x: 0.5 },
-  },
-  {
-    name: 'tail',
-    view: 'close at the tail lights',
-    ...shot([4.5, 0.62, 0.35], 160, 6, 2.6, 2, { x: 0.45, y: 0.52 }),
-    tall: { span: 1.5, x: 0.5 },
-  },
-  {
-    name: 'overhead',
-    view: 'seen from above',
-    ...shot([2.3, 0.4, 0], 70, 52, 10, 6.4, { sway: 14, x: 0.5, y: 0.52 }),
-    tall: { azimuth: 20, span: 3.8 },
-  },
-  {
-    name: 'bonnet',
-    view: 'along the bonnet',
-    ...shot([1, 0.72, 0.2], 40, 16, 2.6, 2.3, { x: 0.46, y: 0.56 }),
-    tall: { span: 1.6, x: 0.5 },
-  },
-  {
-    name: 'head-on',
-    view: 'head-on',
-    ...shot([1, 0.62, 0], 0, 4, 8, 4.4, { sway: 3, y: 0.58 }),
-    tall: { span: 2.5, y: 0.6 },
-  },
+  seen('turned to the viewer', shot([2.2, 0.55, 0], 36, 6, 8, 6.4, { x: 0.54, y: 0.6 }), { span: 4.4, x: 0.5 }),
+  seen('close at the front wheel', shot([0.98, 0.42, 0.9], 62, 5, 2.2, 1.7, { x: 0.6, y: 0.56 }), { span: 1, x: 0.5 }),
+  seen('in profile', shot([2.3, 0.5, 0], 90, 2, 11, 6.2, { sway: 3, y: 0.62 }), {
+    azimuth: 50,
+    span: 4.4,
+    distance: 7,
+  }),
+  seen('close at the headlamp', shot([0.35, 0.55, 0.6], 18, 8, 2.4, 1.9, { x: 0.62, y: 0.55 }), { span: 1.3, x: 0.5 }),
+  seen('turned away', shot([2.5, 0.55, 0], 146, 8, 8, 6.2, { x: 0.45, y: 0.6 }), { span: 4.2, x: 0.5 }),
+  seen('close at the tail lights', shot([4.5, 0.62, 0.35], 160, 6, 2.6, 2, { x: 0.45, y: 0.52 }), {
+    span: 1.5,
+    x: 0.5,
+  }),
+  seen('seen from above', shot([2.3, 0.4, 0], 70, 52, 10, 6.4, { sway: 14, x: 0.5, y: 0.52 }), {
+    azimuth: 20,
+    span: 3.8,
+  }),
+  seen('along the bonnet', shot([1, 0.72, 0.2], 40, 16, 2.6, 2.3, { x: 0.46, y: 0.56 }), { span: 1.6, x: 0.5 }),
+  seen('head-on', shot([1, 0.62, 0], 0, 4, 8, 4.4, { sway: 3, y: 0.58 }), { span: 2.5, y: 0.6 }),
 ]
 
 const specOf = (traits: Traits) =>
@@ -78,7 +43,7 @@ function describe(traits: Traits): Description {
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
     title: `${capitalised(paintName)} ${car} ${view} in a ${backdropName} studio`,
-    alt: `A ${paintName} ${car} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
+    alt: `${withArticle(paintName)} ${car} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
   }
 }
 
@@ -103,7 +68,7 @@ function render(frame: Frame, traits: Traits): void {
       caliper: hex(palette.accent),
       headlamp: [4, 4.3, 4.8],
       tail: [6, 0.12, 0.1],
-      brake: layout.name === 'wheel' ? [1.3, 0.13, 0.012] : undefined,
+      brake: layout.view.endsWith('wheel') ? [1.3, 0.13, 0.012] : undefined,
     },
     {
       signature: fitting.integer(0, 2),

@@ -5,61 +5,31 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
+import { type Composition, composeShot, seen, shot } from '../../kit/vehicles/composition.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
 import { NEONS } from '../../kit/worlds/neon-palettes.ts'
 import { tunnelWorld } from '../../kit/worlds/tunnel-world.ts'
 
 const LAYOUTS: readonly Composition[] = [
-  {
-    name: 'rear',
-    view: 'seen from behind',
-    ...shot([2.3, 0.75, 0], 180, 4, 8, 5.6, { sway: 0, y: 0.6 }),
-    tall: { span: 3, y: 0.64 },
-  },
-  {
-    name: 'front-quarter',
-    view: 'turned to the viewer',
-    ...shot([2.2, 0.6, 0], 32, 7, 7, 6.6, { x: 0.46, y: 0.62 }),
-    tall: { span: 4.2, x: 0.5 },
-  },
-  {
-    name: 'rear-quarter',
-    view: 'turned away',
-    ...shot([2.4, 0.6, 0], 150, 6, 7.5, 6.8, { x: 0.55, y: 0.62 }),
-    tall: { span: 4.2, x: 0.5 },
-  },
-  {
-    name: 'side',
-    view: 'in profile',
-    ...shot([2.3, 0.55, 0], 90, 3, 3.9, 6.6, { sway: 8, y: 0.64 }),
-    tall: { azimuth: 60, span: 4.6, distance: 6 },
-  },
-  {
-    name: 'front',
-    view: 'head-on',
-    ...shot([2, 0.7, 0], 0, 5, 8, 5.4, { sway: 0, y: 0.62 }),
-    tall: { span: 3, y: 0.66 },
-  },
-  {
-    name: 'distant',
-    view: 'small at the end of the rings',
-    ...shot([2.3, 1.2, 0], 178, 4, 17, 12, { sway: 3, x: 0.5, y: 0.66 }),
-    tall: { span: 6.4, y: 0.68 },
-  },
-  {
-    name: 'low-nose',
-    view: 'with its nose close to the floor',
-    ...shot([0.8, 0.5, 0], 24, 2, 3.6, 4, { sway: 6, x: 0.62, y: 0.6 }),
-    tall: { span: 2.8, x: 0.5 },
-  },
-  {
-    name: 'crown',
-    view: 'seen from above',
-    ...shot([2.3, 0.5, 0], 158, 26, 6, 6, { sway: 10, x: 0.54, y: 0.6 }),
-    tall: { span: 3.8, x: 0.5 },
-  },
+  seen('seen from behind', shot([2.3, 0.75, 0], 180, 4, 8, 5.6, { sway: 0, y: 0.6 }), { span: 3, y: 0.64 }),
+  seen('turned to the viewer', shot([2.2, 0.6, 0], 32, 7, 7, 6.6, { x: 0.46, y: 0.62 }), { span: 4.2, x: 0.5 }),
+  seen('turned away', shot([2.4, 0.6, 0], 150, 6, 7.5, 6.8, { x: 0.55, y: 0.62 }), { span: 4.2, x: 0.5 }),
+  seen('in profile', shot([2.3, 0.55, 0], 90, 3, 3.9, 6.6, { sway: 8, y: 0.64 }), {
+    azimuth: 60,
+    span: 4.6,
+    distance: 6,
+  }),
+  seen('head-on', shot([2, 0.7, 0], 0, 5, 8, 5.4, { sway: 0, y: 0.62 }), { span: 3, y: 0.66 }),
+  seen('small at the end of the rings', shot([2.3, 1.2, 0], 178, 4, 17, 12, { sway: 3, x: 0.5, y: 0.66 }), {
+    span: 6.4,
+    y: 0.68,
+  }),
+  seen('with its nose close to the floor', shot([0.8, 0.5, 0], 24, 2, 3.6, 4, { sway: 6, x: 0.62, y: 0.6 }), {
+    span: 2.8,
+    x: 0.5,
+  }),
+  seen('seen from above', shot([2.3, 0.5, 0], 158, 26, 6, 6, { sway: 10, x: 0.54, y: 0.6 }), { span: 3.8, x: 0.5 }),
 ]
 
 const specOf = (traits: Traits) => (traits.random('body').chance(0.65) ? HYPER : TOURER)

@@ -7,8 +7,8 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
-import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised, cityPaintOf } from '../../kit/vehicles/paints.ts'
+import { type Composition, composeShot, seen, shot } from '../../kit/vehicles/composition.ts'
+import { capitalised, lighterPaintOf, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
 import { cityNight, paintCityHaze } from '../../kit/worlds/city-night.ts'
@@ -21,39 +21,41 @@ interface Layout extends Composition {
 
 const LAYOUTS: readonly Layout[] = [
   {
-    name: 'profile',
-    view: 'in profile on a quay',
+    ...seen('in profile on a quay', shot([2.3, 0.55, 0], 90, 1.6, 14, 9, { sway: 6, x: 0.42, y: 0.74 }), {
+      azimuth: 62,
+      span: 5,
+      x: 0.5,
+      y: 0.74,
+    }),
     city: 0.26,
-    ...shot([2.3, 0.55, 0], 90, 1.6, 14, 9, { sway: 6, x: 0.42, y: 0.74 }),
-    tall: { azimuth: 62, span: 5, x: 0.5, y: 0.74 },
   },
   {
-    name: 'quarter',
-    view: 'on a wet roof deck',
+    ...seen('on a roof deck', shot([2.2, 0.55, 0], 38, 5, 9, 7, { x: 0.6, y: 0.66 }), {
+      span: 4.4,
+      x: 0.5,
+      y: 0.68,
+    }),
     city: 0.26,
-    ...shot([2.2, 0.55, 0], 38, 5, 9, 7, { x: 0.6, y: 0.66 }),
-    tall: { span: 4.4, x: 0.5, y: 0.68 },
   },
   {
-    name: 'skyward',
-    view: 'below tall towers',
+    ...seen('below tall towers', shot([2.3, 0.6, 0], 146, 1.5, 7, 7.6, { x: 0.6, y: 0.78 }), {
+      span: 4.6,
+      x: 0.5,
+      y: 0.78,
+    }),
     city: 0.55,
-    ...shot([2.3, 0.6, 0], 146, 1.5, 7, 7.6, { x: 0.6, y: 0.78 }),
-    tall: { span: 4.6, x: 0.5, y: 0.78 },
   },
   {
-    name: 'bridgehead',
-    view: 'head-on before the city',
+    ...seen('head-on before the city', shot([1, 0.6, 0], 4, 3, 9, 6.4, { sway: 5, y: 0.68 }), { span: 3.2, y: 0.7 }),
     city: 0.36,
-    ...shot([1, 0.6, 0], 4, 3, 9, 6.4, { sway: 5, y: 0.68 }),
-    tall: { span: 3.2, y: 0.7 },
   },
   {
-    name: 'tail',
-    view: 'facing the city',
+    ...seen('facing the city', shot([2.6, 0.6, 0], 172, 5, 9, 6.6, { sway: 6, x: 0.46, y: 0.68 }), {
+      span: 3.6,
+      x: 0.5,
+      y: 0.7,
+    }),
     city: 0.3,
-    ...shot([2.6, 0.6, 0], 172, 5, 9, 6.6, { sway: 6, x: 0.46, y: 0.68 }),
-    tall: { span: 3.6, x: 0.5, y: 0.7 },
   },
 ]
 
@@ -62,11 +64,11 @@ const specOf = (traits: Traits) => (traits.random('body').chance(0.5) ? HYPER : 
 function describe(traits: Traits): Description {
   const { view } = LAYOUTS[traits.layout]
   const { lights } = NIGHTS[traits.palette]
-  const { name: paint } = cityPaintOf(traits)
+  const { name: paint } = lighterPaintOf(traits)
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
     title: `${capitalised(paint)} ${car} ${view}, ${lights}`,
-    alt: `A ${paint} ${car} ${view}, parked on wet ground before a skyline with ${lights}.`,
+    alt: `${withArticle(paint)} ${car} ${view}, parked on wet ground before a skyline with ${lights}.`,
   }
 }
 
@@ -81,12 +83,13 @@ function render(frame: Frame, traits: Traits): void {
   const model = carModel(
     spec,
     {
-      paint: hex(cityPaintOf(traits).colour),
+      paint: hex(lighterPaintOf(traits).colour),
       accent: [0.08, 0.08, 0.085],
       rim: [0.12, 0.12, 0.13],
       caliper: hex(night.lamps[1]),
       headlamp: [5, 5, 5],
       tail: [6, 0.12, 0.1],
+      keeps: 0.75,
     },
     { signature: traits.random('tail').integer(0, 2), spokes: 7, pair: 0.1, headlights: true },
   )

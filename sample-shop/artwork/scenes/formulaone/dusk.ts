@@ -6,7 +6,7 @@ import { project } from '../../kit/geometry/shot-camera.ts'
 import { sparks } from '../../kit/light/trails.ts'
 import { composeShot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { DUSKS } from '../../kit/worlds/dusk-palettes.ts'
 import { duskWorld } from '../../kit/worlds/dusk-world.ts'
@@ -20,7 +20,7 @@ function describe(traits: Traits): Description {
   const { name } = liveryOf(traits)
   return {
     title: `${capitalised(name)} Formula car ${view} ${hour}`,
-    alt: `A ${name} Formula car without markings, ${view} ${hour}, under ${skyWords}.`,
+    alt: `${withArticle(name)} Formula car without markings, ${view} ${hour}, under ${skyWords}.`,
   }
 }
 

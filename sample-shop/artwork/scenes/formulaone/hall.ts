@@ -5,7 +5,7 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { HALLS, hallWorld, paintHallHaze, wallWords } from '../../kit/worlds/hall-world.ts'
 
@@ -65,7 +65,7 @@ function describe(traits: Traits): Description {
   const { paintName, backdropName } = HALLS[traits.palette]
   return {
     title: `${capitalised(paintName)} Formula car ${view} in a ${backdropName} studio`,
-    alt: `A ${paintName} Formula car without markings, ${view}, in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
+    alt: `${withArticle(paintName)} Formula car without markings, ${view}, in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
   }
 }
 

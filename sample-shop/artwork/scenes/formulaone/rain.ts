@@ -9,7 +9,7 @@ import { paintLitRain } from '../../kit/light/rain.ts'
 import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 
@@ -31,7 +31,7 @@ const LAYOUTS: readonly Composition[] = [
   },
   {
     name: 'chicane',
-    view: 'through a chicane',
+    view: 'threading a chicane',
     ...shot([2.4, 0.5, 0], 40, 8, 9, 7.6, { x: 0.56, y: 0.62 }),
   },
   {
@@ -57,7 +57,7 @@ function describe(traits: Traits): Description {
   const { paintName, lights } = NIGHTS[traits.palette]
   return {
     title: `${capitalised(paintName)} Formula car ${view} in night rain`,
-    alt: `A ${paintName} Formula car ${view} on a soaked street circuit, spray behind its tyres and ${lights} beyond.`,
+    alt: `${withArticle(paintName)} Formula car ${view} on a soaked street circuit, spray behind its tyres and ${lights} beyond.`,
   }
 }
 

@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { sparks } from '../../kit/light/trails.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NEONS } from '../../kit/worlds/neon-palettes.ts'
 import { tunnelWorld } from '../../kit/worlds/tunnel-world.ts'
@@ -50,7 +50,7 @@ function describe(traits: Traits): Description {
   const lights = openOf(traits) ? 'light lines' : 'light rings'
   return {
     title: `${capitalised(name)} Formula car ${view} in a tunnel of ${neon} light`,
-    alt: `A ${name} Formula car without markings, ${view} through a tunnel whose ${neon} ${lights} shine on the wet floor.`,
+    alt: `${withArticle(name)} Formula car without markings, ${view} in a tunnel whose ${neon} ${lights} shine on the wet floor.`,
   }
 }
 

@@ -56,7 +56,7 @@ const LAYOUTS: readonly RealmLayout[] = [
   },
   {
     name: 'under a wide sky',
-    subject: 'Two giant rock arches under clouds',
+    subject: 'Two giant rock arches below clouds',
     alt: 'Two arches of rock stand small at the foot of a wide clouded sky',
     land: { orb: [0.9, 0.8, 0.03], horizon: 0.9, relief: 0.3, clouds: 0.55 },
     arches: [

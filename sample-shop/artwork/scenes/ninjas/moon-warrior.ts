@@ -31,7 +31,7 @@ const LAYOUTS: readonly Layout[] = [
     lit: true,
   },
   {
-    words: 'close by with a drawn katana',
+    words: 'close by',
     orb: [0.86, 0.3, 0.06],
     horizon: 0.8,
     ground: ['crag', 1.38],
@@ -78,11 +78,11 @@ const LAYOUTS: readonly Layout[] = [
 ]
 
 const POSES: Record<Pose, string> = {
-  wanderer: 'in a straw hat',
-  guard: 'a warrior with drawn katana',
-  crouch: 'a crouching swordsman',
-  leap: 'a swordsman in mid-air',
-  run: 'a runner with a sword',
+  wanderer: ', in a straw hat, stands',
+  guard: ' stands with drawn katana',
+  crouch: ', a swordsman, is',
+  leap: ', a swordsman in mid-air, is',
+  run: ', a swordsman, is running',
 }
 
 /** The second lap begins elsewhere, so that no picture comes again in other colours. */
@@ -95,7 +95,7 @@ function describe(traits: Traits): Description {
   const { words, figures } = layoutOf(traits)
   return {
     title: `${ninjaOf(theme)} ${words} ${theme.hour}`,
-    alt: `The ${theme.element} ninja, ${POSES[figures[0][0]]}, is ${words}, ${theme.light}.`,
+    alt: `The ${theme.element} ninja${POSES[figures[0][0]]} ${words}, ${theme.light}.`,
   }
 }
 

@@ -10,7 +10,7 @@ import { flare } from '../../kit/light/glow.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { composeShot, compositionOf, seenAngle } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { ENDURANCE } from '../../kit/vehicles/tourer-specs.ts'
@@ -22,7 +22,7 @@ function describe(traits: Traits): Description {
   const { paintName, lights } = NIGHTS[traits.palette]
   return {
     title: `${capitalised(paintName)} grand tourer ${view} in a night race`,
-    alt: `A ${paintName} grand tourer with a tall wing, ${view} on the track at night, among ${lights}.`,
+    alt: `${withArticle(paintName)} grand tourer with a tall wing, ${view} at night on the track, among ${lights}.`,
   }
 }
 

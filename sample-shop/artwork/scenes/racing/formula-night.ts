@@ -9,7 +9,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { sparks } from '../../kit/light/trails.ts'
 import { type Composition, composeShot, compositionOf, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
@@ -58,7 +58,7 @@ function describe(traits: Traits): Description {
   const { paintName, lights } = NIGHTS[traits.palette]
   return {
     title: `${capitalised(paintName)} Formula car ${view} at night`,
-    alt: `A ${paintName} Formula car ${view} on a floodlit street circuit at night, with ${lights} in the distance.`,
+    alt: `${withArticle(paintName)} Formula car ${view} on a floodlit street circuit at night, with ${lights} in the distance.`,
   }
 }
 

@@ -38,11 +38,11 @@ function describe(traits: Traits): Description {
   const { name } = liveryOf(traits)
   return {
     title: `${capitalised(name)} rally car ${view} ${hour}`,
-    alt: `A ${name} rally car ${view} ${hour}, its dust lit from behind ${forest ? 'between the trunks' : `under ${skyWords}`}.`,
+    alt: `A ${name} rally car ${view} ${hour}, the dust lit from behind ${forest ? 'between the trunks' : `under ${skyWords}`}.`,
   }
 }
 
-/** A rally car on gravel, its dust lit from behind. */
+/** A rally car on gravel, the dust lit from behind. */
 function render(frame: Frame, traits: Traits): void {
   const dusk = DUSKS[traits.palette]
   const layout = compositionOf(RALLY_LAYOUTS, traits)
