@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { lookForBarePng } from './metadata/bare-png.ts'
 
 export type FileDigest = {
   readonly sha256: string
   /** As an unsigned number; ZIP archives need it. */
   readonly crc32: number
   readonly sizeBytes: number
+  /** It is a PNG that has nothing which cleaning would take out. */
+  readonly isBare: boolean
 }
 
 const CHUNK_BYTES = 1024 * 1024
@@ -41,12 +44,14 @@ export async function copyFile(file: string, to: string): Promise<FileDigest> {
 
 async function digestChunks(file: string, each: (chunk: Buffer) => Promise<void>): Promise<FileDigest> {
   const hash = createHash('sha256')
+  const look = lookForBarePng()
   let checksum = 0
   let sizeBytes = 0
   const handle = await open(file)
   try {
     for await (const chunk of chunksOf(handle)) {
       hash.update(chunk)
+      look.take(chunk)
       checksum = crc32(chunk, checksum)
       sizeBytes += chunk.length
       await each(chunk)
@@ -54,7 +59,7 @@ async function digestChunks(file: string, each: (chunk: Buffer) => Promise<void>
   } finally {
     await handle.close()
   }
-  return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes }
+  return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes, isBare: look.isBare() }
 }
 
 /** From the beginning to the end through one buffer: a chunk's bytes are good only until the next one. */

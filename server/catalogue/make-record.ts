@@ -50,7 +50,8 @@ export async function makeRecord(maker: RecordMaker, taken: TakenMaster): Promis
   const { file, isSpent = false, digest, source, master, cleanTo } = taken
   const { pool } = maker
   try {
-    const isCleaned = !source.keepsMetadata && (await pool.clean(file, cleanTo, master.format))
+    const mayTell = !source.keepsMetadata && !digest.isBare
+    const isCleaned = mayTell && (await pool.clean(file, cleanTo, master.format))
     const cleaned = isCleaned && { file: cleanTo, digest: await pool.digest(cleanTo), isSpent: true }
     const stored = cleaned || { file, digest, isSpent }
     const kept = await storeMaster(maker, taken, stored)

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { FULL_SIZE } from '../../contract/renditions.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { MasterFormat } from './master-format.ts'
 
@@ -43,8 +44,12 @@ export async function saveMaster(db: Database, master: Master): Promise<void> {
     .execute()
 }
 
+const listById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('master').select(COLUMNS).where('wallpaper_id', '=', id),
+)
+
 export async function findMaster(db: Database, wallpaperId: string): Promise<Master | undefined> {
-  const row = await db.selectFrom('master').select(COLUMNS).where('wallpaper_id', '=', wallpaperId).executeTakeFirst()
+  const [row] = await listById(db, { id: wallpaperId })
   return row && toMaster(row)
 }
 

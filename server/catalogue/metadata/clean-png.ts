@@ -1,15 +1,10 @@
 import { crc32, inflateSync } from 'node:zlib'
+import { KEPT_CHUNKS } from './bare-png.ts'
 import { part, StructureError } from './byte-parts.ts'
 import { cleanExif } from './exif.ts'
 import { cleanXmp } from './xmp.ts'
 
 const SIGNATURE_BYTES = 8
-/** The picture, its colours, its density, its frames, and content credentials (caBX). */
-const KEPT = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs acTL fcTL fdAT caBX'.split(
-    ' ',
-  ),
-)
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0'
 const MOST_TEXT_BYTES = 1024 * 1024
 
@@ -20,7 +15,7 @@ export function cleanPng(bytes: Buffer): Buffer[] {
     const length = part(bytes, at, 4).readUInt32BE()
     const type = part(bytes, at + 4, 4).toString('latin1')
     const whole = part(bytes, at, length + 12)
-    const kept = KEPT.has(type) ? whole : cleanChunk(type, whole.subarray(8, 8 + length), whole)
+    const kept = KEPT_CHUNKS.has(type) ? whole : cleanChunk(type, whole.subarray(8, 8 + length), whole)
     if (kept) parts.push(kept)
     if (type === 'IEND') return parts
     at += whole.length
