@@ -69,7 +69,8 @@ export function arcadeShader(frame: Frame, traits: Traits, layout: Layout, palet
     if (face === SCREEN) {
       const inset = smoothstep(0.92, 0.88, Math.abs(across))
       const picture = screenAt(clamp(0.5 - across * 0.54), clamp(along * 1.1 - 0.05), hash(row + 3, index, games))
-      for (let i = 0; i < 3; i++) out[i] = out[i] * 0.3 + (glow[i] + 0.12) * picture * brightness * inset
+      for (let i = 0; i < 3; i++)
+        out[i] = out[i] * 0.3 + (layout.dim ? glow[i] ** 2 : glow[i] + 0.12) * picture * brightness * inset
     } else if (face === MARQUEE) {
       const bars = 0.55 + 0.45 * smoothstep(-0.2, 0.2, Math.sin(across * 9 + index * 2) * Math.cos(across * 4))
       const border = smoothstep(0.97, 0.9, Math.abs(across)) * smoothstep(0, 0.1, Math.min(along, 1 - along))
