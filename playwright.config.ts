@@ -17,6 +17,8 @@ export default defineConfig({
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
+  // What screen readers are told of each page in each state, the same on every system.
+  snapshotPathTemplate: 'e2e/trees/{arg}{ext}',
   // A slow machine may take its time; a journey that hangs must still end.
   timeout: 120_000,
   expect: { timeout: 20_000 },

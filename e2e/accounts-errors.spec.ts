@@ -11,6 +11,7 @@ import {
   tryLogin,
   trySignup,
 } from '../harness/browser/account-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
@@ -76,6 +77,7 @@ test('sign-up says why', async ({ page, request }) => {
   await openHydrated(page, '/signup')
   await trySignup(page, email, PASSWORD)
   await expect(problem(page)).toHaveText('This email is already registered. Try logging in.')
+  await expectAccessible(page, 'signup, refused')
   await trySignup(page, 'a@b', PASSWORD)
   await expect(problem(page)).toHaveText('Invalid email address. Please enter a valid email.')
   await trySignup(page, newAddress(), '12345')

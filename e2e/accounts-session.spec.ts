@@ -8,7 +8,8 @@ import {
   PASSWORD,
   signUp,
 } from '../harness/browser/account-steps.ts'
-import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('signing in or out in one tab shows in the others', async ({ page, context }) => {
@@ -112,7 +113,7 @@ test('the account lists where it is signed in, ends the others and takes a new p
   const devices = page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This browser')
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'account')
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(devices).toHaveCount(1)
   expect((await (await elsewhere.get('/api/auth/session')).json()).user).toBeNull()

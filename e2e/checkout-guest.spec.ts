@@ -1,5 +1,6 @@
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
@@ -17,12 +18,14 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
   await expect(checkout.getByText('$3.00').first()).toBeVisible()
   await pay(checkout, CARDS.declined, email)
   await expect(checkout.getByRole('alert')).toHaveText('The card was declined. Nothing was charged. Try another card.')
+  await expectAccessible(checkout, 'sandbox checkout, declined')
   await pay(checkout, CARDS.pays)
   await expect(checkout).toHaveURL(/\/thank-you\?order=[\w-]{36}$/)
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('The Anime Bundle is yours.')
   await expect(checkout.getByRole('main').getByRole('status')).not.toContainText(email)
   const receipt = await newestMail(baseURL, email, RECEIPT)
   expect(linkIn(receipt)).toMatch(/\/library#key=[\w-]{32}$/)
+  await expectAccessible(checkout, 'thank-you, a guest')
   await checkout.reload()
   await checkout.getByRole('button', { name: 'Open your library' }).click()
   await expect(checkout).toHaveURL('/library')
@@ -43,8 +46,10 @@ test('a stranger who opens the thank-you page learns and gets nothing', async ({
   await expect(stranger.getByRole('button', { name: 'Open your library' })).toHaveCount(0)
   await openHydrated(stranger, '/thank-you?order=00000000-0000-4000-8000-000000000000')
   await expect(stranger.getByRole('main').getByRole('status')).toContainText('We are asking the payment provider')
+  await expectAccessible(stranger, 'thank-you, an unknown order')
   await openHydrated(stranger, '/thank-you')
   await expect(stranger.getByRole('link', { name: 'Find your order' }).first()).toBeVisible()
+  await expectAccessible(stranger, 'thank-you, without an order')
   await stranger.context().close()
 })
 
@@ -54,6 +59,7 @@ test('a delayed payment says so, and the page tells when it has arrived', async 
   const checkout = await openCheckout(context, tile(page, 'City').getByRole('link', { name: /Buy Now/ }))
   await pay(checkout, CARDS.delayed, email)
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('Your payment is on its way')
+  await expectAccessible(checkout, 'thank-you, on its way')
   await openLedger(page, baseURL, email)
   await page.getByRole('button', { name: 'Let the payment arrive' }).click()
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('The City Bundle is yours.', {
@@ -80,6 +86,7 @@ test('a buyer who closes the tab still gets the mail, and /find-order sends anot
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText('If this address has bought something')
+    if (answers.length === 0) await expectAccessible(page, 'find order, sent')
     answers.push((await page.getByRole('main').textContent()) ?? '')
     await page.reload()
   }

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { listHeard, listNameless, readTree } from '../harness/browser/accessibility-tree.ts'
 import { listShifts, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { spaceText } from '../harness/browser/space-text.ts'
@@ -55,15 +56,15 @@ test('readers hear of everything before anything is scrolled, by its name', asyn
   for (const path of ['/', `/${STOCKED.category}`]) {
     await openHydrated(page, path)
     const tree = await readTree(page)
-    const nameless = tree.filter(({ role, name }) => NAMED.has(role) && name === '')
-    expect(nameless, path).toEqual([])
+    expect(listNameless(tree), path).toEqual([])
+    const heard = listHeard(tree)
     for (const [role, selector] of [
       ['heading', 'h1, h2, h3'],
       ['link', 'a[href]'],
       ['image', 'img:not([alt=""])'],
     ] as const) {
       const drawn = await page.locator(selector).evaluateAll(countHeard)
-      expect(tree.filter((one) => one.role === role).length, `${path}: ${role}`).toBeGreaterThanOrEqual(drawn)
+      expect(heard.filter((one) => one.role === role).length, `${path}: ${role}`).toBeGreaterThanOrEqual(drawn)
     }
   }
 })
@@ -101,21 +102,8 @@ test.describe('a visitor whose connection is lost', () => {
   })
 })
 
-/** What says nothing without a name. */
-const NAMED = new Set(['region', 'link', 'button', 'heading', 'image'])
-
 /** Pages that somebody may want on paper: an order, a receipt, what was agreed to, what is owned and what it costs. */
 const PRINTED = ['/terms', '/licence', '/receipts', '/thank-you', '/account', '/library', '/subscription', '/feed', '/']
-
-/** What Chromium tells screen readers, of the whole page. */
-async function readTree(page: Page): Promise<{ role: string; name: string }[]> {
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  await session.detach()
-  return nodes
-    .filter(({ ignored }) => !ignored)
-    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
-}
 
 /** Runs in the page: how many are drawn and not hidden from readers. */
 function countHeard(elements: readonly Element[]): number {

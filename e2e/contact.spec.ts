@@ -1,4 +1,5 @@
 import { newAddress, newestMail } from '../harness/browser/account-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../harness/browser/staff-steps.ts'
@@ -11,10 +12,11 @@ test('a buyer writes to the shop and is answered on the desk', async ({ page, ba
   await page.getByRole('textbox', { name: 'Your e-mail' }).fill(email)
   await expect(page.getByRole('textbox', { name: 'Order number' })).toHaveValue('X-1')
   await page.getByRole('textbox', { name: 'Message' }).fill('The archive stopped.\nWhere do I go on?')
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'contact')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Sent. Thank you.' })).toBeFocused()
   await expect(page.getByText('The archive stopped. Where do I go on?')).toBeVisible()
+  await expectAccessible(page, 'contact, sent')
 
   await openDeskAs('support', page, baseURL, 1440)
   await page.goto('/desk/messages?tab=inbox')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedUp, linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
@@ -43,8 +44,10 @@ test('a guest’s library says that the order was refunded, and so do the mail a
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await listViolations(tab)).toEqual([])
   }
+  await expectAccessible(tab, 'library, refunded')
   await openHydrated(tab, thanks)
   await expect(tab.getByRole('main').getByRole('status')).toContainText(/Refunded on \d+ \w+ \d{4}/)
+  await expectAccessible(tab, 'thank-you, refunded')
 })
 
 test('a guest’s library says that the order is disputed, and opens again when the dispute is won', async ({
@@ -62,6 +65,7 @@ test('a guest’s library says that the order is disputed, and opens again when 
     'href',
     /^\/contact\?topic=order/,
   )
+  await expectAccessible(tab, 'library, disputed')
   await page.getByRole('button', { name: 'Win the dispute' }).click()
   const again = linkIn(await newestMail(baseURL, email, /^Your order is open again$/))
   const fromTheMail = await page.context().newPage()
@@ -77,6 +81,7 @@ test('the dashboard says what became of a refunded order', async ({ page, baseUR
   await tab.getByRole('button', { name: 'Refund all of it' }).click()
   await sees(page, '/dashboard', /^Refunded on \d+ \w+ \d{4}/)
   await expect(page.getByRole('heading', { level: 3, name: 'City Bundle' })).toBeVisible()
+  await expectAccessible(page, 'dashboard, refunded')
 })
 
 test('a buyer whose address takes no mail is told so, and can open the library at once', async ({ page }) => {
@@ -96,6 +101,7 @@ test('a payment that is on its way opens the library by itself when it arrives',
   await pay(tab, CARDS.delayed)
   await expect(tab.getByRole('main').getByRole('status')).toContainText('Your payment is on its way')
   await sees(page, '/library', /^Your payment is on its way/)
+  await expectAccessible(page, 'library, on its way')
   await openLedger(tab, baseURL, email)
   await tab.getByRole('button', { name: 'Let the payment arrive' }).click()
   await expect(page.getByRole('link', { name: 'Open Ninja' })).toBeVisible({ timeout: 40_000 })

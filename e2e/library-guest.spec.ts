@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
-import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 import { STOCKED, stockedMaster } from './library-stock.ts'
@@ -27,17 +28,18 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   const first = firstWallpaper(page)
   await first.locator('summary').click()
   await first.getByRole('link', { name: /master/i }).click()
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'first download, asked')
   await page.getByRole('button', { name: 'Not yet' }).click()
   await first.getByRole('link', { name: /master/i }).click()
   const master = await save(page, () => agreeToDownload(page))
   expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
 
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'library, a bundle')
   await first.getByRole('button', { name: /Another device/ }).click()
   await page.getByRole('dialog').getByLabel('Device').selectOption({ value: 'phone' })
   await page.getByRole('slider').fill('0')
-  expect(await listViolations(page)).toEqual([])
+  const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText()
+  await expectAccessible(page, 'library, another device', title)
   const phone = await save(page, () =>
     page
       .getByRole('dialog')
@@ -69,7 +71,7 @@ async function followFeed(page: Page): Promise<void> {
   const first = await picture()
   const size = page.viewportSize()
   expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: size?.width })
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'feed, live')
   // Without scripts of ours: the page that a device's own button opens.
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -88,4 +90,5 @@ test('the library tells a visitor how to get in, and says nothing more', async (
   await openHydrated(page, '/library')
   await expect(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send the link again' })).toBeVisible()
+  await expectAccessible(page, 'library, signed out')
 })

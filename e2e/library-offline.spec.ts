@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newAddress } from '../harness/browser/account-steps.ts'
 import { agreeToDownload, openLedger } from '../harness/browser/checkout-steps.ts'
-import { hydrate, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { hydrate, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { type NetworkLine, networkLine } from '../harness/browser/network-line.ts'
 import { expect, test as quiet } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
@@ -77,12 +78,13 @@ test('ten wallpapers are kept, opened and seen without a network; a refund takes
   await expect(page.getByText('10 of 11 are on this device')).toBeVisible()
   await expect(page.getByText(/^Offline\. .*last reached on/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Not on this device' }).getByRole('listitem')).toHaveCount(1)
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'library, offline')
   await page.getByRole('button', { name: /^View/ }).first().click()
   const whole = page.getByRole('dialog').getByRole('img')
   await expect(whole).toHaveJSProperty('complete', true)
   expect(await whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const viewed = await page.getByRole('dialog').getByRole('heading').textContent()
+  await expectAccessible(page, 'library, offline, a picture', viewed ?? '')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveText(viewed ?? '')
   const saving = page.waitForEvent('download')

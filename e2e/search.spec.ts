@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -29,7 +30,7 @@ test('Ctrl K opens Find and a lone key does not; words narrow, arrows walk, Ente
   await expect(panel.getByRole('status')).not.toHaveText(`${all} wallpapers`)
   const found = await countFound(panel)
   expect(found).toBeLessThan(all)
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'find, results')
   await page.keyboard.press('ArrowDown')
   const results = panel.locator('[data-result]')
   await expect(results.first()).toBeFocused()
@@ -61,6 +62,7 @@ test('a colour narrows the results and is let go again; nonsense finds nothing, 
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(status).toHaveText('Nothing like that here. Try a shorter word or another colour.')
   await expect(panel.locator('[data-result]')).toHaveCount(0)
+  await expectAccessible(page, 'find, nothing')
   // One press closes it, whatever stands in the field, and leads back to where it was opened.
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -76,6 +78,7 @@ test('every result says where it is sold and for how much; every picture leads t
   await expect(panel.getByText(/^More like /)).toBeVisible()
   await expect(panel.locator('[data-result]').first()).toContainText(/Bundle/)
   await expect(panel.locator('[data-result]').first()).toContainText(/\$\d/)
+  await expectAccessible(page, 'find, more like it')
   await panel.getByRole('button', { name: 'Show all' }).click()
   const all = await countFound(panel)
   await panel.getByLabel('Category').selectOption({ index: 1 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
-import { listViolations } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { storedFiles } from '../server/library/setups/testing/stored-files.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
@@ -33,7 +33,7 @@ test('monitors are arranged by hand and by keys, kept, and get their files from 
   await page.getByRole('button', { name: 'Upright', exact: true }).click()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await listViolations(page), `at ${width}`).toEqual([])
+    await expectAccessible(page, `setup, two monitors at ${width}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   await page.reload()

@@ -1,4 +1,5 @@
-import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test('from any page the bar leads to bundles, categories, Find, favourites and the library', async ({ page }) => {
@@ -11,12 +12,13 @@ test('from any page the bar leads to bundles, categories, Find, favourites and t
   ] as const) {
     await bar.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
+    if (name === 'Favourites') await expectAccessible(page, 'favourites, empty')
   }
   const categories = bar.getByRole('link', { name: 'Categories' })
   const menu = page.getByRole('dialog', { name: 'Browse' })
   await categories.click()
   await expect(menu.getByRole('link', { name: /Space Free, \d+/ })).toBeVisible()
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'shop menu')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(categories).toBeFocused()
@@ -62,12 +64,13 @@ test('favourites are listed, and passed on by a link that says nothing of whose 
   await page.getByRole('banner').getByRole('link', { name: 'Favourites, 2' }).click()
   const results = page.locator('main [data-result]')
   await expect(results).toHaveCount(2)
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'favourites')
   const ids: string[] = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'))
 
   const friend = await browser.newPage()
   await openHydrated(friend, `${new URL(page.url()).origin}/favourites#pictures=${ids.join('+')}`)
   await expect(friend.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
+  await expectAccessible(friend, 'favourites, shared')
   await friend.getByRole('button', { name: 'Keep all of these' }).click()
   await friend.getByRole('main').getByRole('link', { name: 'Your own favourites' }).click()
   await expect(friend.getByRole('heading', { name: 'Favourites', exact: true })).toBeVisible()
@@ -83,7 +86,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Browse' })
     await expect(menu.getByRole('link', { name: /^Library/ })).toBeVisible()
-    expect(await listViolations(page)).toEqual([])
+    await expectAccessible(page, 'shop menu on a phone')
     await menu.getByRole('button', { name: 'Find' }).click()
     await expect(menu).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Find wallpapers' })).toBeVisible()

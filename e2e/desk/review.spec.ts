@@ -1,6 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
-import { listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
@@ -40,11 +41,12 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   await expect(page.getByRole('alert')).toHaveText('Please choose how many stars.')
   await page.getByRole('radio', { name: '4 of 5, good' }).check({ force: true })
   await page.getByRole('textbox', { name: /In your words/ }).fill('Chrome you can count the spokes in.')
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'review')
   await page.getByRole('button', { name: 'Publish' }).click()
   const mine = page.getByRole('article', { name: 'Your review' })
   await expect(mine).toContainText('Published')
   await expect(mine).toContainText('Chrome you can count the spokes in.')
+  await expectAccessible(page, 'review, mine')
   await openHydrated(page, '/bikes')
   await expect(page.getByText('What buyers say')).toHaveCount(0)
 
@@ -57,7 +59,7 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   await desk.getByRole('textbox', { name: 'Your answer' }).fill('Thirty-six, and we drew each.')
   await desk.getByRole('button', { name: 'Publish the answer' }).click()
   await expect(row).toContainText('Thirty-six, and we drew each.')
-  expect(await listViolations(desk)).toEqual([])
+  await expectAccessible(desk, 'desk reviews')
 
   for (const stars of [5, 5, 5, 2]) await rateElsewhere({ playwright }, baseURL, stars)
   const gallery = async () => (await page.request.get('/bikes')).text()
@@ -69,5 +71,5 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   await expect(said).toContainText('Thirty-six, and we drew each.')
   const facts = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(facts ?? '')).toMatchObject({ aggregateRating: { ratingValue: 4.2, reviewCount: 5 } })
-  expect(await listViolations(page)).toEqual([])
+  await expectAccessible(page, 'gallery, with what buyers say')
 })

@@ -1,5 +1,6 @@
 import { alertWith } from '../../harness/browser/account-steps.ts'
 import { tile } from '../../harness/browser/checkout-steps.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 
@@ -36,6 +37,7 @@ test('the dashboard refuses a visitor’s subscription and shows 14 tiles to pre
   await page.getByRole('button', { name: 'Subscribe Now' }).click()
   const alert = alertWith(page, 'Please log in or sign up to subscribe.')
   await expect(alert).toBeVisible()
+  await expectAccessible(page, 'dashboard, asked to log in')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/login')
 })

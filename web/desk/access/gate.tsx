@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './gate.module.css'
 
 type GateProps = { readonly shop: { readonly name: string; readonly host: string }; readonly children: ReactNode }
@@ -26,12 +26,22 @@ export function Gate({ shop, children }: GateProps) {
 
 type StepProps = { readonly title: string; readonly words?: ReactNode; readonly children: ReactNode }
 
-/** One question of the way in. Its title takes the focus when it follows another. */
+/** Whether a step was there before: what a page opens with needs no focus. */
+let hasStepped = false
+
+/** One question of the way in. Its title takes the focus when it follows another, unless a field of it has it. */
 export function Step({ title, words, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasStepped && document.activeElement === document.body) heading.current?.focus()
+    hasStepped = true
+  }, [])
   return (
     <div className={styles.steps}>
       <div className={styles.title}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {words && <p>{words}</p>}
       </div>
       {children}

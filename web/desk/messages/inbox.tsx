@@ -15,6 +15,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { ShowMore } from '../parts/table.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
+import { useShownFocus } from '../parts/use-shown-focus.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { type DeskData, useDeskData } from '../state/use-desk-data.ts'
 import { useMorePages } from '../state/use-more-pages.ts'
@@ -37,6 +38,7 @@ export function Inbox({ waiting, staff }: InboxProps) {
   const data = list === 'waiting' ? waiting : others
   const addressOf = (id: string | null, of: ContactList = list) =>
     `${pathname}?${new URLSearchParams({ tab: 'inbox', ...(of !== 'waiting' && { list: of }), ...(id && { message: id }) })}`
+  const place = useShownFocus<HTMLDivElement>(shown ?? '', { ifLost: true })
   function reload() {
     waiting.reload()
     others.reload()
@@ -56,7 +58,7 @@ export function Inbox({ waiting, staff }: InboxProps) {
       <Panel title="Inbox" quiet flush>
         <Loaded data={data}>
           {(page) => (
-            <div className={classNames(styles.inbox, shown !== null && styles.reading)}>
+            <div ref={place} tabIndex={-1} className={classNames(styles.inbox, shown !== null && styles.reading)}>
               <List key={list} first={page} list={list} shown={shown} addressOf={addressOf} />
               {shown === null ? (
                 <div className={styles.nothing}>

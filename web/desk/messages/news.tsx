@@ -12,6 +12,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded, problemWords } from '../parts/states.tsx'
 import { Cell, HeadCell, RowLink, Table } from '../parts/table.tsx'
+import { useShownFocus } from '../parts/use-shown-focus.ts'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayFailed } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
@@ -32,15 +33,19 @@ export function News() {
   useEffect(() => {
     if (isMissing) reload()
   }, [isMissing, reload])
+  const shown = data.value?.announcements.find(({ id }) => id === wanted)
+  const place = useShownFocus<HTMLDivElement>(shown ? `${shown.id} ${shown.state === 'draft'}` : 'all')
   return (
-    <Loaded data={data}>
-      {(page) => {
-        const shown = page.announcements.find(({ id }) => id === wanted)
-        if (!shown) return <NewsList page={page} onChanged={data.reload} />
-        const props = { page, news: shown, above: LIST, onChanged: data.reload }
-        return shown.state === 'draft' ? <NewsComposer key={shown.id} {...props} /> : <NewsReport {...props} />
-      }}
-    </Loaded>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes part in forms.
+    <div ref={place} tabIndex={-1} role="group" aria-label={shown ? shown.subject || 'Without a subject' : 'All news'}>
+      <Loaded data={data}>
+        {(page) => {
+          if (!shown) return <NewsList page={page} onChanged={data.reload} />
+          const props = { page, news: shown, above: LIST, onChanged: data.reload }
+          return shown.state === 'draft' ? <NewsComposer key={shown.id} {...props} /> : <NewsReport {...props} />
+        }}
+      </Loaded>
+    </div>
   )
 }
 

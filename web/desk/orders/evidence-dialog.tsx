@@ -27,7 +27,7 @@ export function EvidenceDialog({ detail, onClose }: { readonly detail: OrderDeta
         </Button>
       }
     >
-      <article className={styles.evidence}>
+      <article className={styles.evidence} aria-label="Proof of delivery">
         <h3>{shop.name}: proof of delivery</h3>
         <Facts
           facts={[

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { Aside, Page, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loaded } from '../parts/states.tsx'
-import type { ScreenProps, SignedIn } from '../state/session.ts'
+import type { ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { CreditPanel } from './credit-panel.tsx'
 import { DecidePanel } from './decide-panel.tsx'
@@ -23,45 +23,57 @@ import { WithdrawalPanel } from './withdrawal-panel.tsx'
 /** What changes by itself, such as a mail that leaves, shows without a reload. */
 const FRESH_MS = 10_000
 
-/** One order: what it is, everything that happened, and what can be done. */
+/** One order: what it is, everything that happened, and what can be done. Its title is there before it is. */
 export function OrderView({ below, staff }: ScreenProps) {
   const data = useDeskData(`/orders/${encodeURIComponent(below)}`, isOrderDetail, { everyMs: FRESH_MS })
-  return <Loaded data={data}>{(detail) => <OrderPage detail={detail} staff={staff} onChanged={data.reload} />}</Loaded>
-}
-
-type OrderPageProps = {
-  readonly detail: OrderDetail
-  readonly staff: SignedIn
-  readonly onChanged: () => void
-}
-
-function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
   const [asking, setAsking] = useState<Asking>()
-  const { order, mode } = detail
+  const { value: detail, reload } = data
   return (
     <Page
       above={{ to: '/desk/orders', label: 'Orders' }}
-      title={order.number}
-      note={
-        <>
-          {buyerWords(order)} · {mode === 'test' ? 'test order, ' : ''}
-          {new Date(order.placedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
-        </>
-      }
-      acts={<OrderActs detail={detail} staff={staff} onAsk={setAsking} onChanged={onChanged} />}
+      title={detail?.order.number ?? 'Order'}
+      note={detail && <When detail={detail} />}
+      acts={detail && <OrderActs detail={detail} staff={staff} onAsk={setAsking} onChanged={reload} />}
     >
+      <Loaded data={data}>{(shown) => <OrderBody detail={shown} onAsk={setAsking} onChanged={reload} />}</Loaded>
+      {detail && (
+        <OrderDialogs asking={asking} detail={detail} onChanged={reload} onClose={() => setAsking(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function When({ detail: { order, mode } }: { readonly detail: OrderDetail }) {
+  return (
+    <>
+      {buyerWords(order)} · {mode === 'test' ? 'test order, ' : ''}
+      {new Date(order.placedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
+    </>
+  )
+}
+
+type OrderBodyProps = {
+  readonly detail: OrderDetail
+  readonly onAsk: (asking: Asking) => void
+  readonly onChanged: () => void
+}
+
+function OrderBody({ detail, onAsk, onChanged }: OrderBodyProps) {
+  const { order } = detail
+  return (
+    <>
       <OrderTags order={order} />
-      <DisputeNote detail={detail} onEvidence={() => setAsking('evidence')} />
+      <DisputeNote detail={detail} onEvidence={() => onAsk('evidence')} />
       <Aside>
         <Stack>
           {order.state === 'flagged' && (
-            <DecidePanel detail={detail} onRefund={() => setAsking('refund')} onChanged={onChanged} />
+            <DecidePanel detail={detail} onRefund={() => onAsk('refund')} onChanged={onChanged} />
           )}
           <CreditPanel detail={detail} />
           <SecondPanel detail={detail} onChanged={onChanged} />
           <WithdrawalPanel detail={detail} onChanged={onChanged} />
           <Panel title="What happened" note="Newest first">
-            <Timeline entries={detail.timeline} onEvents={() => setAsking('raw')} />
+            <Timeline entries={detail.timeline} onEvents={() => onAsk('raw')} />
           </Panel>
           <DownloadsPanel downloads={detail.downloads} />
         </Stack>
@@ -74,8 +86,7 @@ function OrderPage({ detail, staff, onChanged }: OrderPageProps) {
           <NumbersPanel detail={detail} />
         </Stack>
       </Aside>
-      <OrderDialogs asking={asking} detail={detail} onChanged={onChanged} onClose={() => setAsking(undefined)} />
-    </Page>
+    </>
   )
 }
 

@@ -1,4 +1,11 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react'
 import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './button.module.css'
@@ -17,12 +24,13 @@ type ButtonProps = ButtonLook &
     readonly ref?: Ref<HTMLButtonElement>
     /** Keeps the focus, refuses further presses and shows that work goes on. */
     readonly busy?: boolean
-    /** Why it cannot work now: stands beside it, for everybody. */
+    /** Why it cannot work now: stands beside it, for everybody, and is read with its name. */
     readonly whyNot?: string | undefined
   }
 
 export function Button({ tone, icon, wide, large, busy = false, whyNot, children, onClick, ...rest }: ButtonProps) {
   const isOff = busy || whyNot !== undefined
+  const why = useId()
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isOff) event.preventDefault()
     else onClick?.(event)
@@ -36,12 +44,13 @@ export function Button({ tone, icon, wide, large, busy = false, whyNot, children
         data-tone={tone}
         aria-busy={busy || undefined}
         aria-disabled={isOff || undefined}
+        aria-describedby={whyNot ? why : undefined}
         onClick={press}
       >
         {busy ? <Turning /> : icon && <Icon name={icon} />}
         {children}
       </button>
-      {whyNot && <small>{whyNot}</small>}
+      {whyNot && <small id={why}>{whyNot}</small>}
     </>
   )
 }

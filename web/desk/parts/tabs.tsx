@@ -33,7 +33,8 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
           </One>
         ))}
       </TabList>
-      <TabPanel id={shown.id} className={classNames(styles.panel)}>
+      {/* Drawn anew for each: one that is kept keeps the id of the first, and the other tabs would point to nothing. */}
+      <TabPanel key={shown.id} id={shown.id} className={classNames(styles.panel)}>
         {shown.draw()}
       </TabPanel>
     </All>

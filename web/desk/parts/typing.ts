@@ -1,5 +1,8 @@
-/** Whether a key belongs to what is being typed, to the browser, or to a dialog that lies over the screen. */
+import { loneKeys } from './lone-keys.ts'
+
+/** Whether a key belongs to what is being typed, to the browser, to a dialog over the screen, or to nobody: it is off. */
 export function isForTyping(event: KeyboardEvent): boolean {
+  if (!loneKeys.get()) return true
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
   return (

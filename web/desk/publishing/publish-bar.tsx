@@ -68,7 +68,7 @@ const STEPS = { drawing: 'pages are drawn', showing: 'every process takes it up'
 
 function Running({ run: { step, by, startedAt, kind } }: { readonly run: PublishingRun }) {
   return (
-    <aside className={styles.bar} aria-label="Publishing" role="status">
+    <div className={styles.bar} aria-label="Publishing" role="status">
       <div className={styles.words}>
         <b>{kind === 'draft' ? 'Publishing' : 'Going back'}:</b> {STEPS[step]}
         <small>
@@ -76,7 +76,7 @@ function Running({ run: { step, by, startedAt, kind } }: { readonly run: Publish
         </small>
       </div>
       <progress className={styles.progress} aria-label="Publishing" />
-    </aside>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { SessionEnded } from '../access/session-ended.tsx'
 import { SignIn } from '../access/sign-in.tsx'
 import { useOrderFinder } from '../orders/use-order-finder.ts'
 import { Button } from '../parts/button.tsx'
+import { Hidden, Page } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Skeleton } from '../parts/states.tsx'
 import { Toasts } from '../parts/toasts.tsx'
@@ -34,7 +35,7 @@ export function DeskApp() {
   }, [])
   return (
     <BrowserRouter>
-      {known.state === 'unknown' && <Skeleton />}
+      {known.state === 'unknown' && <Unknown />}
       {known.state === 'unreachable' && <Unreachable />}
       {known.state === 'known' && <Known {...known} />}
       <Toasts />
@@ -42,11 +43,29 @@ export function DeskApp() {
   )
 }
 
+function Unknown() {
+  return (
+    <main id="main">
+      <Hidden>
+        <h1>Desk</h1>
+      </Hidden>
+      <Skeleton />
+    </main>
+  )
+}
+
 function Unreachable() {
   return (
-    <Empty icon="globe" title="No connection" acts={<Button onClick={loadSession}>Try again</Button>}>
-      The shop could not be reached.
-    </Empty>
+    <main id="main">
+      <Hidden>
+        <h1>Desk</h1>
+      </Hidden>
+      <div role="alert">
+        <Empty icon="globe" title="No connection" acts={<Button onClick={loadSession}>Try again</Button>}>
+          The shop could not be reached.
+        </Empty>
+      </div>
+    </main>
   )
 }
 
@@ -108,9 +127,11 @@ function Shell({ shop, staff }: { readonly shop: string; readonly staff: SignedI
 
 function NoScreen() {
   return (
-    <Empty icon="search" title="There is no such screen">
-      It may be one that your role does not see.
-    </Empty>
+    <Page title="There is no such screen">
+      <Empty icon="search" title="Nothing is at this address">
+        It may be one that your role does not see.
+      </Empty>
+    </Page>
   )
 }
 

@@ -137,6 +137,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
             <KeyLine key={does} keys={keys} does={does} />
           ))}
         </dl>
+        <p>Single keys can be switched off under Team, Your sign-in.</p>
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { mayDo, type ScreenProps, signOut } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { AuditLog } from './audit-log.tsx'
 import { InviteButton } from './invite-dialog.tsx'
+import { MyKeys } from './my-keys.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { MyWaysIn } from './my-ways-in.tsx'
 import { People } from './people.tsx'
@@ -23,6 +24,7 @@ export function Screen({ staff }: ScreenProps) {
       <>
         <MyWaysIn />
         <MySessions />
+        <MyKeys />
       </>
     ),
   }

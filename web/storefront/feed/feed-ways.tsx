@@ -127,9 +127,9 @@ export function FeedWays({ feeds }: { readonly feeds: readonly Feed[] }) {
       </header>
       <div className={styles.grid}>
         {ways.map((way) => (
-          <article key={way.system} className={styles.way}>
+          <article key={way.system} className={styles.way} aria-labelledby={`way-${way.system}`}>
             <WayDrawing system={way.system} />
-            <h3>{way.name}</h3>
+            <h3 id={`way-${way.system}`}>{way.name}</h3>
             <ol>
               {way.steps(address).map((step, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a system are always the same ones

@@ -1,0 +1,159 @@
+import { newAddress } from '../../harness/browser/account-steps.ts'
+import { expectOnlyRefusals, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
+import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
+
+const NOBODY = { count: 0, first: [] }
+const CALM = {
+  ...{ flagged: NOBODY, lostReceipts: NOBODY, disputes: NOBODY, withdrawals: NOBODY, lostLetters: NOBODY },
+  ...{ seconds: NOBODY, events: { aside: 0, failed: 0 }, mails: { refused: 0, problem: null } },
+  ...{ messages: 0, news: [], setUp: [] },
+}
+/** Whatever other journeys do meanwhile. */
+const NOTHING = { recent: [], sold: [], conversion: [], given: [], downloads: [], elsewhere: [], fees: [] }
+
+test('Today can be used by everybody, on a calm day, a bad one, before the first and without a connection', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  await openDeskAs('owner', page, baseURL, 1100)
+  await showScreen(page, 'team')
+  await tellDesk(page, '/today', 'nothing')
+  await showScreen(page, 'today?days=7')
+  await expectAccessible(page, 'desk today, loading')
+  await tellDesk(page, '/today', { refused: 500 })
+  await showScreen(page, 'today?days=90')
+  await expectAccessible(page, 'desk today, failed')
+  const needs = { ...CALM, messages: 2, events: { aside: 1, failed: 0 } }
+  await tellDesk(page, '/today', (today) => ({ ...today, ...NOTHING, needs, days: withSales(today.days) }))
+  await showScreen(page, 'today?days=30')
+  await expectAccessible(page, 'desk today, with needs')
+  await page.getByRole('slider').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expectAccessible(page, 'desk today, a day of the plot')
+  await tellDesk(page, '/today', (today) => ({ ...today, ...NOTHING, needs: CALM }))
+  await showScreen(page, 'today?days=365')
+  await expectAccessible(page, 'desk today, calm and empty')
+  await lookAtDialog(page, () => page.keyboard.press('Control+k'), 'desk find')
+  await page.context().setOffline(true)
+  await expectAccessible(page, 'desk today, offline')
+  await page.context().setOffline(false)
+  expectOnlyRefusals(complaints)
+})
+
+/** A plot needs something to plot. */
+function withSales(days: readonly object[]): readonly object[] {
+  return days.map((day, at) => ({ ...day, orders: at, keptMinor: at * 100 }))
+}
+
+test('orders and one order can be used by everybody, in every state and question', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const email = newAddress()
+  await tellOfOrder(baseURL, { email })
+  await openDeskAs('owner', page, baseURL, 1100)
+  await tellDesk(page, '/orders', 'nothing')
+  await showScreen(page, 'orders?days=7')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expectAccessible(page, 'desk orders, loading')
+  await tellDesk(page, '/orders', (said) => ({ ...said, orders: [] }))
+  await showScreen(page, 'orders')
+  await expectAccessible(page, 'desk orders, empty')
+  await lookAtDialog(page, press(page, 'Give away …'), 'desk orders, give away')
+  await page.unrouteAll()
+  await showScreen(page, 'orders?text=nobody-at-all')
+  await expectAccessible(page, 'desk orders, nothing found')
+  await showScreen(page, `orders?text=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check()
+  await expectAccessible(page, 'desk orders, one chosen')
+
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(page, 'desk order')
+  await lookAtDialog(page, press(page, 'Refund …'), 'desk order, refund')
+  for (const item of ['Move to another address …', 'Close access …', 'Raw events', 'Evidence for a dispute']) {
+    const choose = async () => {
+      await page.getByRole('button', { name: /^More for/ }).click()
+      if (item.startsWith('Move')) await expectAccessible(page, 'desk order, menu')
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await lookAtDialog(page, choose, `desk order, ${item.toLowerCase()}`)
+    await expect(page.getByRole('button', { name: /^More for/ }), 'the focus is back').toBeFocused()
+  }
+  const path = `/orders/${new URL(page.url()).pathname.split('/').at(-1)}`
+  for (const [state, part, seen] of [
+    ['flagged', { flag: 'price', flagWords: 'Only $1.00 was paid.', isOpen: false }, 'Decide'],
+    ['disputed', { isOpen: false }, 'Show the evidence'],
+    ['closed', { isOpen: false, refundObstacle: 'It is closed.' }, 'Closed by you'],
+  ] as const) {
+    await tellDesk(page, path, (said) => ({ ...said, ...part, order: { ...said.order, state } }))
+    await showScreen(page, 'team')
+    await showScreen(page, path.slice(1))
+    await expect(page.getByText(seen).first()).toBeVisible()
+    await expectAccessible(page, `desk order, ${state}`)
+  }
+  await tellDesk(page, '/orders/1', 'nothing')
+  await showScreen(page, 'orders/1')
+  await expectAccessible(page, 'desk order, loading')
+  await page.unrouteAll()
+  await showScreen(page, 'orders/2')
+  await expectAccessible(page, 'desk order, not there')
+  expectOnlyRefusals(complaints)
+})
+
+test('visits, customers, reviews and events can be used by everybody, empty and filled', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const email = newAddress()
+  await tellOfOrder(baseURL, { email })
+  await openDeskAs('owner', page, baseURL, 1100)
+  const uncounted = { total: 0, top: [] }
+  const free = { total: 0, pictures: [], categories: [], days: [] }
+  const none = { paths: [], days: [], downloads: [], conversion: [], searches: uncounted, referrers: uncounted, free }
+  await tellDesk(page, '/visits', (said) => ({ ...said, ...none }))
+  await showScreen(page, 'visits?days=7')
+  await expectAccessible(page, 'desk visits, empty')
+  const days = [
+    { day: '2026-11-01', views: 3 },
+    { day: '2026-11-02', views: 5 },
+  ]
+  const paths = [{ path: '/', title: 'Home', views: 8 }]
+  await tellDesk(page, '/visits', (said) => ({ ...said, ...none, days, before: days, paths }))
+  await showScreen(page, 'visits?days=90')
+  await expectAccessible(page, 'desk visits')
+  await showScreen(page, 'customers')
+  await expectAccessible(page, 'desk customers')
+  await showScreen(page, `customers/${encodeURIComponent(email)}`)
+  await expect(page.getByText('paid', { exact: false }).or(page.getByRole('table')).first()).toBeVisible()
+  await expectAccessible(page, 'desk customer')
+  await tellDesk(page, '/reviews', (said) => ({ ...said, reviews: [], next: null }))
+  await showScreen(page, 'reviews')
+  await expectAccessible(page, 'desk reviews, empty')
+
+  const counts = { aside: 0, failed: 0, waiting: 0 }
+  await tellDesk(page, '/events', (said) => ({ ...said, counts, events: [], next: null }))
+  await showScreen(page, 'events')
+  await expectAccessible(page, 'desk events, empty')
+  type Told = { events: { order: object | null }[] }
+  const known = ({ events }: Told) => events.filter(({ order }) => order !== null).slice(0, 1)
+  await tellDesk(page, '/events', (said) => ({
+    ...said,
+    events: known(said),
+    counts: { ...counts, aside: 1 },
+    next: null,
+  }))
+  await showScreen(page, 'events?state=applied')
+  await expectAccessible(page, 'desk events')
+  const [row] = await page.getByRole('row').getByRole('button').all()
+  await lookAtDialog(page, async () => row?.click(), 'desk event')
+  await tellDesk(page, '/events/reconcile', 'nothing')
+  await press(page, 'Reconcile now')()
+  await expectAccessible(page, 'desk events, reconciling')
+  expectOnlyRefusals(complaints)
+})

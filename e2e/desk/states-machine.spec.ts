@@ -1,0 +1,82 @@
+import { expectOnlyRefusals, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { expect, test } from '../../harness/browser/plain-page.ts'
+import { openDeskAs } from '../../harness/browser/staff-steps.ts'
+
+const AT = '2026-11-16T14:20:00.000Z'
+const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'].map((name, at) => ({
+  ...{ name, state: at === 1 ? 'needs-you' : 'works', summary: 'It was asked.', setElsewhere: [], unreadable: [] },
+  findings: [{ verdict: 'ok', about: name, found: 'It answers.', advice: null }],
+}))
+const LOOK = {
+  stores: [{ id: '1', name: 'The store', mode: 'test', currency: 'USD' }],
+  products: [{ slug: 'cars', name: 'Cars Bundle', priceMinor: 300, currency: 'USD', match: '7' }],
+  variants: [{ id: '7', name: 'Cars', priceMinor: 300 }],
+}
+
+test('set-up can be done by everybody, step by step', async ({ page, baseURL, complaints }) => {
+  await openDeskAs('owner', page, baseURL, 1100)
+  await tellDesk(page, '/machine', 'nothing')
+  await showScreen(page, 'set-up')
+  await expectAccessible(page, 'desk set-up, loading')
+  await showScreen(page, 'team')
+  await tellDesk(page, '/machine', () => ({ publicUrl: 'https://shop.example', canBeReached: true, steps: STEPS }))
+  await showScreen(page, 'set-up')
+  await expectAccessible(page, 'desk set-up')
+  for (const step of ['Address', 'Mail', 'Storage', 'Backup', 'Google sign-in', 'Seller and contact']) {
+    await page.locator('summary').filter({ hasText: step }).click()
+    await expectAccessible(page, `desk set-up, ${step.toLowerCase()}`)
+  }
+  await lookAtDialog(page, press(page, 'Start with an empty shop …'), 'desk set-up, start empty')
+  await tellDesk(page, '/machine/payment/look', { refused: 400, words: 'The provider does not know this key.' })
+  await page.getByLabel('API key').fill('key')
+  await press(page, 'Look what it opens')()
+  await expect(page.getByLabel('API key')).toHaveAccessibleDescription('The provider does not know this key.')
+  await tellDesk(page, '/machine/payment/look', () => LOOK)
+  await press(page, 'Look what it opens')()
+  await expectAccessible(page, 'desk set-up, a key of Stripe')
+  await press(page, 'Another key')()
+  await page.getByText('Lemon Squeezy', { exact: true }).click()
+  await page.getByLabel('API key').fill('key')
+  await press(page, 'Look what it opens')()
+  await expectAccessible(page, 'desk set-up, a key of Lemon Squeezy')
+  const findings = ['fails', 'note', 'ok'].map((verdict) => ({ verdict, about: 'x', found: 'y', advice: 'z' }))
+  await tellDesk(page, '/machine/health', () => ({ askedAt: AT, findings }))
+  await page.getByRole('tab', { name: 'Health' }).click()
+  await expectAccessible(page, 'desk set-up, health')
+  expectOnlyRefusals(complaints)
+})
+
+test('the team can be changed by everybody who may, and support sees its own part', async ({ page, baseURL }) => {
+  await openDeskAs('owner', page, baseURL, 1100)
+  const person = { email: 'helper@example.com', role: 'support', passkeys: 1, passwordAt: null, lastHereAt: AT }
+  const invitation = { id: 'i', email: 'soon@example.com', role: 'catalogue', expiresAt: AT }
+  await tellDesk(page, '/team', (team) => ({
+    people: [team.people[0], { id: 'p', ...person }],
+    invitations: [invitation],
+  }))
+  await showScreen(page, 'team')
+  await expectAccessible(page, 'desk team')
+  await lookAtDialog(page, press(page, 'Invite …'), 'desk team, invite')
+  const choose = (item: string) => async () => {
+    await page.getByRole('button', { name: 'Actions for helper@example.com' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await lookAtDialog(page, choose('Remove …'), 'desk team, remove')
+  await lookAtDialog(page, choose('Change role …'), 'desk team, change role')
+  await tellDesk(page, '/mine', () => ({ passkeys: [], passwordAt: null, recoveryCodesLeft: 0 }))
+  await page.getByRole('tab', { name: 'Your sign-in' }).click()
+  await expectAccessible(page, 'desk team, your sign-in')
+  const keys = page.getByRole('switch', { name: 'Single keys do something' })
+  await keys.click()
+  await page.keyboard.press('?')
+  await keys.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await lookAtDialog(page, async () => {}, 'desk keys')
+  await tellDesk(page, '/audit', () => ({ lines: [], next: null }))
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expectAccessible(page, 'desk team, audit log empty')
+  await showScreen(page, 'nowhere')
+  await expectAccessible(page, 'desk, no such screen')
+})
