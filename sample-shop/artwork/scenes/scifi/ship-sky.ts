@@ -2,6 +2,7 @@ import type { Colour } from '../../kit/core/colour.ts'
 import { clamp, decay, lerp, norm, power, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import { hashUnit } from '../../kit/core/random.ts'
+import type { Ray } from '../../kit/geometry/ray.ts'
 import { CitySky } from '../../kit/sky/city-sky.ts'
 
 /** A round ship in metres from the viewer: x to the right, y up, z ahead. */
@@ -50,8 +51,13 @@ export class InvadedSky extends CitySky {
     super.look(dx, dy, dz, out)
     for (const ship of this.#ships) {
       this.#addBeam(ship, dx, dy, dz, out)
-      this.#paintShip(ship, dx, dy, dz, out)
+      this.#paintShip(ship, dx, dy, dz, Number.POSITIVE_INFINITY, out)
     }
+  }
+
+  /** Paints the ships that hide what a ray meets at a distance, in metres. */
+  paintShips({ dx, dy, dz }: Ray, distance: number, out: Float32Array): void {
+    for (const ship of this.#ships) this.#paintShip(ship, dx, dy, dz, distance, out)
   }
 
   /** A widening shaft of light from the hub to the ground. */
@@ -70,7 +76,7 @@ export class InvadedSky extends CitySky {
   }
 
   /** Meets the flat ellipsoid of the hull with the ray and lights it. */
-  #paintShip(ship: Ship, dx: number, dy: number, dz: number, out: Float32Array): void {
+  #paintShip(ship: Ship, dx: number, dy: number, dz: number, limit: number, out: Float32Array): void {
     const { x, y, z, radius, thickness } = ship
     const [a, b, c] = [dx / radius, dy / thickness, dz / radius]
     const [p, q, r] = [x / radius, y / thickness, z / radius]
@@ -79,6 +85,7 @@ export class InvadedSky extends CitySky {
     const miss = p * p + q * q + r * r - (along * along) / square
     if (miss > 1) return
     const t = (along - Math.sqrt((1 - miss) * square)) / square
+    if (t < 0 || t > limit) return
     const u = a * t - p
     const v = b * t - q
     const w = c * t - r
@@ -91,9 +98,10 @@ export class InvadedSky extends CitySky {
     const spokes = smoothstep(0.03, 0, Math.abs(((angle * 12) / Math.PI) % 1) - 0.02) * 0.4
     const panels = panelLight(hub, angle)
     const grime = 0.7 + 0.5 * this.#plating.fbm(u * 9, w * 9, 4, 0.55)
-    const lamps = v < 0 ? lampLight(hub, angle) : 0
+    const lamps = lampLight(hub, angle) * (v < 0 ? 1 : 0.6)
     const core = v < 0 ? decay((hub / 0.13) ** 2) * 1.8 + decay((hub / 0.4) ** 2) * 0.16 : 0
     const rim = power(1 - facing, 3)
+    const above = v > 0 ? normalY * scale : 0
     const inside = smoothstep(1, 0.985, miss)
     const veil = 0.12 + 0.3 * smoothstep(600, 3000, z)
     const { light, rim: sun, hull } = this.#look
@@ -101,7 +109,7 @@ export class InvadedSky extends CitySky {
     this.glow(dx, Math.max(0, dy), dz, this.#haze)
     for (let i = 0; i < 3; i++) {
       const metal = (hull[i] * 0.8 + 0.012) * (0.5 + 0.6 * plate) * panels * grime * (1 - spokes)
-      const lit = metal + sun[i] * rim * 0.5 + light[i] * (lamps + core)
+      const lit = metal * (1 + above * sun[i] * 5) + sun[i] * rim * 0.5 + light[i] * (lamps + core)
       out[i] = lerp(out[i], lerp(lit, this.#haze[i], veil), inside)
     }
   }
