@@ -4,7 +4,7 @@ import type { TurningCamera } from '../../kit/geometry/turning-camera.ts'
 import { NEONS, type Neon } from './colours.ts'
 
 /** The words of a composition, in which a star stands for the colour of the light, and what it is made of. */
-export type NeonLayout = readonly [title: string, alt: string, ...parts: unknown[]]
+type NeonLayout = readonly [title: string, alt: string, ...parts: unknown[]]
 
 type Options = ConstructorParameters<typeof TurningCamera>[1]
 /** How a camera looks, wherever it stands beside the axis; ahead of the origin by `z`, if it is. */
