@@ -68,6 +68,8 @@ function render(frame: Frame, traits: Traits): void {
       caliper: hex(palette.accent),
       headlamp: [4, 4.3, 4.8],
       tail: [6, 0.12, 0.1],
+      // Yellow that lies in the shade would look brown.
+      keeps: palette.paintName === 'yellow' ? 0.75 : 0,
       brake: layout.view.endsWith('wheel') ? [1.3, 0.13, 0.012] : undefined,
     },
     {
