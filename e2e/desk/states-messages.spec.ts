@@ -17,6 +17,7 @@ const MAIL = {
   },
   ...{ state: 'bounced', problem: '550 at RCPT TO', orderId: 'o', again: 'receipt' },
 }
+const UNWRITTEN = { messages: [], next: null, unread: 0, open: 0 }
 const WRITTEN = {
   ...{ id: 'c', number: 'M-1', topic: 'order', email: 'buyer@example.com', receivedAt: AT, state: 'open' },
   start: 'Where is it?',
@@ -42,6 +43,7 @@ const NEWS = {
 }
 
 test('mails and messages can be read and answered by everybody', async ({ page, baseURL, complaints }) => {
+  await tellDesk(page, '/contact', () => UNWRITTEN)
   await openDeskAs('owner', page, baseURL, 1100)
   await tellDesk(page, '/mails', () => ({ mails: [], next: null, lost: 0 }))
   await showScreen(page, 'messages?state=waiting')
@@ -54,7 +56,6 @@ test('mails and messages can be read and answered by everybody', async ({ page, 
     await page.getByRole('menuitem', { name: 'Correct the address …' }).click()
   }
   await lookAtDialog(page, correct, 'desk mails, correct the address')
-  await tellDesk(page, '/contact', () => ({ messages: [], next: null, unread: 0, open: 0 }))
   await showScreen(page, 'messages?tab=inbox&list=done')
   await expectAccessible(page, 'desk inbox, empty')
   await tellDesk(page, '/contact', () => ({ messages: [WRITTEN], next: null, unread: 0, open: 1 }))
@@ -75,6 +76,7 @@ test('mails and messages can be read and answered by everybody', async ({ page, 
 test('news are written, tested, sent, called back and deleted with the keyboard alone', async ({ page, baseURL }) => {
   let news: object[] = []
   const list = (said: object) => ({ ...said, announcements: news, leavesAs: 'shop@example.com', namesSeller: false })
+  await tellDesk(page, '/contact', () => UNWRITTEN)
   await openDeskAs('owner', page, baseURL, 1100)
   await tellDesk(page, '/announcements/reach', () => ({ people: 2, agreed: 2, refused: 1, bounced: 0 }))
   await tellDesk(page, '/announcements/n/preview', () => ({ subject: 'Dunes', text: 'Sandy.' }))
