@@ -11,7 +11,6 @@ import { countTwins, listPreviews, type TwinCount, twinTarget } from './twin-lim
 const OPEN: Partial<Record<Category, TwinCount>> = {
   anime: { above90: 0, above80: 4 },
   city: { above90: 0, above80: 13 },
-  scifi: { above90: 0, above80: 11 },
   spiderman: { above90: 2, above80: 9 },
 }
 

@@ -7,7 +7,7 @@ import { paintCarving } from '../../kit/geometry/carving.ts'
 import type { Doom } from './moods.ts'
 
 /** How deep inside rock a point lies, in logical units; negative in the open. */
-export type Depth = (x: number, y: number) => number
+type Depth = (x: number, y: number) => number
 
 /** How far the rock's edge strays from where it is said to be. */
 const RUGGED = 110
