@@ -7,7 +7,7 @@ import { staged } from '../kit/vehicles/stage.ts'
 import type { Recipe } from '../recipes.ts'
 import { getScene } from '../scenes.ts'
 
-const SIZE = { width: 240, height: 135 }
+const SIZE = { width: 144, height: 81 }
 
 /** A colour as eyes compare it: lightness and chroma about 0–1 and 0–0.3, the hue in degrees. */
 export interface Seen {

@@ -37,3 +37,9 @@ export function capitalised(word: string): string {
 export function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'An' : 'A'} ${word}`
 }
+
+/** What opens a title and a sentence: the vehicle with its paint's name, or without it where the light hides the paint. */
+export function opening(paint: string, vehicle: string, isSeen: boolean): { title: string; alt: string } {
+  const words = isSeen ? `${paint} ${vehicle}` : vehicle
+  return { title: capitalised(words), alt: withArticle(words) }
+}

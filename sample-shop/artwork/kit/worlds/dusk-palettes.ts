@@ -55,7 +55,7 @@ export const DUSKS: readonly Dusk[] = [
     hills: ['#2f6f72', '#0a2228'],
     ground: '#1c2c2c',
     hour: 'at a teal daybreak',
-    skyWords: 'a teal sky with a pale yellow horizon',
+    skyWords: 'a teal and pale yellow sky',
   },
   {
     name: 'violet',

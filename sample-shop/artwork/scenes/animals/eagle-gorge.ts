@@ -69,7 +69,8 @@ const LAYOUTS: readonly Layout[] = [
 
 function describe(traits: Traits): Description {
   const hour = HOURS[traits.palette]
-  return describeAt(hour, LAYOUTS[traits.layout], `lit by ${hour.light}`)
+  const layout = LAYOUTS[traits.layout]
+  return describeAt(hour, layout, layout.alt.includes('disc') ? hour.when : `lit by ${hour.light}`)
 }
 
 function render(frame: Frame, traits: Traits): void {

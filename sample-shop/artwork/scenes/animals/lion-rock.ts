@@ -79,7 +79,8 @@ const LAYOUTS: readonly Layout[] = [
 
 function describe(traits: Traits): Description {
   const hour = HOURS[traits.palette]
-  return describeAt(hour, LAYOUTS[traits.layout], `a dark shape against ${hour.light}`)
+  const layout = LAYOUTS[traits.layout]
+  return describeAt(hour, layout, `a dark shape ${layout.alt.includes('disc') ? hour.when : `against ${hour.light}`}`)
 }
 
 function render(frame: Frame, traits: Traits): void {

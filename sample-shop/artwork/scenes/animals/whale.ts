@@ -60,7 +60,7 @@ const LAYOUTS: readonly Layout[] = [
   },
   {
     subject: 'Whale mother and calf from below',
-    alt: 'A whale and her calf swim overhead, dark against the bright surface,',
+    alt: 'A whale and her calf swim overhead, dark against the light above,',
     light: [0.46, 0.42],
     whales: [
       { x: 0.5, y: 0.44, length: 900, angle: -0.5, far: 0.02 },

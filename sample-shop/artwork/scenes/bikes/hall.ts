@@ -5,7 +5,7 @@ import type { Description, Scene, Traits } from '../../kit/core/scene.ts'
 import { finish } from '../../kit/light/finish.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { HALLS, hallWorld, paintHallHaze, wallWords } from '../../kit/worlds/hall-world.ts'
 
@@ -76,13 +76,17 @@ const LAYOUTS: readonly (Composition & { style: 'sport' | 'roadster' })[] = [
   },
 ]
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [4]
+
 function describe(traits: Traits): Description {
   const { style, view, elevation } = LAYOUTS[traits.layout]
   const { paintName, backdropName } = HALLS[traits.palette]
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
+  const { title, alt } = opening(paintName, bike, !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(paintName)} ${bike} ${view} in a ${backdropName} studio`,
-    alt: `${withArticle(paintName)} ${bike} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
+    title: `${title} ${view} in a ${backdropName} studio`,
+    alt: `${alt} ${view}, lit by panels in a ${backdropName} studio ${wallWords(traits, elevation)}.`,
   }
 }
 

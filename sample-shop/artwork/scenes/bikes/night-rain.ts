@@ -9,7 +9,7 @@ import { paintLitRain } from '../../kit/light/rain.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 
@@ -65,9 +65,11 @@ function describe(traits: Traits): Description {
   const { style, view, rider } = LAYOUTS[traits.layout]
   const { paintName, lights } = NIGHTS[traits.palette]
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
+  // A rider is seen from behind, and then the paint is not.
+  const { title, alt } = opening(paintName, bike, !rider)
   return {
-    title: `${capitalised(paintName)} ${bike} ${view} in night rain`,
-    alt: `${withArticle(paintName)} ${bike} ${rider ? 'with its rider ' : ''}${view} in pouring rain, ${lights} blurred before the towers behind.`,
+    title: `${title} ${view} in night rain${rider ? `, ${lights}` : ''}`,
+    alt: `${alt} ${rider ? 'with its rider ' : ''}${view} in pouring rain, ${lights} blurred before the towers behind.`,
   }
 }
 

@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { flare } from '../../kit/light/glow.ts'
 import { bikeModel } from '../../kit/vehicles/bike-model.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
-import { capitalised, cityPaintOf, withArticle } from '../../kit/vehicles/paints.ts'
+import { cityPaintOf, opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { cityNight, paintCityHaze } from '../../kit/worlds/city-night.ts'
 import { NIGHTS } from '../../kit/worlds/night-world.ts'
@@ -67,14 +67,17 @@ const LAYOUTS: readonly Layout[] = [
   },
 ]
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [2, 5, 8, 9, 10]
+
 function describe(traits: Traits): Description {
   const { style, view, wet } = LAYOUTS[traits.layout]
   const { lights } = NIGHTS[traits.palette]
-  const { name: paint } = cityPaintOf(traits)
   const bike = style === 'sport' ? 'sport bike' : 'roadster'
+  const { title, alt } = opening(cityPaintOf(traits).name, bike, !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(paint)} ${bike} ${view}, ${lights}`,
-    alt: `${withArticle(paint)} ${bike} ${view}, parked on ${wet ? 'wet' : 'dry'} ground before a skyline with ${lights}.`,
+    title: `${title} ${view}, ${lights}`,
+    alt: `${alt} ${view}, parked on ${wet ? 'wet' : 'dry'} ground, a skyline with ${lights} beyond.`,
   }
 }
 

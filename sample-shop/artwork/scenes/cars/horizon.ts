@@ -26,7 +26,7 @@ function describe(traits: Traits): Description {
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
     title: `${capitalised(paint)} ${car} ${view} ${hour}`,
-    alt: `${withArticle(paint)} ${car} ${view} ${hour}, ${elevation > 30 ? 'lit by' : 'hills on the horizon under'} ${skyWords}.`,
+    alt: `${withArticle(paint)} ${car} ${view} ${hour}, ${elevation > 30 ? `lit by ${skyWords}` : `hills on the horizon and ${skyWords} above`}.`,
   }
 }
 

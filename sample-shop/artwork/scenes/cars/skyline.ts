@@ -68,7 +68,7 @@ function describe(traits: Traits): Description {
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
   return {
     title: `${capitalised(paint)} ${car} ${view}, ${lights}`,
-    alt: `${withArticle(paint)} ${car} ${view}, parked on wet ground before a skyline with ${lights}.`,
+    alt: `${withArticle(paint)} ${car} ${view}, parked on wet ground, a skyline with ${lights} beyond.`,
   }
 }
 

@@ -6,7 +6,7 @@ import { project } from '../../kit/geometry/shot-camera.ts'
 import { sparks } from '../../kit/light/trails.ts'
 import { composeShot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { DUSKS } from '../../kit/worlds/dusk-palettes.ts'
 import { duskWorld } from '../../kit/worlds/dusk-world.ts'
@@ -14,13 +14,16 @@ import { finishEvening, lowSun, paintEveningHaze } from '../../kit/worlds/open-r
 import { DUSK_LAYOUTS, duskLayoutOf, IN_TURN } from './dusk-layouts.ts'
 import { liveryOf } from './liveries.ts'
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [17]
+
 function describe(traits: Traits): Description {
   const { view } = duskLayoutOf(traits)
   const { hour, skyWords } = DUSKS[traits.palette]
-  const { name } = liveryOf(traits)
+  const { title, alt } = opening(liveryOf(traits).name, 'Formula car', !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(name)} Formula car ${view} ${hour}`,
-    alt: `${withArticle(name)} Formula car without markings, ${view} ${hour}, under ${skyWords}.`,
+    title: `${title} ${view} ${hour}`,
+    alt: `${alt} without markings, ${view} ${hour}, under ${skyWords}.`,
   }
 }
 

@@ -9,7 +9,7 @@ import { paintLitRain } from '../../kit/light/rain.ts'
 import { type Composition, composeShot, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
 
@@ -52,12 +52,16 @@ const LAYOUTS: readonly Composition[] = [
   },
 ]
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [8]
+
 function describe(traits: Traits): Description {
   const { view } = LAYOUTS[traits.layout]
   const { paintName, lights } = NIGHTS[traits.palette]
+  const { title, alt } = opening(paintName, 'Formula car', !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(paintName)} Formula car ${view} in night rain`,
-    alt: `${withArticle(paintName)} Formula car ${view} on a soaked street circuit, spray behind its tyres and ${lights} beyond.`,
+    title: `${title} ${view} in night rain`,
+    alt: `${alt} ${view} on a soaked street circuit, spray behind its tyres and ${lights} beyond.`,
   }
 }
 

@@ -7,7 +7,7 @@ import { finish } from '../../kit/light/finish.ts'
 import { sparks } from '../../kit/light/trails.ts'
 import { type Composition, composeShot, shot } from '../../kit/vehicles/composition.ts'
 import { formulaModel } from '../../kit/vehicles/formula-model.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { NEONS } from '../../kit/worlds/neon-palettes.ts'
 import { tunnelWorld } from '../../kit/worlds/tunnel-world.ts'
@@ -43,14 +43,17 @@ const LAYOUTS: readonly Composition[] = [
 
 const openOf = (traits: Traits) => traits.random('shape').chance(0.5)
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [3, 5, 8]
+
 function describe(traits: Traits): Description {
   const { view } = LAYOUTS[traits.layout]
   const { neon } = NEONS[traits.palette]
-  const { name } = liveryOf(traits)
+  const { title, alt } = opening(liveryOf(traits).name, 'Formula car', !HIDDEN_PAINT.includes(traits.index))
   const lights = openOf(traits) ? 'light lines' : 'light rings'
   return {
-    title: `${capitalised(name)} Formula car ${view} in a tunnel of ${neon} light`,
-    alt: `${withArticle(name)} Formula car without markings, ${view} in a tunnel whose ${neon} ${lights} shine on the wet floor.`,
+    title: `${title} ${view} in a tunnel of ${neon} light`,
+    alt: `${alt} without markings, ${view} in a tunnel whose ${neon} ${lights} shine on the wet floor.`,
   }
 }
 

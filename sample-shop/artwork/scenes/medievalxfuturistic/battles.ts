@@ -92,7 +92,7 @@ export const BATTLES: readonly Battle[] = [
   {
     name: 'the siege',
     subject: 'Siege of a castle',
-    alt: 'An army storms the walls of a castle with ladders and a siege tower under burning arrows',
+    alt: 'An army storms the walls of a castle with ladders and a siege tower amid burning arrows',
     shot: { target: [-6, 4.6, -4], azimuth: 148, elevation: 10, distance: 27, span: 27, y: 0.55 },
     land: { orb: [0.9, 0.1, 0.03], relief: 1.2, clouds: 0.3, fires: 3 },
     siege: true,

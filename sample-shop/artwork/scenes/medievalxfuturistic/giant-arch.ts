@@ -4,7 +4,7 @@ const LAYOUTS: readonly RealmLayout[] = [
   {
     name: 'gate of the giants',
     subject: 'Castle under a giant rock arch',
-    alt: 'A castle stands tiny under a giant arch of rock with a thin waterfall',
+    alt: 'A castle stands tiny below a giant arch of rock with a thin waterfall',
     land: { orb: [0.16, 0.3, 0.05], horizon: 0.7, relief: 1.5, clouds: 0.08 },
     rocks: [{ x: 0.52, y: 0.74, span: 250, castle: 270, far: true }],
     arches: [{ x: 0.5, y: 0.86, radius: 560, thickness: 190, far: 0.1 }],
@@ -49,7 +49,7 @@ const LAYOUTS: readonly RealmLayout[] = [
   {
     name: 'under the vault',
     subject: 'View out of a giant rock arch',
-    alt: 'From under the dark vault of a giant arch of rock one looks out at bright land and a castle',
+    alt: 'From inside the dark vault of a giant arch of rock one looks out at bright land and a castle',
     land: { orb: [0.5, 0.36, 0.05], horizon: 0.62, relief: 1.2, eye: 1.2, clouds: 0.06 },
     rocks: [{ x: 0.62, y: 0.54, span: 200, castle: 190 }],
     arches: [{ x: 0.5, y: 0.92, radius: 860, thickness: 420, far: 0 }],

@@ -21,7 +21,7 @@ function realm(
 
 /** Says what is seen under a realm's light. */
 export function describeRealm(realm: Realm, words: { subject: string; alt: string }): Description {
-  return describeAt(realm, words, `under ${realm.light}`)
+  return describeAt(realm, words, words.alt.includes('disc') ? realm.when : `under ${realm.light}`)
 }
 
 /** Each fades from one hue at the horizon to another overhead. */
@@ -81,7 +81,7 @@ export const REALMS: readonly Realm[] = [
     { orbKind: 'sun', stars: 0, snow: false },
   ),
   realm(
-    ['northern lights', 'under a turquoise night', 'a white moon in a turquoise night'],
+    ['northern lights', 'on a turquoise night', 'a white moon in a turquoise night'],
     ['#060a2a', '#123a72', '#2c8a98', '#b8f0c8'],
     { orb: '#e8fff4', haze: '#3c7c90', rim: '#ccfff0', rock: '#36424e', accent: '#ff8cc0' },
     { orbKind: 'moon', stars: 1, snow: true },

@@ -81,7 +81,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     name: 'city of domes',
     subject: 'Low city of domes and new spires',
-    alt: 'Low domes and a few spires of a futuristic city line the horizon under a high sky',
+    alt: 'Low domes and a few spires of a futuristic city line a low horizon',
     orb: [0.3, 0.68, 0.07],
     city: { heart: 0.3, floor: 0.86, height: 260, kinds: ['dome', 'dome', 'needle'], clouds: 0.32 },
   },

@@ -49,7 +49,7 @@ export const LAYOUTS: readonly Layout[] = [
     moon: [0.86, 0.5, 0.06],
     ridge: [0.98, 0.9],
     title: 'leaping over the roofs of a town',
-    alt: 'leaps high above a tiled roof',
+    alt: 'leaps high over a tiled roof',
   },
   {
     heroes: on(['wanderer', 0.88]),

@@ -11,7 +11,7 @@ import { particles } from '../../kit/light/particles.ts'
 import { carModel } from '../../kit/vehicles/car-model.ts'
 import { composeShot, compositionOf, seenDirection } from '../../kit/vehicles/composition.ts'
 import { puffs } from '../../kit/vehicles/dust.ts'
-import { capitalised } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { PART } from '../../kit/vehicles/parts.ts'
 import { posed } from '../../kit/vehicles/posed.ts'
 import { RALLY } from '../../kit/vehicles/rally-spec.ts'
@@ -32,13 +32,16 @@ const LIVERIES = [
 
 const liveryOf = ({ index }: Traits) => LIVERIES[(index * 2) % LIVERIES.length] ?? LIVERIES[0]
 
+/** Pictures whose light hides the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [2, 3, 4, 5, 7, 8]
+
 function describe(traits: Traits): Description {
   const { view, forest } = compositionOf(RALLY_LAYOUTS, traits)
   const { hour, skyWords } = DUSKS[traits.palette]
-  const { name } = liveryOf(traits)
+  const { title, alt } = opening(liveryOf(traits).name, 'rally car', !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(name)} rally car ${view} ${hour}`,
-    alt: `A ${name} rally car ${view} ${hour}, the dust lit from behind ${forest ? 'between the trunks' : `under ${skyWords}`}.`,
+    title: `${title} ${view} ${hour}`,
+    alt: `${alt} ${view} ${hour}, the dust lit from behind ${forest ? 'between the trunks' : `and ${skyWords} above`}.`,
   }
 }
 

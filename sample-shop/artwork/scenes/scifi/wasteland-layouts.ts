@@ -85,7 +85,7 @@ const VIEWS: Record<string, View> = {
 }
 
 const WORDS = [
-  'under the rings | Wanderer under the rings of a giant planet | The rings of a giant planet sweep across the sky above a cloaked wanderer',
+  'under the rings | Wanderer below the rings of a giant planet | The rings of a giant planet sweep high above a cloaked wanderer',
   'falling fire | Burning meteors over a plain | Burning meteors fall over a plain where a cloaked wanderer stands before a low broken moon',
   'foot of the monolith | Foot of a colossal monolith | A monolith as wide as a street soars out of the frame above a tiny wanderer',
   'ribs of a wreck | Wanderers inside the ribs of a wrecked ship | Two cloaked wanderers walk out between the huge round ribs of a wrecked ship',

@@ -76,7 +76,7 @@ const LAYOUTS: readonly Layout[] = [
     focal: 0.62,
     at: 0.5,
     title: 'Stadium roof and sky from the pitch',
-    alt: 'Seen upwards from the grass, the lamps of the roof ring an oval of night sky',
+    alt: 'Seen upwards from the grass, the lamps of the roof ring an oval of sky',
   },
   {
     eye: [2, 9, 6],

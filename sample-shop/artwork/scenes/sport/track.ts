@@ -54,7 +54,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     view: [0.6, 0.9, 0.84, 0, -0.5],
     title: 'Wide sky over a running track',
-    alt: 'A low strip of a running track lies under an immense sky with the sun to one side',
+    alt: 'A low strip of a running track lies below an immense sky with the sun to one side',
   },
   {
     view: [5.6, 1.1, 0.3, -0.05, 0.62],
