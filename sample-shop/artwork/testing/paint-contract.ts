@@ -33,7 +33,7 @@ const LOOKS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   green: ofHue(140, 170),
   teal: ofHue(175, 205),
   blue: ofHue(245, 295),
-  navy: ofHue(245, 295, 0.45),
+  navy: ofHue(245, 290, 0.45),
   violet: ofHue(295, 338),
 }
 

@@ -38,7 +38,7 @@ export function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'An' : 'A'} ${word}`
 }
 
-/** What opens a title and a sentence: the vehicle with its paint's name, or without it where the light hides the paint. */
+/** What opens a title and a sentence: the vehicle with its paint's name, or without it where the light hides or changes it. */
 export function opening(paint: string, vehicle: string, isSeen: boolean): { title: string; alt: string } {
   const words = isSeen ? `${paint} ${vehicle}` : vehicle
   return { title: capitalised(words), alt: withArticle(words) }

@@ -76,7 +76,7 @@ const LAYOUTS: readonly (Composition & { style: 'sport' | 'roadster' })[] = [
   },
 ]
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [4]
 
 function describe(traits: Traits): Description {

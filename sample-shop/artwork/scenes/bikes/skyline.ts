@@ -67,7 +67,7 @@ const LAYOUTS: readonly Layout[] = [
   },
 ]
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [2, 5, 8, 9, 10]
 
 function describe(traits: Traits): Description {

@@ -9,7 +9,7 @@ import { carModel } from '../../kit/vehicles/car-model.ts'
 import { HYPER } from '../../kit/vehicles/car-specs.ts'
 import { type Composition, composeShot, compositionOf, seen, seenAngle, shot } from '../../kit/vehicles/composition.ts'
 import { cloud } from '../../kit/vehicles/dust.ts'
-import { capitalised, withArticle } from '../../kit/vehicles/paints.ts'
+import { opening } from '../../kit/vehicles/paints.ts'
 import { stage } from '../../kit/vehicles/stage.ts'
 import { TOURER } from '../../kit/vehicles/tourer-specs.ts'
 import { NIGHTS, nightWorld } from '../../kit/worlds/night-world.ts'
@@ -59,13 +59,17 @@ const LAYOUTS: readonly Layout[] = [
 
 const specOf = (traits: Traits) => (traits.random('body').chance(0.5) ? HYPER : TOURER)
 
+/** Pictures whose light hides or changes the paint: their words do not name it. */
+const HIDDEN_PAINT: readonly number[] = [6]
+
 function describe(traits: Traits): Description {
   const { view, forest } = compositionOf(LAYOUTS, traits)
   const { paintName, lights, tint } = NIGHTS[traits.palette]
   const car = specOf(traits) === HYPER ? 'hyper car' : 'grand tourer'
+  const { title, alt } = opening(paintName, car, !HIDDEN_PAINT.includes(traits.index))
   return {
-    title: `${capitalised(paintName)} ${car} ${view} at night`,
-    alt: `${withArticle(paintName)} ${car} ${view}, its lamps glowing through ${tint} mist ${forest ? 'between dark trunks' : `before ${lights}`}.`,
+    title: `${title} ${view} at night`,
+    alt: `${alt} ${view}, its lamps glowing through ${tint} mist ${forest ? 'between dark trunks' : `before ${lights}`}.`,
   }
 }
 

@@ -14,7 +14,7 @@ import { finishEvening, lowSun, paintEveningHaze } from '../../kit/worlds/open-r
 import { DUSK_LAYOUTS, duskLayoutOf, IN_TURN } from './dusk-layouts.ts'
 import { liveryOf } from './liveries.ts'
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [17]
 
 function describe(traits: Traits): Description {

@@ -52,7 +52,7 @@ const LAYOUTS: readonly Composition[] = [
   },
 ]
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [8]
 
 function describe(traits: Traits): Description {

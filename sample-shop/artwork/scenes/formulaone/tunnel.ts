@@ -43,7 +43,7 @@ const LAYOUTS: readonly Composition[] = [
 
 const openOf = (traits: Traits) => traits.random('shape').chance(0.5)
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [3, 5, 8]
 
 function describe(traits: Traits): Description {

@@ -32,7 +32,7 @@ const LIVERIES = [
 
 const liveryOf = ({ index }: Traits) => LIVERIES[(index * 2) % LIVERIES.length] ?? LIVERIES[0]
 
-/** Pictures whose light hides the paint: their words do not name it. */
+/** Pictures whose light hides or changes the paint: their words do not name it. */
 const HIDDEN_PAINT: readonly number[] = [2, 3, 4, 5, 7, 8]
 
 function describe(traits: Traits): Description {
