@@ -12,10 +12,10 @@ import { measureLarge } from './publish/large-bench.ts'
 import { measureMachines } from './publish/machines-bench.ts'
 import { describedTerms, publishChange, renamed, secondsUntilSeen } from './publish/seen.ts'
 import { atMost, type Part, type Row } from './report.ts'
+import { START } from './start-shop.ts'
 
 const PORT = 4821
 const ORIGIN = `http://localhost:${PORT}`
-const START = join(import.meta.dirname, '..', 'commands', 'start.ts')
 const PUBLICATIONS = 20
 /** One request each: 200 a second. */
 const EVERY_MS = 5
@@ -39,7 +39,7 @@ export const publishBench: Part = {
 async function measureSample(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-publish-bench-'))
   const env = { DATA_DIR: join(folder, 'data'), PORT: String(PORT), PUBLIC_URL: ORIGIN, LOG_LEVEL: 'silent' }
-  const shop = await startServer(process.execPath, [START], `${ORIGIN}/readyz`, env)
+  const shop = await startServer(process.execPath, START, `${ORIGIN}/readyz`, env)
   try {
     const config = readConfig({ ...process.env, ...env })
     return await withPublisher(config, await bundleCode(config.siteDir), (publisher) => measure(publisher, shop.pid))

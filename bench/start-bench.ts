@@ -12,8 +12,8 @@ import { stopServer } from '../harness/server-process.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { cpuSeconds } from './process-usage.ts'
 import { atMost, type Part, type Row } from './report.ts'
+import { START } from './start-shop.ts'
 
-const START = join(import.meta.dirname, '..', 'commands', 'start.ts')
 const COUNTING = pathToFileURL(join(import.meta.dirname, 'count-modules.ts')).href
 const ROUNDS = 5
 /** The first start brings the samples in. */
@@ -55,7 +55,7 @@ async function settings(folder: string): Promise<Readonly<Record<string, string>
 }
 
 function start(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
-  return spawn(process.execPath, [...args, START], {
+  return spawn(process.execPath, [...args, ...START], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -70,6 +70,15 @@ describe('which Node runs the shop', () => {
   })
 })
 
+describe('how the shop is started', () => {
+  it('is with the same flags by npm, by systemd and in an image', () => {
+    const read = (file: string) => readFileSync(join(root, file), 'utf8')
+    for (const file of ['package.json', 'deploy/wallpaper-shop.service'])
+      expect(read(file)).toContain('node bootstrap/run.mjs --max-semi-space-size=4 commands/start.ts')
+    expect(read('deploy/Dockerfile')).toContain('CMD ["node", "--max-semi-space-size=4", "commands/start.ts"]')
+  })
+})
+
 describe('which npm installs', () => {
   const cli = (...parts: string[]) => {
     const file = join(folder, ...parts, 'npm-cli.js')

@@ -1,5 +1,6 @@
 // Plain JavaScript for Node >= 18: brings a Node that can run the shop and, at the same time, the packages for that
-// Node, then runs a TypeScript command under it (decision 4). Usage: node bootstrap/run.mjs <command.ts> [arguments]
+// Node, then runs a TypeScript command under it (decision 4).
+// Usage: node bootstrap/run.mjs [flags for that Node] <command.ts> [arguments]
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +11,15 @@ const LOOK_EVERY_MS = 500
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const parent = process.ppid
 
-const [command, ...args] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const at = words.findIndex((word) => !word.startsWith('--'))
+const [flags, [command, ...args]] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at)]
 if (!command) stop('Name the command to run, for example: node bootstrap/run.mjs commands/start.ts')
 
 try {
   const node = chooseNode(root)
   await installAll([...node.installs, { folder: root, what: 'packages' }], { forNode: node.version })
-  run(node.path, [join(root, command), ...args])
+  run(node.path, [...flags, join(root, command), ...args])
 } catch (error) {
   if (!(error instanceof StoppedInstall)) throw error
   stop(error.message)
