@@ -5,7 +5,7 @@ import type { SheetEntry } from './contact-sheet.ts'
 import type { Nearest } from './nearest-pairs.ts'
 
 /** How many pictures of a category have another one of it this like them. */
-export type TwinCount = { readonly above90: number; readonly above80: number }
+type TwinCount = { readonly above90: number; readonly above80: number }
 
 export function countTwins(nearest: readonly Nearest<unknown>[]): TwinCount {
   const above = (limit: number) => nearest.filter(({ likeness }) => likeness > limit).length
