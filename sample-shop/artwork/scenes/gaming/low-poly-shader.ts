@@ -21,6 +21,8 @@ export interface Layout {
   down?: number
   /** How many of the places for pines have one, 0–1. */
   pines?: number
+  /** How shallow the sea is, 0–1: it shows its sand, and the lowest land is a beach. */
+  shallows?(x: number, z: number): number
   /** Height of the land; `ridges` and `hills` are about 0–1. */
   land(x: number, z: number, ridges: number, hills: number): number
 }
@@ -29,6 +31,7 @@ export interface Layout {
 const COLUMNS = 110
 const ROWS = 130
 const CELL = 1.15
+const SAND = hex('#d8c490')
 
 export function valleyShader(
   frame: Frame,
@@ -75,6 +78,11 @@ export function valleyShader(
   const mirrored = new Float32Array(4)
   const haze = new Float32Array(4)
 
+  /** Lays sand over a colour. */
+  function mix(out: Float32Array, amount: number): void {
+    for (let i = 0; i < 3; i++) out[i] += (SAND[i] - out[i]) * amount
+  }
+
   function readSky(dx: number, dy: number, dz: number, out: Float32Array): void {
     const facing = clamp(dx * sun[0] + dy * sun[1] + dz * sun[2])
     sky.read(Math.sqrt(clamp(dy)) * 0.95, out)
@@ -91,6 +99,7 @@ export function valleyShader(
     const pz = oz + dz * distance
     const tone = isPine(facets) ? 0.45 : 1
     land.read(tone < 1 ? 0.3 : shifted, out, tone)
+    if (layout.shallows && tone === 1) mix(out, smoothstep(0.9, 0.5, py))
     const shadowed = facets.cast(px + normalX * 0.05, py + 0.06, pz + normalZ * 0.05, light[0], light[1], light[2], 60)
     const direct = shadowed ? 0.05 : lambert * 2.1
     const up = 0.5 + 0.5 * normalY
@@ -115,8 +124,11 @@ export function valleyShader(
       if (facets.cast(px, 0.02, pz, dx + ripple, -dy, dz, 300)) shadeLand(px, 0.02, pz, dx + ripple, -dy, dz, mirrored)
       else readSky(dx + ripple, -dy, dz, mirrored)
       const fresnel = 0.14 + 0.75 * power(1 - clamp(-dy), 4)
-      for (let i = 0; i < 3; i++)
-        out[i] = water[i] * (palette.ambient[i] + palette.sun[i] * 0.3) * (1 - fresnel) + mirrored[i] * fresnel
+      const sand = layout.shallows?.(px * side, pz) ?? 0
+      for (let i = 0; i < 3; i++) {
+        const body = water[i] + (SAND[i] * 0.4 + water[i] * 1.4) * sand
+        out[i] = body * (palette.ambient[i] + palette.sun[i] * 0.3) * (1 - fresnel) + mirrored[i] * fresnel
+      }
     } else readSky(dx, dy, dz, out)
   }
 }

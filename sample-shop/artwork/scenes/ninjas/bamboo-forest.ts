@@ -1,6 +1,7 @@
 import { placeAcross } from '../../kit/core/across.ts'
 import { type Colour, css, hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Context, Frame } from '../../kit/core/frame.ts'
+import { softly } from '../../kit/core/layer.ts'
 import { decay } from '../../kit/core/math.ts'
 import { Noise } from '../../kit/core/noise.ts'
 import { Random } from '../../kit/core/random.ts'
@@ -12,7 +13,7 @@ import { type Glade, paintFraming, paintGlade } from '../../kit/terrain/glade.ts
 import { mist } from '../../kit/terrain/landscape.ts'
 import { fillGround, grass } from '../../kit/terrain/near-ground.ts'
 import { paintWaterline } from '../../kit/water/waterline.ts'
-import { FIGURE_HEIGHT, figure, type Pose } from './figures.ts'
+import { castOnSnow, FIGURE_HEIGHT, figure, type Pose, standInSnow } from './figures.ts'
 import { bamboo, torii } from './props.ts'
 import { paintSnow } from './stage.ts'
 import { paintWeather, THEMES, type Theme } from './themes.ts'
@@ -180,7 +181,7 @@ function paintFocus(frame: Frame, traits: Traits, theme: Theme, layout: Layout, 
     const hill = 62 * decay(((x - x0) / 260) ** 2)
     return glade.groundY + 78 - hill - 14 * noise.fbm(x * 0.006, 5, 6) + falling * (x - x0)
   }
-  const draw = (c: Context) => {
+  const draw = (c: Context, lean?: number) => {
     if (cover !== 'snow') {
       fillGround(c, frame, ground, 1)
       grass(c, new Random(traits.seed), frame.logicalWidth, ground, { deep: 8, longest: 28 })
@@ -193,12 +194,20 @@ function paintFocus(frame: Frame, traits: Traits, theme: Theme, layout: Layout, 
       const turned = heroes.length > 1 ? (i === 0) !== mirrored : glade.lightX < x0
       c.save()
       c.translate(x, ground(x) + 3 + (cover === 'snow' ? 200 : 0))
+      castOnSnow(c, lean, scale)
       c.scale(turned ? -scale : scale, scale)
+      if (cover === 'snow') standInSnow(c)
       figure(c, pose, new Random(cloth + i))
       c.restore()
     })
   }
-  if (cover === 'snow') paintSnow(frame, noise, theme, glade.groundY + 60)
+  if (cover === 'snow') {
+    paintSnow(frame, noise, theme, glade.groundY + 60)
+    softly(frame, 3, (c) => {
+      c.fillStyle = css(scaled(glade.mid, 0.5))
+      draw(c, glade.lightX > x0 ? 0.5 : -0.5)
+    })
+  }
   rimmed(frame, draw, {
     rim: mixOklab(theme.rim, glade.glow, 0.4),
     offsetX: glade.lightX > x0 ? 0.9 : -0.9,

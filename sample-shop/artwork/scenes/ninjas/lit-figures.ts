@@ -1,11 +1,11 @@
 import { type Colour, css, hex, mixOklab, scaled } from '../../kit/core/colour.ts'
 import type { Context, Frame } from '../../kit/core/frame.ts'
-import { blurred, layer } from '../../kit/core/layer.ts'
+import { blurred, layer, softly } from '../../kit/core/layer.ts'
 import { Random } from '../../kit/core/random.ts'
 import type { Traits } from '../../kit/core/scene.ts'
 import { rimmed } from '../../kit/figures/silhouette.ts'
 import type { Trim } from './figure-parts.ts'
-import { FIGURE_HEIGHT, figure, type Pose } from './figures.ts'
+import { castOnSnow, FIGURE_HEIGHT, figure, type Pose, standInSnow } from './figures.ts'
 import type { Element, Theme } from './themes.ts'
 
 /** A figure as it stands in the frame, in logical units; side 1 faces left. */
@@ -24,6 +24,8 @@ interface Group {
   /** Draws what stands with them as one dark body: ground, gates. */
   draw: (c: Context) => void
   lit: boolean
+  /** They stand in snow and cast a shadow on it. */
+  snow: boolean
   /** Where the light is. */
   sunX: number
 }
@@ -36,24 +38,31 @@ const CLOTHES: Record<Element, Colour> = {
   stone: hex('#a08458'),
 }
 
-type DrawAll = (c: Context, trim?: Trim, dress?: (c: Context, side: number) => void) => void
+type DrawAll = (c: Context, trim?: Trim, dress?: (c: Context, side: number) => void, lean?: number) => void
 
 /** Paints figures and their ground: dark before the light with a glowing rim, or in clothes that the light falls on. */
 export function paintFigures(frame: Frame, traits: Traits, theme: Theme, group: Group): void {
-  const { standing, line, draw, lit, sunX } = group
+  const { standing, line, draw, lit, snow, sunX } = group
   const cloth = traits.random('cloth').integer(0, 1e6)
-  const drawAll: DrawAll = (c, trim, dress) => {
+  const drawAll: DrawAll = (c, trim, dress, lean) => {
     standing.forEach(({ pose, x, height, side, lift }, i) => {
       const scale = height / FIGURE_HEIGHT
       c.save()
       c.translate(x, line(x) + 4 - lift)
+      castOnSnow(c, lean, scale)
       c.scale(side * scale, scale)
+      if (snow) standInSnow(c)
       dress?.(c, side)
       figure(c, pose, new Random(cloth + i), trim)
       c.restore()
     })
   }
   const towards = Math.sign(sunX - standing[0].x) || 1
+  if (snow)
+    softly(frame, 3, (c) => {
+      c.fillStyle = css(scaled(theme.haze, 0.55))
+      drawAll(c, undefined, undefined, towards * 0.5)
+    })
   const body = (c: Context) => {
     draw(c)
     if (!lit) drawAll(c)

@@ -63,7 +63,14 @@ export function paintStage(frame: Frame, traits: Traits, theme: Theme, stage: St
     if (stage.landmark?.[0] === 'torii')
       torii(c, across(stage.landmark[1]), line(across(stage.landmark[1])) + 14, stage.landmark[2])
   }
-  paintFigures(frame, traits, theme, { standing, line, draw, lit: stage.lit ?? false, sunX: across(stage.orb[0]) })
+  paintFigures(frame, traits, theme, {
+    standing,
+    line,
+    draw,
+    lit: stage.lit ?? false,
+    snow: kind === 'snow',
+    sunX: across(stage.orb[0]),
+  })
   if (kind === 'meadow') paintGrass(frame, traits, theme, line)
   if (kind === 'lake') {
     paintWaterline(frame, noise, { y: ground + 2, ripple: 26, tint: scaled(theme.haze, 0.12), depth: 0.6, offset: 3 })

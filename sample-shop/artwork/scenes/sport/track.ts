@@ -42,9 +42,9 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'From the stand, the lanes and their numbers curve away across the whole frame',
   },
   {
-    view: [-2.2, 0.22, 0.56, 0.004, -0.2],
+    view: [-2.2, 0.62, 0.4, 0.02, -0.2],
     title: 'Running track between two lanes',
-    alt: 'From a hand above the wet rubber, two white lines of a running track open towards the light',
+    alt: 'From low above the wet rubber, the white lines of a running track open around its lane numbers',
   },
   {
     view: [-1.6, 6, -0.5, 0, 0.3],
@@ -57,7 +57,7 @@ const LAYOUTS: readonly Layout[] = [
     alt: 'A low strip of a running track lies below an immense sky with the sun to one side',
   },
   {
-    view: [5.6, 1.1, 0.3, -0.05, 0.62],
+    view: [5.3, 1.1, 0.3, -0.05, 0.62],
     title: 'Edge of a running track',
     alt: 'From the grass beside it, a running track swings away to one side',
   },
@@ -72,7 +72,7 @@ const HOURS: Readonly<Record<string, readonly [hour: string, light: string]>> = 
   'first light': ['at first light', 'red under a peach sky'],
   'blue oval': ['on a clear day', 'blue under a clear sky'],
   'storm red': ['before a storm', 'dark red under storm clouds'],
-  'graphite night': ['at night', 'graphite under a moonlit sky'],
+  'moonlit night': ['at night', 'brick red under a moonlit sky'],
   'magenta dusk': ['at magenta dusk', 'violet under a magenta sky'],
 }
 
