@@ -34,9 +34,9 @@ export function paintPins(frame: Frame, camera: TargetCamera, x: number, lamp: C
   const lit = mixOklab(lamp, [1, 1, 1], 0.5)
   softly(frame, 60, (c) => {
     const [left, y] = camera.project(x, TALL * 0.6, AWAY)
-    c.fillStyle = css(scaled(glow, 0.5), 0.8)
+    c.fillStyle = css(scaled(glow, 0.4), 0.6)
     c.beginPath()
-    c.ellipse(left, y, 420, 130, 0, 0, 7)
+    c.ellipse(left, y, 250, 70, 0, 0, 7)
     c.fill()
   })
   softly(frame, 1.6, (c) => {
