@@ -10,6 +10,8 @@ export interface Drop {
   y: number
   radius: number
   stretch: number
+  /** How much narrower it is at the top, as one that runs down, 0–1; 0 unless given. */
+  taper?: number
 }
 
 /** How wide the world is that one drop shows upside down, in logical units. */
@@ -23,7 +25,7 @@ export function paintDrops(context: Context, frame: Frame, backdrop: FloatImage,
   const stamp = createCanvas(side, side)
   const painter = stamp.getContext('2d')
   const light = new Float32Array(3)
-  for (const { x, y, radius, stretch } of drops) {
+  for (const { x, y, radius, stretch, taper = 0 } of drops) {
     if (radius * frame.scale < SMALLEST) continue
     const width = Math.ceil(2 * radius * frame.scale) + 2
     const height = Math.ceil(2 * radius * stretch * frame.scale) + 2
@@ -31,15 +33,16 @@ export function paintDrops(context: Context, frame: Frame, backdrop: FloatImage,
     const edge = 1.2 / (radius * frame.scale)
     for (let row = 0, p = 0; row < height; row++) {
       const v = (row + 0.5 - height / 2) / (radius * stretch * frame.scale)
+      const narrow = 1 + taper * 2.2 * smoothstep(0.5, -1, v)
       for (let column = 0; column < width; column++, p += 4) {
-        const u = (column + 0.5 - width / 2) / (radius * frame.scale)
+        const u = ((column + 0.5 - width / 2) / (radius * frame.scale)) * narrow
         const r = Math.sqrt(u * u + v * v)
         if (r > 1) continue
         const bend = FIELD_OF_VIEW * (0.35 + 0.65 * r * r)
         const seenX = clamp((x - u * bend) / frame.logicalWidth)
         const seenY = clamp((y - v * bend * 0.8) / frame.logicalHeight)
         backdrop.sample(seenX, seenY, light)
-        const rim = 1 - 0.82 * smoothstep(0.62, 1, r)
+        const rim = 1 - (0.82 - 0.4 * taper) * smoothstep(0.62, 1, r)
         const lift = 0.85 + 0.5 * v
         const spark = decay(((u + 0.34) ** 2 + (v + 0.42) ** 2) * 42) * 1.5
         const bounce = smoothstep(0.35, 0.9, v) * smoothstep(1, 0.8, r) * 0.1

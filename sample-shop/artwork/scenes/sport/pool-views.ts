@@ -38,7 +38,7 @@ export const PALETTES: readonly PoolPalette[] = [
     floats: ['#39e0ff', '#0f3a5c'],
   },
   {
-    name: 'evening gold',
+    name: 'sea green',
     shallow: '#7ac0b4',
     deep: '#1f5a78',
     light: [1, 0.76, 0.46],

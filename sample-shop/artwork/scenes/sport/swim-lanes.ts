@@ -18,7 +18,7 @@ const WATERS: Readonly<Record<string, readonly [hour: string, light: string]>> =
   'deep blue': ['in deep blue water', 'in deep blue water with yellow ropes'],
   emerald: ['in emerald water', 'in green water with orange ropes'],
   'night swim': ['at night', 'in dark water lit from below'],
-  'evening gold': ['in sea-green water', 'in sea-green water with red and white ropes'],
+  'sea green': ['in sea-green water', 'in sea-green water with red and white ropes'],
 }
 
 function describe(traits: Traits): Description {
