@@ -35,7 +35,7 @@ export const FABRIC_LAYOUTS = [
   },
   {
     name: 'macro',
-    words: 'one mesh of the web seen very close',
+    words: 'meshes of a web like scales, seen very close',
     x: -0.9,
     y: 1.6,
     spokes: 44,
@@ -57,7 +57,7 @@ export const FABRIC_LAYOUTS = [
   },
   {
     name: 'side panel',
-    words: 'a fine web that stops at an edge',
+    words: 'a web like fine scales that stops at an edge',
     x: 0.8,
     y: -0.3,
     spokes: 48,
