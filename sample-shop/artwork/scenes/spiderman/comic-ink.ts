@@ -46,13 +46,21 @@ function print(from: Colour, to: Colour, dot: number, out: Float32Array): void {
   for (let i = 0; i < 3; i++) out[i] = from[i] + (to[i] - from[i]) * dot
 }
 
+/** What stands in the sky, and from where rays go out. */
+interface Heavens {
+  readonly moon: { readonly x: number; readonly y: number; readonly radius: number }
+  readonly rays?: { readonly x: number; readonly y: number }
+}
+
+const RAYS = 22
+
 /** Prints the traced city: outlines, two tones per wall, windows, and dots for the distance. */
 export function inkShader(
   frame: Frame,
   camera: TurningCamera,
   towers: Towers,
   inks: Inks,
-  moon: { x: number; y: number; radius: number },
+  { moon, rays }: Heavens,
 ): Shader {
   const [sky, glow, light, middle, dark, lamp, disc] = [
     inks.sky,
@@ -76,7 +84,9 @@ export function inkShader(
         return
       }
       const halo = 0.5 * smoothstep(moon.radius * 2, moon.radius, fromMoon)
-      print(sky, glow, halftone(x, y, Math.max(halo, (y / horizon) ** 2 * 1.3), 13, pixel), out)
+      const turn = rays ? (Math.atan2(y - rays.y, x - rays.x) / (2 * Math.PI)) * RAYS : 0
+      const tone = rays ? 0.9 * smoothstep(0.02, 0, Math.abs(turn - Math.round(turn)) - 0.25) : (y / horizon) ** 2 * 1.3
+      print(sky, glow, halftone(x, y, Math.max(halo, tone), 13, pixel), out)
       return
     }
     const { distance, face, along, length, top, id } = towers
