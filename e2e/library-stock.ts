@@ -1,9 +1,11 @@
 // Puts small masters for one bundle into the journeys' shop: drawing real ones would take hours.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { saveMaster } from '../server/catalogue/master-queries.ts'
+import { getSampleIndex, revisionOf } from '../server/catalogue/sample-index.ts'
 import { masterKey } from '../server/catalogue/storage.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
@@ -26,13 +28,16 @@ export async function stockLibrary(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl)
   await migrate(db)
   const { storage } = await chooseStorage(config.storage)
+  const samples = new Map(getSampleIndex(PREVIEWS_DIR).wallpapers.map((sample) => [sample.id, sample]))
   const wallpapers = readCatalogue(config.dataDir).wallpapers[STOCKED.category] ?? []
   for (const [at, { id, addedAt }] of wallpapers.entries()) {
     const content = await stockedMaster(at + 1)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const storageKey = masterKey(sha256)
     await storage.put(storageKey, content, sha256)
-    const facts = { storageKey, sha256, crc32: crc32(content), sizeBytes: content.length, addedAt }
+    // The start forgets masters of pictures that were drawn anew since.
+    const revision = revisionOf(samples.get(id) ?? {})
+    const facts = { revision, storageKey, sha256, crc32: crc32(content), sizeBytes: content.length, addedAt }
     await saveMaster(db, { wallpaperId: id, category: STOCKED.category, format: 'png', ...facts, ...SIZE })
   }
   await db.destroy()

@@ -37,7 +37,7 @@ function SceneFrame({ section, scene, number }: SceneProps & { readonly number: 
   const frame = useRef<HTMLElement>(null)
   useScrollProgress(frame, RECEDING)
   return (
-    <article ref={frame} className={`on-picture ${styles.scene}`}>
+    <article ref={frame} className={`on-picture ${styles.scene}`} aria-label={scene.title}>
       <div className={styles.picture}>
         <Poster poster={getPoster(scene.imgSrc)} tallWhen="(max-aspect-ratio: 3/5)" />
       </div>
