@@ -32,6 +32,7 @@ export async function pay(tab: StepPage, card: string, email?: string): Promise<
 /** Answers what is asked before the first download of an order. */
 export async function agreeToDownload(page: StepPage): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Before the first download' })
+  await dialog.getByRole('checkbox').first().waitFor()
   for (const statement of await dialog.getByRole('checkbox').all()) {
     expect(await statement.isChecked()).toBe(false)
     await statement.check()
