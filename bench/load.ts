@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import * as https from 'node:https'
 
 export type Load = {
   readonly url: string
@@ -18,13 +19,17 @@ export async function sendLoad({
   headers = {},
   body,
 }: Load): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const kept = { keepAlive: true, maxSockets: connections }
+  const isSecure = url.startsWith('https:')
+  // A certificate that the bench made itself.
+  const agent = isSecure ? new https.Agent({ ...kept, rejectUnauthorized: false }) : new Agent(kept)
+  const ask = isSecure ? https.request : request
   let left = requests
   let bytes = 0
   const options = { agent, method, headers: { 'accept-encoding': 'br', ...headers } }
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      const sent = request(url, options, (response) => {
+      const sent = ask(url, options, (response) => {
         const { statusCode = 0 } = response
         if (statusCode < 200 || statusCode > 299) reject(new Error(`${url} answered ${statusCode}.`))
         response.on('data', (chunk: Buffer) => (bytes += chunk.length))

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { eventually } from '../harness/eventually.ts'
 import { memoryMegabytes } from '../harness/memory-megabytes.ts'
 
 const TICKS_PER_SECOND = 100
@@ -14,6 +15,20 @@ export function cpuSeconds(pid: number): number {
 export function cpuSecondsWithEnded(pid: number): number {
   const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return cpuSeconds(pid) + (Number(own[13]) + Number(own[14])) / TICKS_PER_SECOND
+}
+
+const IDLE_MS = 3000
+const IDLE_SECONDS = 0.02
+
+/** Until it has done hardly anything for a while: what a server does once when it opens is over. */
+export async function untilIdle(pid: number): Promise<void> {
+  let [since, seconds] = [Date.now(), cpuSeconds(pid)]
+  const isIdle = async () => {
+    if (cpuSeconds(pid) - seconds <= IDLE_SECONDS) return Date.now() - since >= IDLE_MS || undefined
+    ;[since, seconds] = [Date.now(), cpuSeconds(pid)]
+    return undefined
+  }
+  await eventually(isIdle, 'The server is never idle.')
 }
 
 /** Memory in use by a process and all its children, in megabytes. */

@@ -31,6 +31,10 @@ export function atMost(value: number, limit: number, words: string): Budget {
   return { words: `≤ ${limit} ${words}`, isMet: value <= limit, margin: limit / value }
 }
 
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
 /** A small table for people. */
 export function formatResult({ part, rows, note }: Result): string {
   const cells = rows.map(({ what, value, ratio, budget }) => [

@@ -29,7 +29,7 @@ export type PreviewOptions = {
 export function previewServer({ read, headers, budgetBytes }: PreviewOptions): Previews {
   const memory = pictureMemory(budgetBytes)
   // Mails show them, and whoever reads mail in a browser does so on a page of somebody else's.
-  const shown = { ...headers.common, 'cross-origin-resource-policy': 'cross-origin' }
+  const shown = (type: string) => ({ ...headers.forFile(type), 'cross-origin-resource-policy': 'cross-origin' })
 
   async function find(path: string, extension: string, url: string): Promise<MemoryFile | undefined> {
     const known = memory.find(path)
@@ -37,7 +37,7 @@ export function previewServer({ read, headers, budgetBytes }: PreviewOptions): P
     const identity = await read(path)
     if (!identity) return undefined
     const type = TYPES[extension] ?? 'application/octet-stream'
-    const loaded = memoryFile({ type, caching: 'immutable', headers: shown, bodies: { identity } })
+    const loaded = memoryFile({ type, caching: 'immutable', headers: shown(type), bodies: { identity } })
     memory.keep(path, url, loaded)
     return loaded
   }

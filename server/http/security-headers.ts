@@ -11,6 +11,8 @@ export type AllowedHosts = {
 export type SecurityHeaders = {
   /** For answers that are not pages: nothing may load or run. */
   readonly common: Readonly<Record<string, string>>
+  /** For a file of this type: fewer where no document can be made of it, since each of a page's hundred pictures carries them. */
+  forFile(type: string): Readonly<Record<string, string>>
   /** For the library's service worker, which runs under its own policy: it may ask this shop, and nobody else. */
   readonly forWorker: Readonly<Record<string, string>>
   /** For a page: the common set with a policy that fits this HTML. */
@@ -18,6 +20,9 @@ export type SecurityHeaders = {
   /** The same for a page whose inline scripts have these hashes. */
   forScripts(hashes: readonly string[]): Readonly<Record<string, string>>
 }
+
+/** What a browser shows as it is, whoever opens it: no document that could load or run anything, as an SVG is. */
+const INERT = /^(?:image\/(?:webp|avif|png|jpeg|gif)|font\/|text\/(?:css|javascript))/
 
 const TWO_YEARS_SECONDS = 63_072_000
 
@@ -41,22 +46,27 @@ export function firebaseHosts(settings: { authDomain: string; emulatorHost: stri
 }
 
 export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHosts[] = []): SecurityHeaders {
-  const fixed = {
+  const inert = {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     // Browsers ignore it on plain HTTP, and a local shop must stay reachable there.
     ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload` }),
   }
+  const fixed = {
+    ...inert,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  }
+  const common = { ...fixed, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
   const forScripts = (hashes: readonly string[]) => ({
     ...fixed,
     'content-security-policy': pagePolicy(hashes, allowed, isSecure),
   })
   return {
-    common: { ...fixed, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+    common,
+    forFile: (type) => (INERT.test(type) ? inert : common),
     forWorker: {
       ...fixed,
       'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",

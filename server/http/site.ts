@@ -89,7 +89,7 @@ export function serveSite(pages: () => Pages, others: () => readonly Files[] = (
 
 function load({ file, type, caching, isWorker }: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
   const bodies = fileWithVariants(join(folder, file))
-  const others = isWorker ? headers.forWorker : headers.common
+  const others = isWorker ? headers.forWorker : headers.forFile(type)
   const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : others
   return memoryFile({ type, caching, headers: policy, bodies })
 }

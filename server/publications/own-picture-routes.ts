@@ -20,11 +20,12 @@ export function ownPictureRoutes(app: FastifyInstance, options: OwnPictureRoutes
     const known = kept.get(name)
     const stored = known ? undefined : await findOwnPicture(options.db, digest)
     if (!stored || ownPictureName({ digest, format: stored.format }) !== name) return known
+    const type = `image/${stored.format}`
     const file = memoryFile({
-      type: `image/${stored.format}`,
+      type,
       caching: 'immutable',
       // Webmail shows them on pages of its own.
-      headers: { ...options.headers.common, 'cross-origin-resource-policy': 'cross-origin' },
+      headers: { ...options.headers.forFile(type), 'cross-origin-resource-policy': 'cross-origin' },
       bodies: { identity: stored.bytes },
     })
     kept.set(name, file, { size: stored.bytes.length })

@@ -11,13 +11,17 @@ type PictureProps = {
   readonly alt: string
   /** For the one picture that is the largest of the first view. */
   readonly priority?: boolean
+  /** 'async' for those that the page opens with: its words are not kept waiting until they are decoded. */
+  readonly decoding?: 'sync' | 'async'
   readonly className?: string | undefined
   /** Address of what stands in for a broken file, instead of the calm placeholder. */
   readonly brokenUrl?: string
 }
 
 /** A picture in the widths and formats that exist; its place is known before it loads. */
-export function Picture({ picture, sizes, alt, priority = false, className, brokenUrl }: PictureProps) {
+export function Picture({ picture, sizes, alt, priority = false, className, brokenUrl, ...rest }: PictureProps) {
+  // Decoded later, Chromium may keep showing the placeholder of a picture that comes into view while the page scrolls.
+  const { decoding = 'sync' } = rest
   const { focus } = picture
   const url = widestUrl(picture)
   const broken = useBrokenImage(url, brokenUrl)
@@ -37,8 +41,7 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
         src={broken.replacement ?? url}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        // Decoded later, Chromium may keep showing the placeholder of a picture that comes into view while the page scrolls.
-        decoding="sync"
+        decoding={decoding}
         onError={broken.report}
       />
     </picture>

@@ -27,7 +27,8 @@ export function Poster({ poster, alt = poster.alt, priority = false, className, 
   const { wide, tall } = poster
   const { sizes = SCREEN_WIDE, tallWhen = TALL_SCREEN } = rest
   const broken = useBrokenImage(widestUrl(wide))
-  const placeholders = { '--wide': wide.placeholder, '--tall': tall.placeholder } as CSSProperties
+  const ground = ({ placeholder }: Picture) => (priority && !isBlank(wide) ? lowestLayer(placeholder) : placeholder)
+  const placeholders = { '--wide': ground(wide), '--tall': ground(tall) } as CSSProperties
   if (isBlank(wide)) return <div className={classNames(styles.poster, styles.blank, className)} style={placeholders} />
   return (
     <picture className={classNames(styles.poster, className)} style={placeholders}>
@@ -45,12 +46,17 @@ export function Poster({ poster, alt = poster.alt, priority = false, className, 
         src={broken.replacement ?? widestUrl(wide)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        // As in picture.tsx: decoded later, it may keep showing its placeholder.
-        decoding="sync"
+        // As in picture.tsx: decoded later, one that is scrolled to may keep showing its placeholder.
+        decoding={priority ? 'async' : 'sync'}
         onError={broken.report}
       />
     </picture>
   )
+}
+
+/** As large as the screen, and there for a moment: drawing the light on it as well would keep the picture waiting. */
+function lowestLayer(placeholder: string): string {
+  return placeholder.slice(Math.max(0, placeholder.lastIndexOf('linear-gradient(')))
 }
 
 function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {

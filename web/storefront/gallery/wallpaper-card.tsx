@@ -39,7 +39,13 @@ export const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardPro
   return (
     <li className={styles.picture} id={cardId(wallpaper.id)}>
       <a className={styles.open} href={`${pictureSearch(wallpaper.id)}#${cardId(wallpaper.id)}`} onClick={open}>
-        <Picture picture={wallpaper.preview} sizes={sizes} alt={wallpaper.alt} priority={priority} />
+        <Picture
+          picture={wallpaper.preview}
+          sizes={sizes}
+          alt={wallpaper.alt}
+          priority={priority}
+          decoding={priority ? 'async' : 'sync'}
+        />
       </a>
       <div className={styles.caption}>
         {offer.kind === 'bundles' && (

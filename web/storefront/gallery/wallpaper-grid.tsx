@@ -13,9 +13,6 @@ import styles from './wallpaper-grid.module.css'
 /** Repeats the columns of wallpaper-grid.module.css. */
 export const GRID_SIZES = '(min-width: 67.5rem) 33.4vw, (min-width: 40rem) 50vw, 100vw'
 
-/** The most columns there are: as many pictures make the first row. */
-const FIRST_ROW = 3
-
 type WallpaperGridProps = {
   readonly route: Route
   readonly category: SiteCategory
@@ -36,7 +33,8 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
           category={category}
           number={(number - 1) * PAGE_SIZE + at + 1}
           sizes={isFree ? GRID_SIZES : sizesOf(at)}
-          priority={at < FIRST_ROW}
+          // The others of its row start when the page is laid out; on a phone they would keep this one waiting.
+          priority={at === 0}
           onOpen={onOpen}
           actions={actions}
         />
