@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { chmod, constants, copyFile as copy, type FileHandle, open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { lookForBarePng } from './metadata/bare-png.ts'
@@ -17,7 +17,22 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** Reads a file once, in constant memory. */
 export async function digestFile(file: string): Promise<FileDigest> {
-  return digestChunks(file, async () => {})
+  const hash = createHash('sha256')
+  const look = lookForBarePng()
+  let checksum = 0
+  let sizeBytes = 0
+  const handle = await open(file)
+  try {
+    for await (const chunk of chunksOf(handle)) {
+      hash.update(chunk)
+      look.take(chunk)
+      checksum = crc32(chunk, checksum)
+      sizeBytes += chunk.length
+    }
+  } finally {
+    await handle.close()
+  }
+  return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes, isBare: look.isBare() }
 }
 
 /** The disk that is written to has no room, or is away: not the fault of what is read. */
@@ -31,35 +46,20 @@ export class UnwritableError extends Error {
   }
 }
 
-/** Reads a file once, and writes and digests the same bytes; nobody else can change the copy. Throws an UnwritableError. */
+/**
+ * Copies a file and digests the copy, which nobody else can change. The system copies: it may share the blocks of both, and
+ * never brings the bytes here. Throws an UnwritableError.
+ */
 export async function copyFile(file: string, to: string): Promise<FileDigest> {
-  const unwritable = (error: NodeJS.ErrnoException) => Promise.reject(new UnwritableError(error))
-  const written = await open(to, 'w', 0o600).catch(unwritable)
   try {
-    return await digestChunks(file, (chunk) => written.appendFile(chunk).catch(unwritable))
-  } finally {
-    await written.close()
+    await copy(file, to, constants.COPYFILE_FICLONE)
+    await chmod(to, 0o600)
+  } catch (error) {
+    // Whichever of the two it was: what can be read could not be written.
+    await digestFile(file)
+    throw new UnwritableError(error as NodeJS.ErrnoException)
   }
-}
-
-async function digestChunks(file: string, each: (chunk: Buffer) => Promise<void>): Promise<FileDigest> {
-  const hash = createHash('sha256')
-  const look = lookForBarePng()
-  let checksum = 0
-  let sizeBytes = 0
-  const handle = await open(file)
-  try {
-    for await (const chunk of chunksOf(handle)) {
-      hash.update(chunk)
-      look.take(chunk)
-      checksum = crc32(chunk, checksum)
-      sizeBytes += chunk.length
-      await each(chunk)
-    }
-  } finally {
-    await handle.close()
-  }
-  return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes, isBare: look.isBare() }
+  return digestFile(to)
 }
 
 /** From the beginning to the end through one buffer: a chunk's bytes are good only until the next one. */

@@ -203,7 +203,7 @@ class FolderImport {
       await this.rename(known)
       return 'unchanged'
     }
-    // What may be here already under another name or time is only looked at; what is new is copied in the same reading.
+    // What may be here already under another name or time is only looked at; what is new is copied at once.
     const isNew = !this.sizes.has(found.size)
     this.sizes.add(found.size)
     const copy = join(workFolder(dataDir, category.slug), `${number}${extname(name)}`)

@@ -24,7 +24,7 @@ type Answer =
  */
 export type MasterPool = {
   digest(file: string): Promise<FileDigest>
-  /** Copies and digests it in one reading. */
+  /** Copies it and digests the copy. */
   copy(file: string, to: string): Promise<FileDigest>
   inspect(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster>
   /** Writes the file without what tells of people and places, if there is any; true if it did. */
