@@ -1,5 +1,6 @@
-// node sample-shop/e2e/take-screens.ts [address] [folder]: photographs the home page of a running shop, section by section,
-// at three widths, as small WebP files. Default: http://localhost:3000 into docs/screens.
+// node sample-shop/e2e/take-screens.ts [address] [folder] [only]: photographs the home page of a running shop, section by
+// section, at three widths, and the first screens of three pages, as small WebP files. Default: http://localhost:3000 into
+// docs/screens; `only` names a section, or `pages`.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 const MAX_BYTES = 60_000
+const PAGES = { home: '/', gallery: '/nature', bundles: '/bundles' }
 
 const [address = 'http://localhost:3000', folder = 'docs/screens', only = ''] = process.argv.slice(2)
 const browser = await launchBrowser()
@@ -34,6 +36,13 @@ for (const viewport of SIZES) {
     await keep(page, `home-picker-${viewport.width}`)
   }
   await page.close()
+}
+if (!only || only === 'pages') {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  for (const [name, path] of Object.entries(PAGES)) {
+    await openHydrated(page, new URL(path, address).href)
+    await keep(page, name)
+  }
 }
 await browser.close()
 
