@@ -29,7 +29,8 @@ const keepPlaces: Plugin = {
       __dirname: JSON.stringify(dirname(id)),
       __filename: JSON.stringify(id),
     }
-    return code.replace(PLACES, (place) => places[place] ?? place)
+    // No map: lines stay where they are, so that an error still names those of the source.
+    return { code: code.replace(PLACES, (place) => places[place] ?? place), map: null }
   },
 }
 
