@@ -1,5 +1,6 @@
 import { type AtStake, CONSENT_KINDS, CONSENT_VERSION, findStatements, stakeInWords } from '../../contract/consent.ts'
 import { type Html, html } from '../http/html.ts'
+import { problemNote } from '../http/problem-note.ts'
 
 type Question = AtStake & {
   readonly product: string
@@ -22,7 +23,7 @@ export function consentPage(question: Question): { title: string; body: Html } {
   const body = html`<p class="lead">${product}. ${stakeInWords(question)}</p>
 <form method="post" action="${action}" data-paper>
 <input type="hidden" name="version" value="${CONSENT_VERSION}"><input type="hidden" name="file" value="${file}">
-${problem !== undefined && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 ${ticks}
 <div data-actions><a href="/library">Not yet</a><button data-main>Download</button></div>
 <p data-small>Asked once per order; everything else in it then downloads straight away. We mail you a copy of what you agreed to.</p>

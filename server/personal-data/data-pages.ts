@@ -2,6 +2,7 @@ import { findStatements, longDay, timeInWords } from '../../contract/consent.ts'
 import { years } from '../../contract/kept-data.ts'
 import { newsSection } from '../announcements/news-pages.ts'
 import { type Html, html } from '../http/html.ts'
+import { problemNote } from '../http/problem-note.ts'
 import type { Overview } from './overview.ts'
 
 type Page = { readonly title: string; readonly body: Html }
@@ -15,7 +16,7 @@ export function askPage({ email, problem }: { readonly email: string; readonly p
     title: TITLE,
     body: html`<p class="lead">See what this shop keeps about you, take a copy, or have it erased. It needs no account: a link goes to your address.</p>
 <form method="post" action="${PATH}">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 <label data-field><span>Your e-mail address</span><input name="email" type="email" value="${email}" autocomplete="email" maxlength="254" required><small>That you bought with, signed up with or wrote to us from</small></label>
 <div data-actions><button data-main>Send me the link</button></div></form>
 <p data-small>With an account you need no link: <a href="/login">log in</a> and come back here. What is kept, why and for how long is in the <a href="/privacy-policy#kept-by-this-shop">Privacy Policy</a>.</p>`,
@@ -96,7 +97,7 @@ export function erasePage(
     title: 'Erase your data',
     body: html`<p class="lead">Everything about ${email ?? ''}, at once and for good.</p>
 <form method="post" action="${PATH}/erase">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 <div data-paper><p><b>What goes</b></p><ul><li>your address, wherever it stands; your name, account and favourites, where this shop keeps them</li><li>your messages, our answers and notes, and the list of mails to you</li><li>your reviews</li>${sold && html`<li>the links and browsers that open your library: <b>nobody can download what you bought any more</b>, nor can it be restored</li>`}</ul></div>
 ${sold && html`<div data-paper><p><b>What stays</b></p><p>Tax law asks every seller to keep what was sold: the number of the order, what it was for, when, how much, the tax and the country. It stays for ${years(booksYears)} after the purchase, without your name and address, and goes then. The payment provider keeps its own books.</p></div>`}
 <label data-tick><input type="checkbox" name="sure" value="on" required><span>${sold ? 'I know that I lose my downloads, and that nobody can bring them back.' : 'I know that nobody can bring it back.'}</span></label>

@@ -3,6 +3,7 @@ import { TIED_WORDS } from '../../../contract/credit.ts'
 import { CODE_PATH } from '../../../contract/discount-codes.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type Html, html } from '../../http/html.ts'
+import { problemNote } from '../../http/problem-note.ts'
 
 export type CodeForm = { readonly of: string; readonly code: string }
 type CodeOffer = {
@@ -28,7 +29,7 @@ export function codeFormPage({ locale }: Imprint, { offers, typed, isSignedIn, p
   )
   const body = html`<p class="lead">A code takes something off one purchase. Nothing is paid yet: you see the new price first.</p>
 <form method="post" action="${CODE_PATH}">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 <label data-field>What<select name="of" required>${choices}</select>${!isSignedIn && html`<small>To buy everything at once, <a href="/login">log in</a> first.</small>`}</label>
 <label data-field>Code<input name="code" value="${typed.code}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required></label>
 <div data-actions><button data-main>Use the code</button></div>

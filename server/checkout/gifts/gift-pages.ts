@@ -1,5 +1,6 @@
 import { longDay } from '../../../contract/consent.ts'
 import { type Html, html } from '../../http/html.ts'
+import { problemNote } from '../../http/problem-note.ts'
 
 export type GiftOffer = { readonly slug: string; readonly name: string; readonly price: string }
 
@@ -42,7 +43,7 @@ export function giftFormPage({ offers, typed, days, isSignedIn, given, problem }
   )
   const body = html`<p class="lead">They get a letter on the day you choose, and open it when they like. They need no account, and nothing opens to you.</p>
 <form method="post" action="/gift">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 <label data-field>What<select name="of" required>${choices}</select>${!isSignedIn && html`<small>To give everything at once, <a href="/login">log in</a> first.</small>`}</label>
 <div data-two>
 ${field('toName', 'Their name', typed.toName, 'off', 60)}
@@ -131,7 +132,7 @@ export function givenGiftPage(
 
 function otherAddressForm({ state }: GivenGift, { action, typed, problem }: OtherAddress): Html {
   return html`<p data-note="bad">${state}</p><form method="post" action="${action}">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 ${field('toEmail', 'Their other e-mail', typed, 'off', 254, 'email')}
 <div data-actions><button data-main>Send the letter there</button></div>
 <p data-small>It leaves at once. Nothing more is paid, and the link in the first letter opens nothing.</p></form>`

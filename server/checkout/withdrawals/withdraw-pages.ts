@@ -1,5 +1,6 @@
 import { timeInWords } from '../../../contract/consent.ts'
 import { type Html, html } from '../../http/html.ts'
+import { problemNote } from '../../http/problem-note.ts'
 
 /** An order that its signed-in buyer may choose. */
 export type ChoosableOrder = {
@@ -39,7 +40,7 @@ export function whichOrderPage(orders: readonly ChoosableOrder[], typed: Chosen,
   return page(
     1,
     html`<form method="post" action="/withdraw">
-${problem !== null && html`<p role="alert" data-note="bad">${problem}</p>`}
+${problemNote(problem)}
 ${orders.length > 0 && choices(orders, typed)}
 ${field('number', 'Order number', typed.number, 'In your receipt, after the word Order', 'off', orders.length === 0)}
 ${field('email', 'E-mail of the order', typed.email, 'The confirmation goes there', 'email', orders.length === 0)}

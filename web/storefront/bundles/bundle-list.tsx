@@ -11,6 +11,7 @@ import { findOffer } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
+import { ownedStyle } from '../checkout/owned-style.ts'
 import styles from './bundle-list.module.css'
 
 type BundleListProps = { readonly bundles: readonly NamedBundle[]; readonly number: number }
@@ -45,7 +46,7 @@ function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedB
       {offer?.sale && <p>{offer.sale.words}</p>}
       <div className={styles.actions}>
         {offer && (
-          <b className={styles.price} data-old={offer.sale?.old}>
+          <b className={styles.price} style={ownedStyle('buy', slug, 'inline')} data-old={offer.sale?.old}>
             {formatPrice(offer.priceMinor)}
           </b>
         )}

@@ -11,6 +11,7 @@ import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { CodeLink } from '../checkout/code-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
+import { ownedStyle } from '../checkout/owned-style.ts'
 import styles from './bundle-slide.module.css'
 
 type BundleSlideProps = {
@@ -50,7 +51,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         </div>
         <div className={styles.actions}>
           {offer && (
-            <b className={styles.price} data-old={offer.sale?.old}>
+            <b className={styles.price} style={ownedStyle('buy', bundle.slug, 'inline')} data-old={offer.sale?.old}>
               {formatPrice(offer.priceMinor)}
             </b>
           )}

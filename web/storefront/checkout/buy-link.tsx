@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
+import { ownedStyle } from './owned-style.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
 import { useFollowedPurchases } from './use-followed-purchases.ts'
 
@@ -20,25 +20,25 @@ type BuyLinkProps = {
   readonly className?: string | undefined
 }
 
-/**
- * Opens the bundle's checkout in a new tab; whoever owns it already is led to it instead of a second purchase. Both links
- * are there, and styles choose between them: before the application has started, and without a flash of the other.
- */
+/** Opens the bundle's checkout in a new tab; whoever owns it already is led to it instead of a second purchase. */
 export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
   // Whoever signed in elsewhere has no hint here yet: what the shop answers marks the page.
   useFollowedPurchases()
   const hidden = name && <span className="visually-hidden"> {name}</span>
   const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
-  const show = (kind: 'buy' | 'open', otherwise: string) => ({
-    display: `var(--${kind}-${product},var(--${kind}-${ALL_ACCESS.slug},${otherwise}))`,
-  })
   return (
     <>
-      <LinkButton to={to} {...look} style={show('buy', 'inline-flex')} newTab onClick={tellCheckoutOpened}>
+      <LinkButton
+        to={to}
+        {...look}
+        style={ownedStyle('buy', product, 'inline-flex')}
+        newTab
+        onClick={tellCheckoutOpened}
+      >
         {children}
         {hidden}
       </LinkButton>
-      <LinkButton to={libraryPath(product)} {...look} style={show('open', 'none')}>
+      <LinkButton to={libraryPath(product)} {...look} style={ownedStyle('open', product, 'none')}>
         <Icon name="check" />
         <span>
           <span className={look.small ? 'visually-hidden' : undefined}>You own this: </span>

@@ -51,7 +51,6 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: SentMessage) =
       className={styles.form}
       onSubmit={(event) => void send(event)}
     >
-      <ProblemLine words={problem} />
       <Topics />
       <div className={styles.two}>
         <Field label="Your e-mail" name="email" type="email" autoComplete="email" required maxLength={254} />
@@ -59,6 +58,8 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: SentMessage) =
       </div>
       <TextArea label="Message" name="message" required maxLength={LONGEST_MESSAGE} />
       <Trap />
+      {/* The form is longer than a phone: it is said where it was pressed. */}
+      <ProblemLine words={problem} />
       <div className={styles.send}>
         <Button type="submit" tone="ember" busy={isBusy}>
           Send

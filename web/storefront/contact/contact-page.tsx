@@ -5,6 +5,7 @@ import { pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import { ContactForm, type SentMessage } from './contact-form.tsx'
 import styles from './contact-page.module.css'
@@ -18,11 +19,14 @@ export function head(): Head {
 export default function ContactPage() {
   const [sent, setSent] = useState<SentMessage | null>(null)
   const { heading, lead } = site().content.pages.contact
+  const title = useShownFocus<HTMLHeadingElement>(sent ? 'sent' : 'form')
   if (sent) return <MessageSent sent={sent} onAnother={() => setSent(null)} />
   return (
     <div className={`grid ${styles.page}`}>
       <div className={styles.title}>
-        <h1>{heading}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {heading}
+        </h1>
         <p className="lead">{lead}</p>
       </div>
       <ContactForm onSent={setSent} />

@@ -13,7 +13,7 @@ import { longDate } from '../checkout/order-formats.ts'
 import { CopiedAddress } from './copied-address.tsx'
 import styles from './feed-card.module.css'
 import { RHYTHM_WORDS } from './feed-form.tsx'
-import { actOn, endFeed, renameFeed, wordsOf } from './my-feeds.ts'
+import { actOn, endFeed, type FeedAct, renameFeed, wordsOf } from './my-feeds.ts'
 import { zoneName } from './time-zone-field.tsx'
 
 type FeedCardProps = {
@@ -34,6 +34,7 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
   const heading = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const [isRenaming, setRenaming] = useState(false)
+  const [done, setDone] = useState('')
   const attempt = useAttempt()
   const act = (work: () => Promise<void>, then: () => void) =>
     attempt.run(async () => {
@@ -41,9 +42,17 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
       setQuestion(null)
       then()
     }, wordsOf)
+  const change = (what: FeedAct) =>
+    act(
+      () => actOn(id, what),
+      () => {
+        setDone(DONE[what])
+        onChange()
+      },
+    )
   const answers: Record<Question, () => void> = {
-    renew: () => act(() => actOn(id, 'renew'), onChange),
-    never: () => act(() => actOn(id, 'never'), onChange),
+    renew: () => change('renew'),
+    never: () => change('never'),
     end: () => act(() => endFeed(id), onEnded),
   }
   return (
@@ -71,17 +80,18 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
       {rests && <Resting rests={rests} />}
       <Coming feed={feed} />
       {attempt.problem && <ProblemLine words={attempt.problem} />}
+      <p className={styles.done} role="status">
+        {done}
+      </p>
       <div className={styles.acts}>
-        {!rests && feed.pictures > 1 && (
-          <Skip attempt={attempt} onSkip={() => act(() => actOn(id, 'next'), onChange)} />
-        )}
+        {!rests && feed.pictures > 1 && <Skip attempt={attempt} onSkip={() => change('next')} />}
         {!rests && feed.pictures > 1 && (
           <Button small onClick={() => setQuestion('never')}>
             Never this one again
           </Button>
         )}
         {feed.hidden > 0 && (
-          <Button small busy={attempt.isBusy} onClick={() => act(() => actOn(id, 'show-all'), onChange)}>
+          <Button small busy={attempt.isBusy} onClick={() => change('show-all')}>
             {`Show ${countOf(feed.hidden, 'picture')} again`}
           </Button>
         )}
@@ -118,6 +128,14 @@ const QUESTIONS: Record<Question, { words: string; action: string }> = {
     words: 'Never show this picture here again? The next one takes its place; it stays in your library.',
     action: 'Never again',
   },
+}
+
+/** Said where nothing else tells who cannot see the pictures and the link. */
+const DONE: Record<FeedAct, string> = {
+  renew: 'Replaced. The old link has stopped: give the device this one.',
+  next: 'Skipped. The next one is shown from now on.',
+  never: 'That picture is not shown here again. The next one is shown from now on.',
+  'show-all': 'All of its pictures take turns again.',
 }
 
 function Skip({ attempt, onSkip }: { readonly attempt: Attempt; readonly onSkip: () => void }) {

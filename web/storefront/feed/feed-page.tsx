@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { freeFeedAddress } from '../../../contract/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
@@ -43,7 +43,7 @@ export default function FeedPage() {
           )}
         </div>
         <div className={`scripted ${styles.mine}`}>
-          {endedAt && <EndedNote at={endedAt} />}
+          {endedAt && <EndedNote key={endedAt} at={endedAt} />}
           {answer?.feeds.map((feed, at) => {
             const onEnded = () => {
               setEndedAt(new Date().toISOString())
@@ -105,12 +105,17 @@ function NoneYet() {
   )
 }
 
+/** Takes the place of the card that was pressed, and its focus. */
 function EndedNote({ at }: { readonly at: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
   return (
-    <div className={styles.box} role="status">
+    <div className={styles.box}>
       <div className={styles.apart}>
-        <h2 className="heading">Link ended</h2>
+        <h2 ref={heading} tabIndex={-1} className="heading">
+          Link ended
+        </h2>
         <span className={`figures ${styles.small}`}>{time}</span>
       </div>
       <p className={styles.muted}>

@@ -6,6 +6,7 @@ import { describeSizes } from '../catalogue/counts.ts'
 import { listSold, type Sold } from '../catalogue/offers.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
+import { ownedStyle } from '../checkout/owned-style.ts'
 import { findPanel } from '../search/find-panel.ts'
 import styles from './buy-bar.module.css'
 
@@ -37,7 +38,7 @@ export function BuyBar({ category, count }: BuyBarProps) {
       </p>
       <FindButton />
       {first && !second && (
-        <b className={styles.price} data-old={first.sale?.old}>
+        <b className={styles.price} style={ownedStyle('buy', first.slug, 'inline')} data-old={first.sale?.old}>
           {formatPrice(first.priceMinor)}
         </b>
       )}

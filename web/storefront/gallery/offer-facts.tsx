@@ -29,10 +29,16 @@ export function OfferFacts({ category }: { category: SiteCategory }) {
         [first, ...others].map((bundle) => <Contents key={bundle.slug} bundle={bundle} category={category} />)
       )}
       <Fact term="Licence">
-        {licence} <FactLink to="/licence">All of it</FactLink>
+        {licence}{' '}
+        <FactLink to="/licence">
+          All of it<span className="visually-hidden"> about the licence</span>
+        </FactLink>
       </Fact>
       <Fact term="Refund">
-        {refund} <FactLink to="/refunds">How</FactLink>
+        {refund}{' '}
+        <FactLink to="/refunds">
+          How<span className="visually-hidden"> refunds work</span>
+        </FactLink>
       </Fact>
     </dl>
   )

@@ -19,7 +19,7 @@ type LegalPageProps = {
 export function LegalPage({ name, policy, isEarlier = false }: LegalPageProps) {
   const { title, note, intro, sections } = policy
   return (
-    <article className={classNames(styles.page, 'grid')}>
+    <article className={classNames(styles.page, 'grid')} aria-label={title}>
       <header className={styles.title}>
         <h1 style={fitted(title.split(' '))}>{title}</h1>
         <p className="figures">{note}</p>

@@ -16,9 +16,10 @@ export function ColourStrip({ colours }: { colours: readonly string[] }) {
 
   return (
     <div className={styles.colours}>
-      <h3>
-        Colours<span role="status">{words && `: ${words}`}</span>
-      </h3>
+      <div className={styles.head}>
+        <h3>Colours</h3>
+        <p role="status">{words}</p>
+      </div>
       <ul>
         {colours.map((colour) => (
           <li key={colour}>

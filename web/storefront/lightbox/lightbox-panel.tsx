@@ -16,25 +16,18 @@ import styles from './lightbox-panel.module.css'
 
 type LightboxPanelProps = {
   readonly shown: Shown
-  readonly titleId: string
   readonly device: Device | null
   readonly onDevice: (device: Device | null) => void
   readonly onLike: () => void
 }
 
 /** Under the picture: what it is called, how it fits, its colours, and the way to have it. */
-export function LightboxPanel({
-  shown: { wallpaper, category },
-  titleId,
-  device,
-  onDevice,
-  onLike,
-}: LightboxPanelProps) {
+export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice, onLike }: LightboxPanelProps) {
   const { offer } = category
   return (
     <div className={styles.panel}>
       <div className={styles.title}>
-        <h2 id={titleId}>{wallpaper.title}</h2>
+        <h2>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
           {device ? describeFit(device, wallpaper.size) : describeOffer(category, wallpaper)}
         </p>

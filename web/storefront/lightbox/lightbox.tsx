@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
@@ -11,6 +11,7 @@ import { LightboxPanel } from './lightbox-panel.tsx'
 import { Loupe } from './loupe.tsx'
 import { preloadPicture } from './preload-picture.ts'
 import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
+import { useCloser } from './use-closer.ts'
 
 type LightboxProps = {
   readonly list: readonly Shown[]
@@ -25,12 +26,11 @@ type LightboxProps = {
 }
 
 export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxProps) {
-  const titleId = useId()
   const stage = useRef<StageControls>(null)
   const [device, setDevice] = useState<Device | null>(null)
-  const [closer, setCloser] = useState<'full' | 'loupe' | null>(null)
+  const { closer, open, leave } = useCloser()
   // Esc leaves the full screen or the loupe first.
-  const modal = useModal(onClose, () => (closer ? leaveCloser() : onClose()))
+  const modal = useModal(onClose, () => (closer ? leave() : onClose()))
   useLayoutEffect(() => {
     // The picture comes first; the first Tab then reaches the buttons.
     modal.ref.current?.focus()
@@ -53,7 +53,7 @@ export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxPr
     ['+', () => stage.current?.zoomBy(1.5)],
     ['-', () => stage.current?.zoomBy(1 / 1.5)],
     ['0', () => stage.current?.reset()],
-    ['f', () => setCloser('full')],
+    ['f', () => open('full')],
   ])
 
   function press(event: KeyboardEvent) {
@@ -65,40 +65,31 @@ export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxPr
     act()
   }
 
-  function leaveCloser() {
-    setCloser(null)
-    modal.ref.current?.focus()
-  }
-
   if (!shown) return null
   const { wallpaper } = shown
   return (
-    <dialog {...modal} className={styles.lightbox} tabIndex={-1} aria-labelledby={titleId} onKeyDown={press}>
-      <div className={styles.top}>
-        <p className={classNames(styles.place, 'figures')} aria-live="polite">
-          <span className="visually-hidden">{wallpaper.title}, </span>
-          <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
-        </p>
-        {wallpaper.preview.detail && (
-          <IconButton bare icon="search" label="See it at 100 %" onClick={() => setCloser('loupe')} />
-        )}
-        <IconButton bare icon="expand" label="Full screen" onClick={() => setCloser('full')} />
-        <FavouriteButton wallpaper={wallpaper} />
-        <IconButton bare icon="close" label="Close" onClick={onClose} />
+    <dialog {...modal} className={styles.lightbox} tabIndex={-1} aria-label={wallpaper.title} onKeyDown={press}>
+      <div className={styles.beneath} inert={closer !== null}>
+        <div className={styles.top}>
+          <p className={classNames(styles.place, 'figures')} aria-live="polite">
+            <span className="visually-hidden">{wallpaper.title}, </span>
+            <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
+          </p>
+          {wallpaper.preview.detail && (
+            <IconButton bare icon="search" label="See it at 100 %" onClick={() => open('loupe')} />
+          )}
+          <IconButton bare icon="expand" label="Full screen" onClick={() => open('full')} />
+          <FavouriteButton wallpaper={wallpaper} />
+          <IconButton bare icon="close" label="Close" onClick={onClose} />
+        </div>
+        <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
+          <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
+          <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
+        </Stage>
+        <LightboxPanel shown={shown} device={device} onDevice={setDevice} onLike={() => onLike(shown)} />
       </div>
-      <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
-        <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
-        <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
-      </Stage>
-      <LightboxPanel
-        shown={shown}
-        titleId={titleId}
-        device={device}
-        onDevice={setDevice}
-        onLike={() => onLike(shown)}
-      />
-      {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leaveCloser} />}
-      {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leaveCloser} />}
+      {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leave} />}
+      {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leave} />}
     </dialog>
   )
 }

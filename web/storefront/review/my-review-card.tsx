@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { MyReview } from '../../../contract/reviews.ts'
 import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import styles from './my-review-card.module.css'
 import { deleteReview } from './my-reviews.ts'
 
 type MyReviewCardProps = {
+  readonly ref: Ref<HTMLElement>
   readonly product: string
   readonly review: MyReview
   /** Absent once the order was given back. */
@@ -18,7 +19,7 @@ type MyReviewCardProps = {
   readonly onDeleted: () => void
 }
 
-export function MyReviewCard({ product, review, onEdit, onDeleted }: MyReviewCardProps) {
+export function MyReviewCard({ ref, product, review, onEdit, onDeleted }: MyReviewCardProps) {
   const [isAsking, setAsking] = useState(false)
   const attempt = useAttempt()
   const { stars, words, writtenAt, changedAt, answer, hiddenReason } = review
@@ -31,7 +32,7 @@ export function MyReviewCard({ product, review, onEdit, onDeleted }: MyReviewCar
       () => 'It was not deleted: we could not be reached. Please try again.',
     )
   return (
-    <article className={styles.card} aria-label="Your review">
+    <article ref={ref} tabIndex={-1} className={styles.card} aria-label="Your review">
       <div className={styles.head}>
         <Stars stars={stars} large />
         <span>{hiddenReason === null ? 'Published' : 'Hidden'}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { MOST_REVIEW_LETTERS, type MyReview } from '../../../contract/reviews.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import styles from './review-form.module.css'
 const MEANINGS = ['poor', 'weak', 'fair', 'good', 'excellent'] as const
 
 type ReviewFormProps = {
+  readonly ref: Ref<HTMLElement>
   readonly product: string
   readonly before: MyReview | null
   readonly onSaved: () => void
@@ -20,7 +21,7 @@ type ReviewFormProps = {
   readonly onLeave: (() => void) | null
 }
 
-export function ReviewForm({ product, before, onSaved, onLeave }: ReviewFormProps) {
+export function ReviewForm({ ref, product, before, onSaved, onLeave }: ReviewFormProps) {
   const [stars, setStars] = useState(before?.stars ?? 0)
   const [words, setWords] = useState(before?.words ?? '')
   const [isMissing, setMissing] = useState(false)
@@ -40,25 +41,27 @@ export function ReviewForm({ product, before, onSaved, onLeave }: ReviewFormProp
   }
 
   return (
-    <form className={styles.form} onSubmit={send}>
-      <ProblemLine words={isMissing ? 'Please choose how many stars.' : attempt.problem} />
-      <StarChoice stars={stars} onChoose={setStars} />
-      <TextArea
-        label="In your words"
-        name="words"
-        optional
-        value={words}
-        maxLength={MOST_REVIEW_LETTERS}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        note={`${words.length} of ${MOST_REVIEW_LETTERS}. No names, no addresses, please.`}
-      />
-      <div className={styles.answers}>
-        <Button type="submit" tone="ember" busy={attempt.isBusy}>
-          Publish
-        </Button>
-        {onLeave ? <Button onClick={onLeave}>Cancel</Button> : <LinkButton to={libraryPath()}>Not now</LinkButton>}
-      </div>
-    </form>
+    <section ref={ref} tabIndex={-1} aria-label="Rate it">
+      <form className={styles.form} onSubmit={send}>
+        <ProblemLine words={isMissing ? 'Please choose how many stars.' : attempt.problem} />
+        <StarChoice stars={stars} onChoose={setStars} />
+        <TextArea
+          label="In your words"
+          name="words"
+          optional
+          value={words}
+          maxLength={MOST_REVIEW_LETTERS}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          note={`${words.length} of ${MOST_REVIEW_LETTERS}. No names, no addresses, please.`}
+        />
+        <div className={styles.answers}>
+          <Button type="submit" tone="ember" busy={attempt.isBusy}>
+            Publish
+          </Button>
+          {onLeave ? <Button onClick={onLeave}>Cancel</Button> : <LinkButton to={libraryPath()}>Not now</LinkButton>}
+        </div>
+      </form>
+    </section>
   )
 }
 

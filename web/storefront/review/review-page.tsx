@@ -9,6 +9,7 @@ import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import { MyReviewCard } from './my-review-card.tsx'
 import { useMyReviews } from './my-reviews.ts'
@@ -55,14 +56,17 @@ export default function ReviewPage() {
 function Mine({ mine, onChange }: { readonly mine: Reviewable; readonly onChange: () => void }) {
   const [isEditing, setEditing] = useState(false)
   const { product, review, mayWrite, orderNumber } = mine
+  const isSaid = review !== null && !isEditing
+  const shown = useShownFocus<HTMLElement>(isSaid ? 'said' : 'asked')
   const done = () => {
     setEditing(false)
     onChange()
   }
   return (
     <>
-      {review && !isEditing ? (
+      {isSaid ? (
         <MyReviewCard
+          ref={shown}
           product={product}
           review={review}
           onEdit={mayWrite ? () => setEditing(true) : undefined}
@@ -70,6 +74,7 @@ function Mine({ mine, onChange }: { readonly mine: Reviewable; readonly onChange
         />
       ) : (
         <ReviewForm
+          ref={shown}
           product={product}
           before={review}
           onSaved={done}
