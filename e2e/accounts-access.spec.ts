@@ -95,6 +95,10 @@ test('the signed-in dashboard and its dialogs can be read by everybody', async (
     ),
   )
   expect(welcome?.width).toBe(subscription?.width)
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Browse' })).toBeVisible()
+  await expectAccessible(page, 'shop menu on a phone, signed in')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(alertWith(page, 'Password reset email sent! Please check your inbox.')).toBeVisible()
   await expectAccessible(page, 'alert')

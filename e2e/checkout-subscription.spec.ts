@@ -1,5 +1,6 @@
 import { beSignedUp, newAddress } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay } from '../harness/browser/checkout-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
@@ -28,6 +29,25 @@ test('the slideshow rests for people who asked for less motion', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHydrated(page, '/subscription')
   await expect(page.getByRole('button', { name: 'Play the slideshow' })).toBeVisible()
+})
+
+test('what buyers of all-access say stands below the offer', async ({ page }) => {
+  const said = [4, 5].map((stars) => ({
+    stars,
+    words: 'All of it, every month.',
+    month: '2026-10',
+    answer: 'Thank you.',
+  }))
+  const all = { average: 4.6, count: 38, isSample: false, byStars: [0, 1, 2, 9, 26] }
+  const reviews = said.map((one, at) => ({ ...one, isRefunded: at === 1, id: `R-${at}` }))
+  await page.route('**/data/subscription*', async (route) => {
+    const data = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...data, ratings: { 'all-access': { ...all, said: reviews } } } })
+  })
+  await openHydrated(page, '/terms')
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /^What buyers say of/ })).toBeAttached()
+  await expectAccessible(page, 'subscription, rated')
 })
 
 test('a signed-in user subscribes from the dashboard, owns every bundle, and loses it by a refund', async ({
@@ -63,6 +83,10 @@ test('a signed-in user subscribes from the dashboard, owns every bundle, and los
   await shows('All access, for life.')
   await checkout.getByRole('button', { name: 'Open a dispute' }).click()
   await shows('You don’t have an active subscription.')
+  await expectAccessible(page, 'dashboard, disputed')
+  await openHydrated(page, '/account')
+  await expect(page.getByText('Disputed').first()).toBeVisible()
+  await expectAccessible(page, 'account, disputed')
   await checkout.getByRole('button', { name: 'Win the dispute' }).click()
   await shows('All access, for life.')
   await checkout.getByRole('button', { name: 'Refund all of it' }).click()

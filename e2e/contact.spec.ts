@@ -1,10 +1,37 @@
+import type { Page } from '@playwright/test'
 import { newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../harness/browser/staff-steps.ts'
 
-test('a buyer writes to the shop and is answered on the desk', async ({ page, baseURL }) => {
+/** By a shop out of reach, by one that was written to often, and for want of words: what was typed is still there. */
+async function beRefused(page: Page): Promise<void> {
+  const words = page.getByRole('textbox', { name: 'Message' })
+  const typed = await words.inputValue()
+  const refused = async (title: string, state: string) => {
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expectAccessible(page, state)
+    await page.unroute('**/api/contact')
+  }
+  await page.route('**/api/contact', (route) => route.abort())
+  await refused('we could not be reached', 'contact, not sent')
+  const title = 'You wrote often. Please wait a while and send it then.'
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      ...{ status: 429, contentType: 'application/problem+json' },
+      json: { status: 429, title, code: 'too-many-requests', requestId: '' },
+    }),
+  )
+  await refused(title, 'contact, too many')
+  await expect(words).toHaveValue(typed)
+  await words.fill('   ')
+  await refused('Please write a message', 'contact, refused')
+  await words.fill(typed)
+}
+
+test('a buyer writes to the shop and is answered on the desk', async ({ page, baseURL, complaints }) => {
   const email = newAddress()
   await tellOfOrder(baseURL, { email })
   await openHydrated(page, '/contact?order=X-1')
@@ -13,10 +40,15 @@ test('a buyer writes to the shop and is answered on the desk', async ({ page, ba
   await expect(page.getByRole('textbox', { name: 'Order number' })).toHaveValue('X-1')
   await page.getByRole('textbox', { name: 'Message' }).fill('The archive stopped.\nWhere do I go on?')
   await expectAccessible(page, 'contact')
+  await beRefused(page)
+  // The browser itself writes down what was refused.
+  complaints.length = 0
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Sent. Thank you.' })).toBeFocused()
   await expect(page.getByText('The archive stopped. Where do I go on?')).toBeVisible()
   await expectAccessible(page, 'contact, sent')
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await openDeskAs('support', page, baseURL, 1440)
   await page.goto('/desk/messages?tab=inbox')

@@ -82,6 +82,9 @@ test('the dashboard says what became of a refunded order', async ({ page, baseUR
   await sees(page, '/dashboard', /^Refunded on \d+ \w+ \d{4}/)
   await expect(page.getByRole('heading', { level: 3, name: 'City Bundle' })).toBeVisible()
   await expectAccessible(page, 'dashboard, refunded')
+  await openHydrated(page, '/account')
+  await expect(page.getByText('City Bundle').first()).toBeVisible()
+  await expectAccessible(page, 'account, refunded')
 })
 
 test('a buyer whose address takes no mail is told so, and can open the library at once', async ({ page }) => {
@@ -102,6 +105,12 @@ test('a payment that is on its way opens the library by itself when it arrives',
   await expect(tab.getByRole('main').getByRole('status')).toContainText('Your payment is on its way')
   await sees(page, '/library', /^Your payment is on its way/)
   await expectAccessible(page, 'library, on its way')
+  await openHydrated(page, '/dashboard')
+  await expectAccessible(page, 'dashboard, payment on its way')
+  await openHydrated(page, '/account')
+  await expect(page.getByText('Ninja Bundle').first()).toBeVisible()
+  await expectAccessible(page, 'account, payment on its way')
+  await openHydrated(page, '/library')
   await openLedger(tab, baseURL, email)
   await tab.getByRole('button', { name: 'Let the payment arrive' }).click()
   await expect(page.getByRole('link', { name: 'Open Ninja' })).toBeVisible({ timeout: 40_000 })

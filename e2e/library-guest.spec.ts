@@ -22,6 +22,7 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   test.setTimeout(180_000)
   const page = await buyAsGuest(shop)
   await expect(page).toHaveURL('/library')
+  await expectAccessible(page, 'library')
   await openStocked(page)
   await expect(page.getByRole('heading', { level: 1, name: STOCKED.name })).toBeFocused()
 
@@ -29,6 +30,8 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   await first.locator('summary').click()
   await first.getByRole('link', { name: /master/i }).click()
   await expectAccessible(page, 'first download, asked')
+  for (const statement of await page.getByRole('checkbox').all()) await statement.check()
+  await expectAccessible(page, 'first download, ticked')
   await page.getByRole('button', { name: 'Not yet' }).click()
   await first.getByRole('link', { name: /master/i }).click()
   const master = await save(page, () => agreeToDownload(page))
@@ -56,16 +59,18 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   await followFeed(page)
 })
 
-/** A link for this screen: it sends a picture, moves on, and ends. */
+/** A link for this screen: it sends a picture, moves on, is replaced by another, and ends. */
 async function followFeed(page: Page): Promise<void> {
   await page.goto('/library')
   await page.getByRole('link', { name: 'On your devices by itself' }).click()
+  await expect(page.getByRole('heading', { name: 'No link yet' })).toBeVisible()
+  await expectAccessible(page, 'feed, no link yet')
   await page.getByLabel('What do you call the device?').fill('Attic')
   await page.getByRole('button', { name: 'Make my link' }).click()
   const card = page.getByRole('article', { name: 'Attic' })
   const address = await card.getByLabel('Private link of Attic').inputValue()
-  const picture = async () => {
-    const answer = await page.request.get(address)
+  const picture = async (at = address) => {
+    const answer = await page.request.get(at)
     return { status: answer.status(), etag: answer.headers().etag, body: await answer.body() }
   }
   const first = await picture()
@@ -80,10 +85,21 @@ async function followFeed(page: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Show the next one' }).click()
   await expect.poll(async () => (await picture()).etag).not.toBe(first.etag)
   await tab.close()
+  await card.getByRole('button', { name: 'Replace the link' }).click()
+  await expectAccessible(page, 'feed, replace the link')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  const link = card.getByLabel('Private link of Attic')
+  await expect(link).not.toHaveValue(address)
+  const renewed = await link.inputValue()
+  await expect(card.getByText(/^Replaced\. The old link has stopped/)).toBeVisible()
+  expect((await picture()).status).toBe(404)
+  expect((await picture(renewed)).status).toBe(200)
+  await expectAccessible(page, 'feed, renewed')
   await card.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByRole('heading', { name: 'Link ended' })).toBeVisible()
-  expect((await picture()).status).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Link ended' })).toBeFocused()
+  expect((await picture(renewed)).status).toBe(404)
+  await expectAccessible(page, 'feed, ended')
 }
 
 test('the library tells a visitor how to get in, and says nothing more', async ({ page }) => {
@@ -91,4 +107,6 @@ test('the library tells a visitor how to get in, and says nothing more', async (
   await expect(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send the link again' })).toBeVisible()
   await expectAccessible(page, 'library, signed out')
+  await openHydrated(page, '/feed')
+  await expectAccessible(page, 'feed, signed out')
 })

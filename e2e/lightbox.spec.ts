@@ -99,6 +99,13 @@ test('shows what each device would show, and the visitor’s own screen in its p
   await expectAccessible(page, 'picture, on two screens', await dialog.getByRole('heading', { level: 2 }).innerText())
   await dialog.getByRole('button', { name: 'Two screens' }).click()
   await expect(lit).toBeHidden()
+  await dialog.getByRole('button', { name: 'See it at 100 %' }).click()
+  await expect(dialog.getByRole('region', { name: /at 100 %$/ })).toBeFocused()
+  await expectAccessible(page, 'picture, loupe', await dialog.getByRole('heading', { level: 2 }).innerText())
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'See it at 100 %' })).toBeFocused()
+  await dialog.getByRole('link', { name: 'On my monitors' }).click()
+  await expectAccessible(page, 'setup, not bought yet')
 })
 
 test('fills the whole screen and comes back', async ({ page }) => {
@@ -128,13 +135,20 @@ test('double tap, keys and the trackpad zoom; a new picture starts whole', async
   await expect(frame).not.toHaveAttribute('data-zoomed')
 })
 
-test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page }) => {
+test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await openHydrated(page, '/space')
   const id = new URL(await card(page, 2).evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('picture')
   await openHydrated(page, `/nature?picture=${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Space')
-  await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Share/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page, 'picture, shared', await dialog.getByRole('heading', { level: 2 }).innerText())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Share/ })).toBeFocused()
   await openHydrated(page, '/nature?picture=no-such-picture')
   await expect(page).toHaveURL('/nature')
   await expect(dialog).toHaveCount(0)

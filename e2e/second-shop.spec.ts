@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
-import { hear } from '../harness/browser/heard-words.ts'
+import { hear, readPage } from '../harness/browser/heard-words.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { endNews, expectNewsTold, haveReaders, sendNews, writeNews } from '../harness/browser/news-steps.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
+import { lookAtSale } from '../harness/browser/sale-states.ts'
 import { openDeskAs } from '../harness/browser/staff-steps.ts'
 import { cutUploadsAfter, drawTwelveMasters, dropFiles, letFilesBeFound } from '../harness/browser/upload-steps.ts'
 import { readStored } from '../harness/read-stored-zip.ts'
@@ -31,11 +31,6 @@ test.beforeAll(async () => {
   shop = await openSecondShop()
 })
 test.afterAll(() => shop.close())
-
-/** The page as a person reads it, after the browser has drawn it. */
-async function readPage(page: Page): Promise<string> {
-  return `${await page.title()}\n${await page.locator('body').innerText()}`
-}
 
 test('another shop, from an empty folder to a download, says no word of the sample shop', async ({ page, context }) => {
   test.setTimeout(240_000)
@@ -178,6 +173,7 @@ test('a price and a sale are published on the desk while a visitor browses, whos
       .click(),
   ])
   await expect(checkout.getByText('€3.00').first()).toBeVisible()
+  await lookAtSale(visitor, shop.url, 'Low tide')
   await visitor.context().close()
 })
 

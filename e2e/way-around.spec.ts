@@ -12,6 +12,8 @@ test('from any page the bar leads to bundles, categories, Find, favourites and t
   ] as const) {
     await bar.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
+    // The new page takes the focus when it is drawn: whoever presses before would lose theirs to it.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     if (name === 'Favourites') await expectAccessible(page, 'favourites, empty')
   }
   const categories = bar.getByRole('link', { name: 'Categories' })
@@ -58,13 +60,19 @@ test('Ctrl K finds a picture from a page without pictures, and opens it in its g
 test('favourites are listed, and passed on by a link that says nothing of whose they are', async ({
   page,
   browser,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await openHydrated(page, '/space')
   for (const at of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Keep/ }).nth(at).click()
   await page.getByRole('banner').getByRole('link', { name: 'Favourites, 2' }).click()
   const results = page.locator('main [data-result]')
   await expect(results).toHaveCount(2)
   await expectAccessible(page, 'favourites')
+  await page.getByRole('button', { name: 'Share a link to these' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The link is copied.')
+  await expectAccessible(page, 'favourites, link copied')
   const ids: string[] = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'))
 
   const friend = await browser.newPage()
@@ -89,6 +97,10 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'shop menu on a phone')
     await menu.getByRole('button', { name: 'Find' }).click()
     await expect(menu).toBeHidden()
-    await expect(page.getByRole('dialog', { name: 'Find wallpapers' })).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Find wallpapers' })
+    await panel.getByRole('button', { name: 'orange', exact: true }).click()
+    await panel.getByLabel('For', { exact: true }).selectOption({ index: 1 })
+    await expect(panel.getByRole('status')).toHaveText(/^\d+ wallpapers?$/)
+    await expectAccessible(page, 'find, filters on a phone')
   })
 })

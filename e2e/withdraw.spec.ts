@@ -95,6 +95,25 @@ test('whoever agreed and downloaded withdraws, and a person decides on the desk'
   await desk.context().close()
 })
 
+/** Whoever is signed in chooses the order, and is told before the second step that it is late. */
+async function seeThatItIsLate(page: Page): Promise<void> {
+  await expect(async () => {
+    await openHydrated(page, '/withdraw')
+    // What was sent is noted once it was.
+    await expect(page.getByRole('radio', { name: /, downloaded, more than/ })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page, 'withdraw, first step, signed in')
+  await page.getByLabel('Your name').fill('   ')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please type your name.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page, 'withdraw, refused')
+  await page.getByLabel('Your name').fill('Mara Tide')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/a person reads/i)).toBeVisible()
+  await expectAccessible(page, 'withdraw, late')
+}
+
 test('all-access that was downloaded goes back on day 3, and on day 15 a person decides', async ({
   browser,
   baseURL,
@@ -113,6 +132,7 @@ test('all-access that was downloaded goes back on day 3, and on day 15 a person 
     await openHydrated(page, `/library#${STOCKED.slug}`)
     await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download all/ }).click()])
     await letOrderAge(await numberOf(baseURL, email), day)
+    if (!answer) await seeThatItIsLate(page)
     // As whoever has the receipt and no account would.
     await context.clearCookies()
     await openHydrated(page, '/withdraw')

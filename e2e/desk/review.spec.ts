@@ -7,17 +7,17 @@ import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
 const PRODUCT = { slug: 'bikes', name: 'Bikes Bundle', priceMinor: 300 }
 
-async function buy(baseURL: string | undefined): Promise<string> {
+async function buy(baseURL: string | undefined) {
   const email = newAddress()
-  await tellOfOrder(baseURL, { email, product: PRODUCT })
-  return linkIn(await newestMail(baseURL, email, /wallpapers are (ready|yours)/))
+  const order = await tellOfOrder(baseURL, { email, product: PRODUCT })
+  return { order, link: linkIn(await newestMail(baseURL, email, /wallpapers are (ready|yours)/)) }
 }
 
 type Api = Pick<PlaywrightWorkerArgs, 'playwright'>
 
 /** Somebody else who bought, without a window. */
 async function rateElsewhere({ playwright }: Api, baseURL: string | undefined, stars: number): Promise<void> {
-  const [, key] = (await buy(baseURL)).split('#key=')
+  const [, key] = (await buy(baseURL)).link.split('#key=')
   const other: APIRequestContext = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { origin: baseURL ?? '' },
@@ -33,8 +33,10 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   baseURL,
   playwright,
 }) => {
-  await openHydrated(page, await buy(baseURL))
+  const { order, link } = await buy(baseURL)
+  await openHydrated(page, link)
   await page.getByRole('link', { name: 'Open Bikes' }).click()
+  await expectAccessible(page, 'library, a bundle not drawn yet')
   await page.getByRole('link', { name: 'Rate it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How is it?')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -45,6 +47,7 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   await page.getByRole('button', { name: 'Publish' }).click()
   const mine = page.getByRole('article', { name: 'Your review' })
   await expect(mine).toContainText('Published')
+  await expect(mine).toBeFocused()
   await expect(mine).toContainText('Chrome you can count the spokes in.')
   await expectAccessible(page, 'review, mine')
   await openHydrated(page, '/bikes')
@@ -72,4 +75,16 @@ test('a buyer rates from the library, the owner answers, and from five on everyb
   const facts = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(facts ?? '')).toMatchObject({ aggregateRating: { ratingValue: 4.2, reviewCount: 5 } })
   await expectAccessible(page, 'gallery, with what buyers say')
+
+  await openHydrated(page, '/review?of=city')
+  await expect(page.getByText('Only buyers can rate.')).toBeVisible()
+  await expectAccessible(page, 'review, not bought')
+  const refunded = { ...order, status: 'refunded', refundedMinor: 300, updatedAt: new Date().toISOString() } as const
+  await tellOfOrder(baseURL, refunded, 'order_refunded')
+  await expect(async () => {
+    await openHydrated(page, '/review?of=bikes')
+    await expect(mine).toBeVisible()
+    await expect(mine.getByRole('button', { name: 'Edit' })).toHaveCount(0, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page, 'review, closed')
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Response } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 
 /** What is not words: code, and pictures. */
 const NO_WORDS = /javascript|css|font|image\/(?!svg)|octet-stream|zip/
@@ -16,4 +16,9 @@ async function wordsOf(response: Response): Promise<readonly [string, string]> {
   // A redirect has no body, nor has what was left before it was read.
   const body = isText ? await response.text().catch(() => '') : ''
   return [response.url(), `${JSON.stringify(headers)}\n${body}`]
+}
+
+/** The page as a person reads it, after the browser has drawn it. */
+export async function readPage(page: Page): Promise<string> {
+  return `${await page.title()}\n${await page.locator('body').innerText()}`
 }

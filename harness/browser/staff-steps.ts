@@ -55,10 +55,14 @@ export async function openDeskAs(
 }
 
 /** An order as a provider would tell of it, without one behind it. */
-export async function tellOfOrder(baseURL: string | undefined, facts: Partial<SandboxOrder>): Promise<SandboxOrder> {
+export async function tellOfOrder(
+  baseURL: string | undefined,
+  facts: Partial<SandboxOrder>,
+  event = 'order_created',
+): Promise<SandboxOrder> {
   const order = newOrder(facts)
   const { payments } = readConfig({ ...process.env, DATA_DIR })
-  const { body, signature } = sign(eventBody('order_created', order), payments.usesSandbox ? payments.secret : '')
+  const { body, signature } = sign(eventBody(event, order), payments.usesSandbox ? payments.secret : '')
   const headers = { 'content-type': 'application/json', 'x-signature': signature }
   const answer = await fetch(`${baseURL}/webhooks/sandbox`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
