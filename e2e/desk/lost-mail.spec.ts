@@ -1,4 +1,5 @@
 import { linkIn, newAddress, newestMail } from '../../harness/browser/account-steps.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
@@ -19,6 +20,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('listitem').filter({ hasText: 'Judged: good' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend receipt' }).click()
     await expect(page.getByText(`The receipt is on its way to ${email}.`)).toBeVisible()
+    await expectAccessible(page, 'desk order, receipt sent again')
     await expect
       .poll(async () => linkIn(await newestMail(baseURL, email, RECEIPT)) !== linkIn(first), { timeout: 20_000 })
       .toBe(true)

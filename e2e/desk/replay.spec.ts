@@ -1,4 +1,5 @@
 import { newAddress } from '../../harness/browser/account-steps.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, setEventAside } from '../../harness/browser/staff-steps.ts'
@@ -17,6 +18,7 @@ for (const width of [390, 1440]) {
     await aside.first().getByRole('button', { name: 'order_created' }).click()
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('The disk was full. Tried 7 times.')).toBeVisible()
+    await expectAccessible(page, 'desk event, set aside')
     await drawer.getByRole('button', { name: 'Replay' }).click()
     await expect(page.getByText('Applied. What was right already stayed as it was.')).toBeVisible()
     await page.goto(`/desk/orders?text=${encodeURIComponent(email)}`)

@@ -41,6 +41,7 @@ const NEWS = {
   ...{ endedAt: null, expected: null, problem: null, unsubscribed: 0, sent: 0, bounced: 0, failed: 0, unknown: 0 },
   waiting: 0,
 }
+const BOUNCED = { id: 'b', email: 'wrong@example.com', at: AT, problem: '550 at RCPT TO' }
 
 test('mails and messages can be read and answered by everybody', async ({ page, baseURL, complaints }) => {
   await tellDesk(page, '/contact', () => UNWRITTEN)
@@ -56,6 +57,11 @@ test('mails and messages can be read and answered by everybody', async ({ page, 
     await page.getByRole('menuitem', { name: 'Correct the address …' }).click()
   }
   await lookAtDialog(page, correct, 'desk mails, correct the address')
+  await tellDesk(page, '/mails/m/again', () => ({ words: 'It is on its way again.' }))
+  await page.getByRole('button', { name: /^Actions for the mail/ }).click()
+  await page.getByRole('menuitem', { name: /again/ }).click()
+  await expect(page.getByText('It is on its way again.')).toBeVisible()
+  await expectAccessible(page, 'desk mails, sent again')
   await showScreen(page, 'messages?tab=inbox&list=done')
   await expectAccessible(page, 'desk inbox, empty')
   await tellDesk(page, '/contact', () => ({ messages: [WRITTEN], next: null, unread: 0, open: 1 }))
@@ -140,6 +146,12 @@ test('news are written, tested, sent, called back and deleted with the keyboard 
   await page.keyboard.press('Enter')
   await expect(place).toBeFocused()
   await expect(page.getByText('Nothing was announced yet')).toBeVisible()
+  await tellDesk(page, '/announcements/n/people', () => ({ people: [BOUNCED] }))
+  news = [{ ...NEWS, subject: 'Dunes', state: 'done', startedAt: AT, endedAt: AT, expected: 2, sent: 1, bounced: 1 }]
+  await page.reload()
+  await expectAccessible(page, 'desk news, one sent')
+  await page.getByRole('link', { name: /Dunes/ }).click()
+  await expectAccessible(page, 'desk news, how it went')
 })
 
 /** Walks until what is called so has the focus. */

@@ -30,12 +30,18 @@ export async function dropFiles(page: Page, browserName: string, files: readonly
       .locator('input[type=file]')
       .first()
       .setInputFiles([...files])
+  await dragFiles(page, files, ['dragEnter', 'dragOver', 'drop'])
+}
+
+type DragStep = 'dragEnter' | 'dragOver' | 'dragCancel' | 'drop'
+
+/** What a hand does that holds files above the place for them. Chromium alone can be told to. */
+export async function dragFiles(page: Page, files: readonly string[], steps: readonly DragStep[]): Promise<void> {
   const place = await page.getByText('Drop 8K masters or a folder of them here').boundingBox()
   if (!place) throw new Error('There is nowhere to drop files.')
   const session = await page.context().newCDPSession(page)
   const at = { x: place.x + 5, y: place.y + 5, data: { items: [], files: [...files], dragOperationsMask: 1 } }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, ...at })
+  for (const type of steps) await session.send('Input.dispatchDragEvent', { type, ...at })
   await session.detach()
 }
 

@@ -19,6 +19,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
     >
       <DropZone
         className={styles.drop ?? ''}
+        aria-label="Paste, or"
         getDropOperation={() => 'copy'}
         onDrop={async ({ items }) => {
           const handles = await dropped.current

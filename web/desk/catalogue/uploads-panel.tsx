@@ -81,7 +81,7 @@ function Left({ lines, onGoOn }: Pick<UploadsPanelProps, 'lines' | 'onGoOn'>) {
   const found = lines.filter(({ file }) => file?.handle)
   const missing = toDropAgain(lines)
   return (
-    <>
+    <div className={styles.left}>
       {found.length > 0 && (
         <Note tone="info" isNews act={<Button onClick={() => void onGoOn()}>Go on</Button>}>
           <b>{countOf(found.length, 'file waits', 'files wait')} for you.</b> This browser knows where to find{' '}
@@ -94,7 +94,7 @@ function Left({ lines, onGoOn }: Pick<UploadsPanelProps, 'lines' | 'onGoOn'>) {
           . What has arrived is not sent twice.
         </Note>
       )}
-    </>
+    </div>
   )
 }
 

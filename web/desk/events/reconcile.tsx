@@ -9,13 +9,14 @@ type ReconcileProps = { readonly at: string | null; readonly onDone: () => void 
 
 /** Asks the provider for its orders now, and says how far that has come. */
 export function Reconcile({ at, onDone }: ReconcileProps) {
-  const [soFar, setSoFar] = useState<Reconciling>()
+  const [soFar, setSoFar] = useState<string>()
   async function ask() {
     let last: Reconciling | undefined
+    setSoFar('Asking the provider …')
     try {
       for await (const line of readLines()) {
         last = line
-        setSoFar(line)
+        setSoFar(line.words)
       }
     } catch {
       last = undefined
@@ -29,7 +30,7 @@ export function Reconcile({ at, onDone }: ReconcileProps) {
     <>
       <span aria-live="polite">
         {soFar
-          ? soFar.words
+          ? soFar
           : at !== null && (
               <>
                 Asked the provider <Moment at={at} />

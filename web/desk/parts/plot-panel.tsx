@@ -41,7 +41,7 @@ export function PlotPanel({ title, note, foot, columns, rows, sums, children }: 
       ) : (
         <div className={styles.twin}>
           <Table
-            label={title}
+            label={`${title} in a table`}
             tight
             head={columns.map((column, at) => (
               <HeadCell key={column} align={at === 0 ? 'start' : 'end'}>

@@ -136,8 +136,9 @@ function Who({ email, note }: { readonly email: string; readonly note: string | 
     <Cell className={styles.who}>
       <span className={styles.name}>
         <Face email={email} />
-        <b>{email}</b>
-        {note && <small>{note}</small>}
+        <span>
+          <b>{email}</b> {note && <small>{note}</small>}
+        </span>
       </span>
     </Cell>
   )
