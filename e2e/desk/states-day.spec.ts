@@ -18,6 +18,7 @@ test('Today can be used by everybody, on a calm day, a bad one, before the first
   baseURL,
   complaints,
 }) => {
+  await tellDesk(page, '/needs', () => ({ ...CALM, messages: 2 }))
   await openDeskAs('owner', page, baseURL, 1100)
   await showScreen(page, 'team')
   await tellDesk(page, '/today', 'nothing')
