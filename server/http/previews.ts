@@ -29,7 +29,7 @@ export type PreviewOptions = {
 export function previewServer({ read, headers, budgetBytes }: PreviewOptions): Previews {
   const memory = pictureMemory(budgetBytes)
   // Mails show them, and whoever reads mail in a browser does so on a page of somebody else's.
-  const shown = (type: string) => ({ ...headers.forFile(type), 'cross-origin-resource-policy': 'cross-origin' })
+  const shown = (type: string) => ({ ...headers.forFile({ type }), 'cross-origin-resource-policy': 'cross-origin' })
 
   async function find(path: string, extension: string, url: string): Promise<MemoryFile | undefined> {
     const known = memory.find(path)

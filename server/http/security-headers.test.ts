@@ -26,19 +26,21 @@ describe('securityHeaders', () => {
   })
 
   it('lets the service worker ask this shop and nobody else, whoever else pages may ask', () => {
-    const policy = policyOf(securityHeaders(true, [ANALYTICS_HOSTS]).forWorker)
+    const policy = policyOf(
+      securityHeaders(true, [ANALYTICS_HOSTS]).forFile({ type: 'text/javascript', isWorker: true }),
+    )
     expect(policy).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
   })
 
   it('says little with a file that no document is made of, and all of it with one that is', () => {
     const { common, forFile } = securityHeaders(false)
     for (const type of ['image/webp', 'image/avif', 'font/woff2', 'text/css; charset=utf-8', 'text/javascript'])
-      expect(forFile(type)).toEqual({
+      expect(forFile({ type })).toEqual({
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
     for (const type of ['image/svg+xml', 'text/html', 'application/xml', 'text/plain', 'application/manifest+json'])
-      expect(forFile(type)).toBe(common)
+      expect(forFile({ type })).toBe(common)
   })
 
   it('lets nothing load from an answer that is not a page', () => {

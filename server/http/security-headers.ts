@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SiteFile } from '../../contract/site-files.ts'
 
 /** Hosts that a configured third party needs; nothing is open without one. */
 export type AllowedHosts = {
@@ -11,10 +12,11 @@ export type AllowedHosts = {
 export type SecurityHeaders = {
   /** For answers that are not pages: nothing may load or run. */
   readonly common: Readonly<Record<string, string>>
-  /** For a file of this type: fewer where no document can be made of it, since each of a page's hundred pictures carries them. */
-  forFile(type: string): Readonly<Record<string, string>>
-  /** For the library's service worker, which runs under its own policy: it may ask this shop, and nobody else. */
-  readonly forWorker: Readonly<Record<string, string>>
+  /**
+   * For a file: fewer where no document can be made of it, since each of a page's hundred pictures carries them. The
+   * library's service worker runs under its own policy: it may ask this shop, and nobody else.
+   */
+  forFile(file: Pick<SiteFile, 'type' | 'isWorker'>): Readonly<Record<string, string>>
   /** For a page: the common set with a policy that fits this HTML. */
   forPage(html: string): Readonly<Record<string, string>>
   /** The same for a page whose inline scripts have these hashes. */
@@ -24,6 +26,7 @@ export type SecurityHeaders = {
 /** What a browser shows as it is, whoever opens it: no document that could load or run anything, as an SVG is. */
 const INERT = /^(?:image\/(?:webp|avif|png|jpeg|gif)|font\/|text\/(?:css|javascript))/
 
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const TWO_YEARS_SECONDS = 63_072_000
 
 /** Google Analytics, allowed only where a measurement id is configured. */
@@ -66,10 +69,9 @@ export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHost
   })
   return {
     common,
-    forFile: (type) => (INERT.test(type) ? inert : common),
-    forWorker: {
-      ...fixed,
-      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    forFile({ type, isWorker }) {
+      if (isWorker) return { ...fixed, 'content-security-policy': WORKER_POLICY }
+      return INERT.test(type) ? inert : common
     },
     forPage: (html) => forScripts(inlineScriptHashes(html)),
     forScripts,

@@ -87,10 +87,10 @@ export function serveSite(pages: () => Pages, others: () => readonly Files[] = (
   }
 }
 
-function load({ file, type, caching, isWorker }: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
-  const bodies = fileWithVariants(join(folder, file))
-  const others = isWorker ? headers.forWorker : headers.forFile(type)
-  const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : others
+function load(file: SiteFile, folder: string, headers: SecurityHeaders): MemoryFile {
+  const { type, caching } = file
+  const bodies = fileWithVariants(join(folder, file.file))
+  const policy = isPage(type) ? headers.forPage(bodies.identity.toString('utf8')) : headers.forFile(file)
   return memoryFile({ type, caching, headers: policy, bodies })
 }
 

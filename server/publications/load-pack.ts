@@ -42,6 +42,6 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
 
 function load(pack: PagePack, file: SiteFile, headers: SecurityHeaders): MemoryFile {
   const { type, caching } = file
-  const policy = isPage(type) ? headers.forScripts(pack.packed[file.file]?.scripts ?? []) : headers.forFile(type)
+  const policy = isPage(type) ? headers.forScripts(pack.packed[file.file]?.scripts ?? []) : headers.forFile(file)
   return memoryFile({ type, caching, headers: policy, bodies: pack.read(file) })
 }

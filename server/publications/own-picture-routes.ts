@@ -25,7 +25,7 @@ export function ownPictureRoutes(app: FastifyInstance, options: OwnPictureRoutes
       type,
       caching: 'immutable',
       // Webmail shows them on pages of its own.
-      headers: { ...options.headers.forFile(type), 'cross-origin-resource-policy': 'cross-origin' },
+      headers: { ...options.headers.forFile({ type }), 'cross-origin-resource-policy': 'cross-origin' },
       bodies: { identity: stored.bytes },
     })
     kept.set(name, file, { size: stored.bytes.length })

@@ -78,7 +78,7 @@ export function sharedBuilds({ storage, list, headers, buildId, now }: SharedBui
     if (!stream) return undefined
     const { files, read } = openAssets(await buffer(stream))
     return new Map(
-      files.map((file) => [file.url, memoryFile({ ...file, headers: headers.forFile(file.type), bodies: read(file) })]),
+      files.map((file) => [file.url, memoryFile({ ...file, headers: headers.forFile(file), bodies: read(file) })]),
     )
   }
 
