@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity.ts'
 import { authStore } from './auth-store.ts'
-import type { Identity, KnownAuthState } from './identity.ts'
+import type { Identity, ProviderWord } from './identity.ts'
 import { announceSession } from './session-hint.ts'
 import { signedOutIdentity } from './signed-out-identity.ts'
 
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
 
 function provider() {
-  const listeners = new Set<(state: KnownAuthState) => void>()
+  const listeners = new Set<(state: ProviderWord) => void>()
   const identity: Identity = {
     ...signedOutIdentity(),
     onAuthState(listener) {
@@ -19,7 +19,7 @@ function provider() {
   return {
     identity,
     listeners,
-    say: (state: KnownAuthState) => {
+    say: (state: ProviderWord) => {
       for (const listener of listeners) listener(state)
     },
   }
@@ -70,6 +70,22 @@ describe('the sign-in state', () => {
     say({ status: 'signed-out' })
     expect(store.get()).toEqual({ status: 'signed-out' })
     expect(storage.size).toBe(0)
+  })
+
+  it.each([
+    ['leaves whoever is remembered signed in', USER, { status: 'signed-in', user: USER }],
+    ['lets nobody else wait for ever', null, { status: 'signed-out' }],
+  ])('%s when the provider cannot be reached, and asks it again on the next page', (_what, user, shown) => {
+    const hint = JSON.stringify({ isRemembered: user !== null, user })
+    storage.set('session-hint', hint)
+    const { identity, say } = provider()
+    const store = authStore(identity)
+    store.subscribe(() => {})
+    say({ status: 'unreachable' })
+    expect(store.get()).toEqual(shown)
+    expect(storage.get('session-hint')).toBe(hint)
+    say({ status: 'signed-in', user: USER })
+    expect(store.get()).toEqual({ status: 'signed-in', user: USER })
   })
 
   it('keeps the name only of somebody who asked to be remembered', () => {

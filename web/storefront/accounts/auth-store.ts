@@ -1,6 +1,6 @@
 import type { AuthState } from '../../../contract/identity.ts'
 import { createStore, type Readable } from '../../state/store.ts'
-import type { Identity, KnownAuthState } from './identity.ts'
+import type { Identity, ProviderWord } from './identity.ts'
 import { keepSessionHint, readSessionHint } from './session-hint.ts'
 import { removeUserCopy } from './user-copy.ts'
 
@@ -9,14 +9,19 @@ export const SIGNED_OUT: AuthState = { status: 'signed-out' }
 /**
  * The sign-in state outside React: one listener at the provider, however many components read it.
  * Without a hint the visitor is signed out at once. A remembered user is shown from the last answer until the provider
- * has spoken; only somebody who was not remembered has to wait for it.
+ * has spoken; only somebody who was not remembered has to wait for it. What this browser remembers is forgotten only when
+ * the provider itself says that nobody is signed in: a question cut off by the next page says nothing.
  */
 export function authStore(identity: Identity): Readable<AuthState> {
   const state = createStore(firstState, () => identity.onAuthState(take))
 
-  function take(next: KnownAuthState) {
+  function take(next: ProviderWord) {
     // Before the hint is changed, which the first state is read from.
     const before = state.get()
+    if (next.status === 'unreachable') {
+      if (before.status === 'unknown') state.set(SIGNED_OUT)
+      return
+    }
     keepSessionHint(next.status === 'signed-in' ? next.user : null)
     if (next.status === 'signed-out') removeUserCopy()
     if (!isSame(before, next)) state.set(next)

@@ -2,7 +2,7 @@ import { isSessionAnswer, type SessionAnswer, type User } from '../../../contrac
 import { createStore } from '../../state/store.ts'
 import { authRequest } from './auth-request.ts'
 import { signInByPopup } from './google-popup.ts'
-import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { AuthError, type Identity, type ProviderWord } from './identity.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
 import { canHint, readSessionHint } from './session-hint.ts'
 import { sessionRefresh } from './session-refresh.ts'
@@ -44,7 +44,7 @@ function askSession(): Promise<SessionAnswer> {
 
 /** One question at a time about the session, for all listeners of this page. */
 function sessionWatch() {
-  const known = createStore<KnownAuthState | null>(() => null, follow)
+  const known = createStore<ProviderWord | null>(() => null, follow)
   const refresh = sessionRefresh(ask)
   let channel: BroadcastChannel | null = null
 
@@ -56,10 +56,7 @@ function sessionWatch() {
 
   function ask() {
     askSession().then(take, () => {
-      // Not reachable: whoever was signed in stays so on the screen, and nobody waits for ever.
-      const before = known.get()
-      const user = before?.status === 'signed-in' ? before.user : readSessionHint()?.user
-      known.set(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+      known.set({ status: 'unreachable' })
       refresh.planRetry()
     })
   }
@@ -90,10 +87,10 @@ function sessionWatch() {
       take(answer)
       channel?.postMessage('changed')
     },
-    listen(listener: (state: KnownAuthState) => void): () => void {
+    listen(listener: (word: ProviderWord) => void): () => void {
       const tell = () => {
-        const state = known.get()
-        if (state) listener(state)
+        const word = known.get()
+        if (word) listener(word)
       }
       const stop = known.subscribe(tell)
       tell()

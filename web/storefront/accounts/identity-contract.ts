@@ -1,4 +1,4 @@
-import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { AuthError, type Identity, type ProviderWord } from './identity.ts'
 
 export type IdentityUnderTest = {
   readonly identity: Identity
@@ -30,7 +30,7 @@ export function describeIdentity({ it, expect }: Runner, open: () => Promise<Ide
     )
 
   function listen(identity: Identity) {
-    const states: KnownAuthState[] = []
+    const states: ProviderWord[] = []
     const stop = identity.onAuthState((state) => states.push(state))
     return { states, stop, status: () => states.at(-1)?.status }
   }

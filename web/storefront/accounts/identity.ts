@@ -14,12 +14,13 @@ export type Identity = {
   readonly signOut: () => Promise<void>
   /**
    * Speaks once when the session is known and again at each change, until it is unsubscribed. An adapter that cannot reach
-   * its provider says 'signed-out', so that nobody waits for ever.
+   * its provider says so, so that nobody waits for ever.
    */
-  readonly onAuthState: (listener: (state: KnownAuthState) => void) => () => void
+  readonly onAuthState: (listener: (word: ProviderWord) => void) => () => void
 }
 
-export type KnownAuthState = Exclude<AuthState, { status: 'unknown' }>
+/** What a provider says of the session. One that could not be asked has signed nobody out. */
+export type ProviderWord = Exclude<AuthState, { status: 'unknown' }> | { readonly status: 'unreachable' }
 
 /** Why the provider refused; `code` is in Firebase's words, such as 'auth/wrong-password'. */
 export class AuthError extends Error {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity.ts'
-import type { Identity, KnownAuthState } from './identity.ts'
+import type { Identity, ProviderWord } from './identity.ts'
 import { lazyIdentity } from './lazy-identity.ts'
 import { signedOutIdentity } from './signed-out-identity.ts'
 
@@ -50,7 +50,7 @@ describe('a provider whose code comes later', () => {
       if (isBroken) throw new TypeError('Failed to fetch')
       return provider
     })
-    const states: KnownAuthState['status'][] = []
+    const states: ProviderWord['status'][] = []
     const stop = identity.onAuthState(({ status }) => states.push(status))
     return { identity, states, stop }
   }
@@ -83,22 +83,15 @@ describe('a provider whose code comes later', () => {
     expect(loads).toBe(1)
   })
 
-  it('says signed out when the code cannot be had, and is heard again once it can', async () => {
+  it('says so when the code cannot be had, and is heard again once it can', async () => {
     storage.set('session-hint', '{}')
     isBroken = true
     const { identity, states } = open()
-    await expect.poll(() => states).toEqual(['signed-out'])
+    await expect.poll(() => states).toEqual(['unreachable'])
     await expect(identity.signIn('a', 'b', true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
     isBroken = false
     await identity.signIn('a', 'b', true)
-    expect(states).toEqual(['signed-out', 'signed-in'])
-  })
-
-  it('leaves whoever is remembered signed in when the code cannot be had', async () => {
-    storage.set('session-hint', JSON.stringify({ isRemembered: true, user: USER }))
-    isBroken = true
-    const { states } = open()
-    await expect.poll(() => states).toEqual(['signed-in'])
+    expect(states).toEqual(['unreachable', 'signed-in'])
   })
 
   it('opens the popup in the same turn as the press, once it is prepared', async () => {

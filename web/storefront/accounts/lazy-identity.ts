@@ -1,4 +1,4 @@
-import { AuthError, type Identity, type KnownAuthState } from './identity.ts'
+import { AuthError, type Identity, type ProviderWord } from './identity.ts'
 import { canHint, onHintElsewhere, readSessionHint } from './session-hint.ts'
 
 /** An identity whose code comes later. `prepare` fetches it, so that a popup can open inside the press that asks for it. */
@@ -28,22 +28,22 @@ export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
     return loading
   }
 
-  function listen(listener: (state: KnownAuthState) => void): () => void {
+  function listen(listener: (word: ProviderWord) => void): () => void {
     let stop = () => {}
     let isListening = true
     const attach = (identity: Identity) => {
       stop = identity.onAuthState(listener)
     }
-    // Whoever is remembered stays so on the screen: without a network the code cannot be had either.
-    const sayHint = () => {
-      const user = readSessionHint()?.user
-      if (isListening && !ready) listener(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    const say = (word: ProviderWord) => () => {
+      if (isListening && !ready) listener(word)
     }
+    // Without a network the code cannot be had either.
+    const tryToLoad = () => void get().catch(say({ status: 'unreachable' }))
     waiting.add(attach)
     if (ready) attach(ready)
-    else if (readSessionHint() || !canHint()) get().catch(sayHint)
-    else queueMicrotask(sayHint)
-    const stopWaiting = onHintElsewhere(() => void get().catch(sayHint))
+    else if (readSessionHint() || !canHint()) tryToLoad()
+    else queueMicrotask(say({ status: 'signed-out' }))
+    const stopWaiting = onHintElsewhere(tryToLoad)
     return () => {
       isListening = false
       waiting.delete(attach)
