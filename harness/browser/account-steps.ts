@@ -66,8 +66,13 @@ export async function restart(browser: Browser, context: BrowserContext): Promis
   return browser.newContext({ storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins } })
 }
 
-/** The newest message that the shop sent to an address, from the sandbox's mailbox. */
-export async function newestMail(baseURL: string | undefined, to: string, subject: RegExp): Promise<StoredMessage> {
+/** The newest message that the shop sent to an address, from the sandbox's mailbox; `after` is one that was there before. */
+export async function newestMail(
+  baseURL: string | undefined,
+  to: string,
+  subject: RegExp,
+  after?: StoredMessage,
+): Promise<StoredMessage> {
   const mailbox = new URL(baseURL ?? '')
   mailbox.port = String(Number(mailbox.port) + 1)
   mailbox.pathname = '/mailbox/api/messages'
@@ -78,7 +83,7 @@ export async function newestMail(baseURL: string | undefined, to: string, subjec
       async () => {
         const messages = (await (await fetch(mailbox)).json()) as StoredMessage[]
         found = messages.find((message) => subject.test(message.subject))
-        return found?.subject
+        return found?.id === after?.id ? undefined : found?.subject
       },
       { timeout: 15_000 },
     )
