@@ -53,6 +53,12 @@ const SURROUNDINGS = {
   setupFiles: ['server/testing/put-back.ts'],
 }
 
+/** For those who start shops. */
+const WITH_SERVER = {
+  ...SURROUNDINGS,
+  globalSetup: [...SURROUNDINGS.globalSetup, 'commands/testing/global-server.ts'],
+}
+
 /** Packages as a shop runs them: some have another form for their developers, which checks itself at every step. */
 const asRun: Plugin = {
   name: 'packages-as-run',
@@ -74,8 +80,8 @@ export default defineConfig({
           ...SURROUNDINGS,
         },
       },
-      { extends: true, test: { name: 'shops', include: SHOPS, ...SURROUNDINGS } },
-      { extends: true, test: { name: 'drills', include: DRILLS, ...SURROUNDINGS } },
+      { extends: true, test: { name: 'shops', include: SHOPS, ...WITH_SERVER } },
+      { extends: true, test: { name: 'drills', include: DRILLS, ...WITH_SERVER } },
       { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
     ],
     // The files of a project run one after the other in the same processes, which load what they share once: half the

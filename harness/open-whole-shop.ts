@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { builtServer } from '../commands/testing/built-code.ts'
 import { eventBody } from '../sandbox/checkout/sandbox-order.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
@@ -10,6 +11,7 @@ import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { stockroom, testCatalogue } from '../server/library/testing/library-world.ts'
+import { writeTestSite } from '../server/testing/test-site.ts'
 import { type ShopProcess, shopProcess } from './shop-process.ts'
 
 export type WholeShop = ShopProcess & {
@@ -29,9 +31,12 @@ export type ShopOptions = {
   /** The first wallpaper's master; the others are small. */
   readonly master?: Buffer
   readonly env?: Readonly<Record<string, string>>
+  readonly hasCheapPasswords?: boolean
 }
 
-/** A whole shop with one bundle of two wallpapers in stock. Clients may name their address, as behind a proxy. */
+const CHEAP_PASSWORDS = join(import.meta.dirname, 'programs', 'cheap-passwords.ts')
+
+/** A whole shop with a storefront of one page and one bundle of two wallpapers in stock. Clients may name their address, as behind a proxy. */
 export async function openWholeShop(options: ShopOptions = {}): Promise<WholeShop> {
   const { dataDir = mkdtempSync(join(tmpdir(), 'shop-drill-')), master } = options
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
@@ -51,10 +56,10 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   }
   const { payments } = readConfig(settings)
   const secret = payments.usesSandbox ? payments.secret : ''
-  const shop = await shopProcess(databaseUrl, {
-    script: join(import.meta.dirname, 'programs', 'whole-shop.ts'),
-    env: settings,
-  })
+  const { worker } = await builtServer()
+  const ahead = options.hasCheapPasswords ? ['--import', CHEAP_PASSWORDS] : []
+  const words = [...ahead, worker, JSON.stringify({ siteFolder: writeTestSite(), worker })]
+  const shop = await shopProcess(databaseUrl, { words, env: settings })
   return {
     ...shop,
     dataDir,

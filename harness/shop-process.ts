@@ -14,11 +14,15 @@ export type ShopProcess = {
 const CACHE = join(tmpdir(), 'shop-drill-cache')
 const PAYMENTS_SHOP = join(import.meta.dirname, 'programs', 'payments-shop.ts')
 
-type Program = { readonly script?: string; readonly env?: Readonly<Record<string, string>> }
+type Program = {
+  /** What Node is told: its options, the program and the words for it. */
+  readonly words?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
 
-/** A shop that can be killed and started again on the same port and database; without a script the part that takes payments. */
+/** A shop that can be killed and started again on the same port and database; without words the part that takes payments. */
 export async function shopProcess(databaseUrl: string, program: Program = {}): Promise<ShopProcess> {
-  const { script = PAYMENTS_SHOP, env = {} } = program
+  const { words = [PAYMENTS_SHOP], env = {} } = program
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Compiled code is kept between starts, so that many kills fit into little time.
@@ -29,7 +33,7 @@ export async function shopProcess(databaseUrl: string, program: Program = {}): P
     url,
     pid: () => child?.pid ?? 0,
     async start() {
-      child = await startServer(process.execPath, [script], url, settings)
+      child = await startServer(process.execPath, words, url, settings)
     },
     async kill() {
       if (child) await stopServer(child, 'SIGKILL')

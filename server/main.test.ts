@@ -15,8 +15,11 @@ afterEach(() => shop?.child.kill('SIGKILL'))
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-main-'))
 beforeAll(() => writeStandInCatalogue(dataDir, standInCatalogue()))
 
+/** From its sources, as a shop starts for the first time. */
+const worker = join(import.meta.dirname, 'shop-worker.ts')
+
 function boot(env: Record<string, string>): ShopProcess {
-  shop = startShopProcess(writeTestSite(), { DATA_DIR: dataDir, ...env })
+  shop = startShopProcess(writeTestSite(), { DATA_DIR: dataDir, ...env }, { worker })
   return shop
 }
 

@@ -23,7 +23,7 @@ export async function drillKills(world: DrillWorld, { orders, copies, kills }: K
   async function deliver({ body, signature }: (typeof events)[number]): Promise<void> {
     while ((await post.post(`${shop.url}/webhooks/sandbox`, body, { 'x-signature': signature })) !== 200) {
       unanswered += 1
-      await pause(20 + Math.random() * 60)
+      await pause(100 + Math.random() * 300)
     }
     confirmed += 1
   }

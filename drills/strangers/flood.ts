@@ -17,6 +17,7 @@ const SHORT = { halfSent: 300, silent: 1000, signIns: 40 }
 /** One address that asks for more than its share; the visitor at another one must not notice. */
 export const flood: Topic = {
   shop: { env: { TRUSTED_PROXIES: '127.0.0.9' } },
+  isAboutPasswords: true,
   async play(shop, isShort) {
     const { halfSent, silent, signIns } = isShort ? SHORT : FULL
     const person = await signUp(shop, 'visitor')

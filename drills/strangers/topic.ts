@@ -13,5 +13,7 @@ export type Attempt = {
 /** Each topic plays in a shop of its own, so that no attack stands in the way of another. */
 export type Topic = {
   readonly shop?: ShopOptions
+  /** Passwords take their time also in the short form. */
+  readonly isAboutPasswords?: boolean
   readonly play: (shop: WholeShop, isShort: boolean) => Promise<readonly Attempt[]>
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Storefront } from '../publications/storefront.ts'
 
 export type ShopProcess = {
@@ -11,13 +11,15 @@ export type ShopProcess = {
   says(words: string): Promise<void>
 }
 
-/** The shop as production runs it: plain Node, no test runner between it and its TypeScript. */
-export function startShopProcess(
-  siteFolder: string,
-  env: Record<string, string>,
-  storefront?: Storefront,
-): ShopProcess {
-  return startNode([join(import.meta.dirname, '..', 'shop-worker.ts'), JSON.stringify({ siteFolder, storefront })], env)
+type Program = {
+  readonly storefront?: Storefront | undefined
+  readonly worker?: string
+}
+
+/** The shop as production runs it: plain Node, no test runner between it and its code, which is bundled. */
+export function startShopProcess(siteFolder: string, env: Record<string, string>, program: Program = {}): ShopProcess {
+  const { storefront, worker = inject('shopWorker') } = program
+  return startNode([worker, JSON.stringify({ siteFolder, storefront, worker })], env)
 }
 
 /** A program of the shop, with these settings and no others but what keeps it quiet. */

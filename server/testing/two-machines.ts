@@ -112,7 +112,7 @@ function machineHall(folder: string, settings: Record<string, string>) {
       const { child, says, ended } = startShopProcess(
         site,
         { ...settings, DATA_DIR: dataDir, PORT: String(port), ...env },
-        storefront,
+        { storefront },
       )
       children.add(child)
       await says('The shop is open at')
