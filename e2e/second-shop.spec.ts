@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
-import { setUpWithPasskey } from '../harness/browser/desk-steps.ts'
+import { expectPublished, setUpWithPasskey } from '../harness/browser/desk-steps.ts'
 import { hear, readPage } from '../harness/browser/heard-words.ts'
 import { listShifts, listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { endNews, expectNewsTold, haveReaders, sendNews, writeNews } from '../harness/browser/news-steps.ts'
@@ -158,7 +158,7 @@ test('a price and a sale are published on the desk while a visitor browses, whos
   await expect(dialog).toContainText('Coast Bundle rises from €4.50 to €6.00.')
   await expect(dialog).toContainText('Low tide begins at once')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expectPublished(page)
   await expect(page.getByText('Running', { exact: true })).toBeVisible()
   expect(await listViolations(page)).toEqual([])
 
@@ -231,7 +231,7 @@ test('masters dropped on the desk survive a cut and a reload, wait in the draft,
   await openHydrated(visitor, `${shop.url}/coast`)
   await page.getByRole('button', { name: 'See and publish …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expectPublished(page)
   await seesKeeper(1)
   await expect(titles).toHaveCount(12)
 
@@ -239,7 +239,7 @@ test('masters dropped on the desk survive a cut and a reload, wait in the draft,
   await page.getByRole('button', { name: 'Publications' }).click()
   await page.getByRole('button', { name: 'Go back …' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expectPublished(page)
   await seesKeeper(0)
   await visitor.close()
 })
@@ -265,7 +265,7 @@ test('name, colour and a section are changed under Brand, seen in the preview, a
 
   await page.getByRole('button', { name: 'See and publish …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible()
+  await expectPublished(page)
   await expect(async () => {
     await visitor.goto(shop.url)
     await expect(visitor).toHaveTitle(/Lume & Daughters/, { timeout: 1000 })

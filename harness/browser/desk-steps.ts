@@ -73,3 +73,8 @@ export async function signInWithCode(page: Page, email: string, key: string): Pr
   await page.getByLabel('Code', { exact: true }).fill(codeFor(key, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Waits until a publication is in the shop. The pages are drawn with what others leave of the machine, so it may take its time. */
+export async function expectPublished(page: Page): Promise<void> {
+  await expect(page.getByText(/^Publication \d+ is in the shop\.$/)).toBeVisible({ timeout: 60_000 })
+}
