@@ -1,12 +1,12 @@
 // Loaded before a shop whose drill is about who may try a password, not about how long a try takes: it takes a fraction.
-import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
+import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const CHEAP: ScryptOptions = { N: 512, r: 8, p: 1 }
 const { scrypt } = crypto
 
-type Derived = (error: Error | null, key: Buffer) => void
+type Call = Parameters<typeof scrypt>
 
-crypto.scrypt = (password: BinaryLike, salt: BinaryLike, bytes: number, ...rest: (ScryptOptions | Derived)[]) =>
-  scrypt(password, salt, bytes, CHEAP, rest.at(-1) as Derived)
+crypto.scrypt = (...[password, salt, bytes, ...rest]: unknown[]) =>
+  scrypt(password as Call[0], salt as Call[1], bytes as Call[2], CHEAP, rest.at(-1) as Call[4])
 syncBuiltinESMExports()
