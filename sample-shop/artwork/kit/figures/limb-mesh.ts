@@ -1,7 +1,7 @@
 import { clamp, lerp } from '../core/math.ts'
 import { cross, minus, plus, unit, type Vector } from '../core/vector.ts'
 import { spline } from '../geometry/curve.ts'
-import type { Mesh } from '../geometry/mesh.ts'
+import { type Mesh, rowByRow } from '../geometry/mesh.ts'
 
 /** A point of a figure, in its plane of symmetry unless `z` says otherwise. */
 export function at(x: number, y: number, z = 0): Vector {
@@ -21,16 +21,20 @@ export function addLimb(
   flat = 1,
 ): void {
   const last = radii.length - 1
-  mesh.surface(rings * Math.max(1, points.length - 1), corners, material, (u, v) => {
+  const around = rowByRow((u) => {
     const heading = unit(minus(spline(points, Math.min(1, u + 0.02)), spline(points, Math.max(0, u - 0.02))))
     const side = unit(cross(heading, Math.abs(heading[1]) > 0.95 ? [1, 0, 0] : [0, 1, 0]))
     const i = Math.min(last - 1, Math.floor(u * last))
     const end = 1 - power8(2 * u - 1)
     const radius = Math.max(0.001, lerp(radii[i], radii[i + 1], clamp(u * last - i)) * Math.sqrt(end))
-    const angle = v * Math.PI * 2
-    const across = plus(spline(points, u), side, Math.cos(angle) * radius)
-    return plus(across, cross(side, heading), Math.sin(angle) * radius * flat)
+    const centre = spline(points, u)
+    const up = cross(side, heading)
+    return (v) => {
+      const angle = v * Math.PI * 2
+      return plus(plus(centre, side, Math.cos(angle) * radius), up, Math.sin(angle) * radius * flat)
+    }
   })
+  mesh.surface(rings * Math.max(1, points.length - 1), corners, material, around)
 }
 
 function power8(x: number): number {

@@ -1,40 +1,69 @@
+import { norm } from '../core/math.ts'
 import { cross, minus, plus, unit, type Vector } from '../core/vector.ts'
 import { spline } from './curve.ts'
 
+export type Surface = (u: number, v: number) => Vector
+
+/** A surface whose rows are prepared once each, not anew for every point: meshes ask for one row after another. */
+export function rowByRow(row: (u: number) => (v: number) => Vector): Surface {
+  let known = Number.NaN
+  let at = row(0)
+  return (u, v) => {
+    if (u !== known) at = row(u)
+    known = u
+    return at(v)
+  }
+}
+
 /** Triangles with smooth normals; surfaces are open and lit from both sides. */
 export class Mesh {
-  readonly positions: number[] = []
-  readonly normals: number[] = []
-  readonly triangles: number[] = []
+  #positions = new Float64Array(0)
+  #normals = new Float64Array(0)
+  #triangles = new Int32Array(0)
+  #materials = new Uint8Array(0)
+  /** How many of their places are taken: numbers of all points, and triangles. */
+  #filled = 0
+  #count = 0
+
+  /** Where each point lies: three numbers. */
+  get positions(): Float64Array {
+    return this.#positions.subarray(0, this.#filled)
+  }
+
+  get normals(): Float64Array {
+    return this.#normals.subarray(0, this.#filled)
+  }
+
+  /** The three points of each triangle. */
+  get triangles(): Int32Array {
+    return this.#triangles.subarray(0, this.#count * 3)
+  }
+
   /** The material of each triangle. */
-  readonly materials: number[] = []
+  get materials(): Uint8Array {
+    return this.#materials.subarray(0, this.#count)
+  }
 
   /** Adds a surface sampled at (u, v) in 0–1; normals follow the surface, also across its seams. */
-  surface(rows: number, columns: number, material: number, at: (u: number, v: number) => Vector) {
-    const first = this.positions.length / 3
-    const points = Array.from({ length: (rows + 1) * (columns + 1) }, (_, k) =>
-      at(Math.floor(k / (columns + 1)) / rows, (k % (columns + 1)) / columns),
-    )
-    const closed = (a: Vector, b: Vector) => Math.hypot(...minus(a, b)) < 1e-5
+  surface(rows: number, columns: number, material: number, at: Surface) {
     const width = columns + 1
-    for (let i = 0; i <= rows; i++) {
-      for (let j = 0; j <= columns; j++) {
-        const row = i * width
-        const ringU = closed(points[j], points[rows * width + j])
-        const ringV = closed(points[row], points[row + columns])
-        const [lastU, nextU] = neighbours(i, rows, ringU)
-        const [lastV, nextV] = neighbours(j, columns, ringV)
-        const along = minus(points[nextU * width + j], points[lastU * width + j])
-        const across = minus(points[row + nextV], points[row + lastV])
-        this.positions.push(...points[row + j])
-        this.normals.push(...unit(cross(along, across)))
-        if (i === rows || j === columns) continue
-        const a = first + row + j
-        const b = a + width
-        this.triangles.push(a, b, a + 1, a + 1, b, b + 1)
-        this.materials.push(material, material)
+    const start = this.#filled
+    this.#reserve((rows + 1) * width, rows * columns * 2)
+    const places = this.#positions.subarray(start, start + (rows + 1) * width * 3)
+    for (let i = 0, p = 0; i <= rows; i++)
+      for (let j = 0; j <= columns; j++, p += 3) write(places, p, at(i / rows, j / columns))
+    addNormals(places, rows, columns, this.#normals.subarray(start))
+    for (let i = 0, t = this.#count; i < rows; i++)
+      for (let j = 0, a = start / 3 + i * width; j < columns; j++, a++, t += 2) {
+        const [corners, b] = [this.#triangles, a + width]
+        corners[t * 3] = a
+        corners[t * 3 + 1] = corners[t * 3 + 4] = b
+        corners[t * 3 + 2] = corners[t * 3 + 3] = a + 1
+        corners[t * 3 + 5] = b + 1
       }
-    }
+    this.#materials.fill(material, this.#count, this.#count + rows * columns * 2)
+    this.#filled = start + places.length
+    this.#count += rows * columns * 2
     return this
   }
 
@@ -61,14 +90,18 @@ export class Mesh {
     flatten = 1,
   ) {
     const size = typeof radius === 'number' ? () => radius : radius
-    return this.surface(rings, 16, material, (u, v) => {
+    const around = rowByRow((u) => {
       const centre = spline(points, u)
       const heading = unit(minus(spline(points, u + 0.01), spline(points, u - 0.01)))
       const side = unit(cross(heading, Math.abs(heading[1]) > 0.95 ? [1, 0, 0] : [0, 1, 0]))
       const up = cross(side, heading)
-      const angle = v * Math.PI * 2
-      return plus(plus(centre, side, Math.cos(angle) * size(u)), up, Math.sin(angle) * size(u) * flatten)
+      const wide = size(u)
+      return (v) => {
+        const angle = v * Math.PI * 2
+        return plus(plus(centre, side, Math.cos(angle) * wide), up, Math.sin(angle) * wide * flatten)
+      }
     })
+    return this.surface(rings, 16, material, around)
   }
 
   /** Adds a box with edges along the axes. */
@@ -113,37 +146,88 @@ export class Mesh {
 
   /** Adds another mesh, moved by a rigid motion or a reflection. */
   add(other: Mesh, move: (point: Vector) => Vector = (point) => point) {
-    const first = this.positions.length / 3
+    const { positions: p, normals: n, triangles, materials } = other
+    const start = this.#filled
+    this.#reserve(p.length / 3, materials.length)
     const origin = move([0, 0, 0])
-    for (let i = 0; i < other.positions.length; i += 3) {
-      const { positions: p, normals: n } = other
-      this.positions.push(...move([p[i], p[i + 1], p[i + 2]]))
-      this.normals.push(...unit(minus(move([n[i], n[i + 1], n[i + 2]]), origin)))
+    for (let i = 0; i < p.length; i += 3) {
+      write(this.#positions, start + i, move([p[i], p[i + 1], p[i + 2]]))
+      write(this.#normals, start + i, unit(minus(move([n[i], n[i + 1], n[i + 2]]), origin)))
     }
-    for (const index of other.triangles) this.triangles.push(first + index)
-    for (const material of other.materials) this.materials.push(material)
+    for (let i = 0; i < triangles.length; i++) this.#triangles[this.#count * 3 + i] = start / 3 + triangles[i]
+    this.#materials.set(materials, this.#count)
+    this.#filled = start + p.length
+    this.#count += materials.length
     return this
   }
 
   /** Adds the mirror image of everything so far, so that half a vehicle becomes a whole one. */
   mirror() {
     // Across the plane of symmetry the surface must not crease.
-    for (let i = 0; i < this.positions.length; i += 3) {
-      const [nx, ny] = [this.normals[i], this.normals[i + 1]]
-      const length = Math.hypot(nx, ny)
-      if (Math.abs(this.positions[i + 2]) > 1e-6 || length < 0.3) continue
-      this.normals[i] = nx / length
-      this.normals[i + 1] = ny / length
-      this.normals[i + 2] = 0
+    const { positions, normals } = this
+    for (let i = 0; i < positions.length; i += 3) {
+      if (Math.abs(positions[i + 2]) > 1e-6) continue
+      const length = Math.hypot(normals[i], normals[i + 1])
+      if (length < 0.3) continue
+      normals[i] /= length
+      normals[i + 1] /= length
+      normals[i + 2] = 0
     }
     const half = new Mesh()
     half.add(this)
     return this.add(half, ([x, y, z]) => [x, y, -z])
   }
+
+  /** Makes room for more points and triangles. */
+  #reserve(points: number, triangles: number): void {
+    this.#positions = roomFor(this.#positions, this.#filled + points * 3)
+    this.#normals = roomFor(this.#normals, this.#filled + points * 3)
+    this.#triangles = roomFor(this.#triangles, (this.#count + triangles) * 3)
+    this.#materials = roomFor(this.#materials, this.#count + triangles)
+  }
 }
 
-/** The samples before and after one; on a closed ring the last sample is the first again. */
-function neighbours(i: number, last: number, ring: boolean): [before: number, after: number] {
-  const ends = ring ? [last - 1, 1] : [i, i]
-  return [i > 0 ? i - 1 : ends[0], i < last ? i + 1 : ends[1]]
+/** The list itself, or a longer one with the same beginning. */
+function roomFor<List extends Float64Array | Int32Array | Uint8Array>(list: List, length: number): List {
+  if (list.length >= length) return list
+  const longer = new (list.constructor as new (length: number) => List)(Math.max(length, list.length * 2))
+  longer.set(list)
+  return longer
+}
+
+function write(list: Float64Array, at: number, [x, y, z]: Vector): void {
+  list[at] = x
+  list[at + 1] = y
+  list[at + 2] = z
+}
+
+/** Writes the normals of a grid of places; where its edges meet, they follow the surface beyond them. */
+function addNormals(places: Float64Array, rows: number, columns: number, normals: Float64Array): void {
+  const down = (columns + 1) * 3
+  for (let i = 0, p = 0; i <= rows; i++) {
+    const row = i * down
+    const ringV = isSame(places, row, row + columns * 3)
+    for (let j = 0; j <= columns; j++, p += 3) {
+      const ringU = (i === 0 || i === rows) && isSame(places, j * 3, rows * down + j * 3)
+      const lastU = j * 3 + down * before(i, rows, ringU)
+      const nextU = j * 3 + down * (rows - before(rows - i, rows, ringU))
+      const lastV = row + 3 * before(j, columns, ringV)
+      const nextV = row + 3 * (columns - before(columns - j, columns, ringV))
+      write(normals, p, unit(cross(between(places, lastU, nextU), between(places, lastV, nextV))))
+    }
+  }
+}
+
+function between(places: Float64Array, from: number, to: number): Vector {
+  return [places[to] - places[from], places[to + 1] - places[from + 1], places[to + 2] - places[from + 2]]
+}
+
+function isSame(places: Float64Array, a: number, b: number): boolean {
+  return norm(places[a] - places[b], places[a + 1] - places[b + 1], places[a + 2] - places[b + 2]) < 1e-5
+}
+
+/** The sample before one; on a closed ring the last sample is the first again. */
+function before(i: number, last: number, ring: boolean): number {
+  if (i > 0) return i - 1
+  return ring ? last - 1 : 0
 }

@@ -145,8 +145,7 @@ export class SolidLayer {
   }
 
   #rasterise(t: number): void {
-    const { triangles, screenX, screenY, nearness: near } = this.#mesh
-    const { materials, positions } = this.#mesh.source
+    const { triangles, screenX, screenY, nearness: near, materials, positions } = this.#mesh
     const a = triangles[t]
     const b = triangles[t + 1]
     const c = triangles[t + 2]
@@ -234,8 +233,7 @@ export class SolidLayer {
   }
 
   #shade(t: number, column: number, row: number): void {
-    const { triangles, screenX, screenY, nearness, eye, focal } = this.#mesh
-    const { materials, positions, normals } = this.#mesh.source
+    const { triangles, screenX, screenY, nearness, eye, focal, materials, positions, normals } = this.#mesh
     const x = column * this.#pixel
     const y = (this.#strip * STRIP_ROWS + row) * this.#pixel
     const a = triangles[t]

@@ -1,6 +1,6 @@
 import { plus, type Vector } from '../core/vector.ts'
 import { spline } from '../geometry/curve.ts'
-import type { Mesh } from '../geometry/mesh.ts'
+import { type Mesh, rowByRow } from '../geometry/mesh.ts'
 import type { BikeOptions } from './bike-options.ts'
 import { PART } from './parts.ts'
 
@@ -96,13 +96,16 @@ function addFairing(mesh: Mesh): void {
 function shell(mesh: Mesh, material: number, stations: readonly (readonly number[])[]): void {
   const spine = stations.map(([x, top, bottom]): Vector => [x, top, bottom])
   const sides = stations.map(([x, , , half]): Vector => [x, half, 0])
-  mesh.surface(60, 28, material, (u, v) => {
+  const around = rowByRow((u) => {
     const [x, top, bottom] = spline(spine, u)
     const half = spline(sides, u)[1]
-    const angle = v * Math.PI
-    const round = Math.abs(Math.sin(angle)) ** 0.75
-    return [x, (top + bottom) / 2 + ((top - bottom) / 2) * Math.cos(angle), half * round]
+    return (v) => {
+      const angle = v * Math.PI
+      const round = Math.abs(Math.sin(angle)) ** 0.75
+      return [x, (top + bottom) / 2 + ((top - bottom) / 2) * Math.cos(angle), half * round]
+    }
   })
+  mesh.surface(60, 28, material, around)
 }
 
 /** A rider in a tuck or upright, for pictures where the bike is small. */

@@ -1,7 +1,7 @@
 import { plus, type Vector } from '../core/vector.ts'
 import { curve } from '../geometry/curve.ts'
-import { Mesh } from '../geometry/mesh.ts'
-import { bodyHalf, type Surface } from './car-body.ts'
+import { Mesh, type Surface } from '../geometry/mesh.ts'
+import { bodyHalf } from './car-body.ts'
 import type { CarOptions, CarSpec } from './car-specs.ts'
 import { PART } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Vector } from '../core/vector.ts'
 import { spline } from '../geometry/curve.ts'
-import { Mesh } from '../geometry/mesh.ts'
+import { Mesh, rowByRow, type Surface } from '../geometry/mesh.ts'
 import { addFrontWing, addRearWing } from './formula-wings.ts'
 import type { Model } from './model.ts'
 import { PART, placed, type VehicleColours, vehicleMaterials, wheel } from './parts.ts'
@@ -65,16 +65,18 @@ export function formulaModel(colours: VehicleColours, brakes = false): Model {
   }
 }
 
-function lofted(stations: readonly Station[]): (u: number, v: number) => Vector {
+function lofted(stations: readonly Station[]): Surface {
   const middles = stations.map(([x, y, half]): Vector => [x, y, half])
   const rises = stations.map(([x, , , rise]): Vector => [x, rise, 0])
-  return (u, v) => {
+  const squareness = (value: number) => Math.sign(value) * Math.abs(value) ** 0.7
+  return rowByRow((u) => {
     const [x, y, half] = spline(middles, u)
     const rise = spline(rises, u)[1]
-    const angle = v * Math.PI
-    const squareness = (value: number) => Math.sign(value) * Math.abs(value) ** 0.7
-    return [x, y + rise * squareness(Math.cos(angle)), half * squareness(Math.sin(angle))]
-  }
+    return (v) => {
+      const angle = v * Math.PI
+      return [x, y + rise * squareness(Math.cos(angle)), half * squareness(Math.sin(angle))]
+    }
+  })
 }
 
 function addSidepod(mesh: Mesh): void {

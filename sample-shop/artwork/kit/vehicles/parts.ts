@@ -1,7 +1,7 @@
 import { type Colour, scaled } from '../core/colour.ts'
 import { plus, type Vector } from '../core/vector.ts'
 import { spline } from '../geometry/curve.ts'
-import { Mesh } from '../geometry/mesh.ts'
+import { Mesh, rowByRow } from '../geometry/mesh.ts'
 import type { Material } from './model.ts'
 
 /** The materials that all vehicles share, as indexes. */
@@ -84,10 +84,17 @@ export function wheel(options: WheelOptions): Mesh {
     [half, r * (rim + shoulder) * 0.5, 0],
     [half * 0.86, r * rim, 0],
   ]
-  mesh.surface(120, 40, PART.tyre, (u, v) => {
-    const [z, radius] = spline(section, v)
-    return [Math.cos(u * Math.PI * 2) * radius, Math.sin(u * Math.PI * 2) * radius, z]
+  // Read from the rim, over the tread, back to the rim for each part of a turn.
+  const profile = Array.from({ length: 41 }, (_, k) => spline(section, k / 40))
+  const tread = rowByRow((u) => {
+    const cos = Math.cos(u * Math.PI * 2)
+    const sin = Math.sin(u * Math.PI * 2)
+    return (v) => {
+      const [z, radius] = profile[Math.round(v * 40)]
+      return [cos * radius, sin * radius, z]
+    }
   })
+  mesh.surface(120, 40, PART.tyre, tread)
   const lip = half * 0.86
   for (const side of round ? [1, -1] : [1])
     mesh.lathe(
