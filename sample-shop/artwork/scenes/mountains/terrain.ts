@@ -1,6 +1,7 @@
 import { decay, smoothstep } from '../../kit/core/math.ts'
 import type { Noise } from '../../kit/core/noise.ts'
 import type { Random } from '../../kit/core/random.ts'
+import { LazyGrid } from './lazy-grid.ts'
 
 /** A direction or point: x to the right, y up, z away from the viewer. */
 export type Vector = readonly [x: number, y: number, z: number]
@@ -49,7 +50,7 @@ export function shapeTerrain(
   }
 }
 
-/** The world covers x from -9 to 9 and z from 0 to 16, baked on a grid. */
+/** The world covers x from -9 to 9 and z from 0 to 16, on a grid. */
 const COLUMNS = 900
 const ROWS = 1000
 const LEFT = -9
@@ -61,14 +62,18 @@ const SHADOW_STEPS = 46
 export const COLUMN_WIDTH = WIDTH / COLUMNS
 export const ROW_DEPTH = DEPTH / ROWS
 
-/** Mountains around a valley, with the shadows that they cast baked in. */
+/** Mountains around a valley, with the shadows that they cast. */
 export class Terrain {
-  readonly #heights: Float32Array
-  readonly #sunlit: Float32Array
+  readonly #heights: LazyGrid
+  readonly #sunlit: LazyGrid
 
   constructor(noise: Noise, shape: TerrainShape, light: Vector) {
-    this.#heights = bakeHeights(noise, shape)
-    this.#sunlit = bakeSunlit(this.#heights, light)
+    this.#heights = new LazyGrid(COLUMNS * ROWS, (place) => {
+      const column = place % COLUMNS
+      const row = (place - column) / COLUMNS
+      return heightAt(noise, shape, LEFT + (column / COLUMNS) * WIDTH, (row / ROWS) * DEPTH)
+    })
+    this.#sunlit = sunlitGrid(this.#heights, light)
   }
 
   /** The grid column of a world x. */
@@ -96,23 +101,17 @@ export class Terrain {
   }
 }
 
-function bilinear(grid: Float32Array, column: number, row: number): number {
+function bilinear(grid: LazyGrid, column: number, row: number): number {
   const i = column | 0
   const j = row | 0
   const near = j * COLUMNS + i
   const far = near + COLUMNS
   const fx = column - i
-  const a = grid[near] + (grid[near + 1] - grid[near]) * fx
-  const b = grid[far] + (grid[far + 1] - grid[far]) * fx
+  const nearLeft = grid.get(near)
+  const farLeft = grid.get(far)
+  const a = nearLeft + (grid.get(near + 1) - nearLeft) * fx
+  const b = farLeft + (grid.get(far + 1) - farLeft) * fx
   return a + (b - a) * (row - j)
-}
-
-function bakeHeights(noise: Noise, shape: TerrainShape): Float32Array {
-  const heights = new Float32Array(COLUMNS * ROWS)
-  for (let j = 0; j < ROWS; j++)
-    for (let i = 0; i < COLUMNS; i++)
-      heights[j * COLUMNS + i] = heightAt(noise, shape, LEFT + (i / COLUMNS) * WIDTH, (j / ROWS) * DEPTH)
-  return heights
 }
 
 function heightAt(noise: Noise, shape: TerrainShape, x: number, z: number): number {
@@ -131,31 +130,27 @@ function heightAt(noise: Noise, shape: TerrainShape, x: number, z: number): numb
   return (range + peak * (0.35 + ridges)) * (0.12 + 0.88 * basin) - 0.42
 }
 
-/** Marches from every grid point towards the light and keeps how narrowly it clears the terrain. */
-function bakeSunlit(heights: Float32Array, light: Vector): Float32Array {
-  const sunlit = new Float32Array(COLUMNS * ROWS)
+/** Marches from a grid point towards the light and keeps how narrowly it clears the terrain. */
+function sunlitGrid(heights: LazyGrid, light: Vector): LazyGrid {
   const stepX = light[0] / COLUMN_WIDTH
   const stepZ = light[2] / ROW_DEPTH
   const stride = 1.6 / Math.max(Math.abs(stepX), Math.abs(stepZ), 1e-3)
-  for (let j = 0; j < ROWS; j++) {
-    for (let i = 0; i < COLUMNS; i++) {
-      let x = i
-      let z = j
-      let ray = heights[j * COLUMNS + i] + 0.01
-      let clearance = 1
-      for (let step = 0; step < SHADOW_STEPS && clearance > 0; step++) {
-        const length = stride * (1 + step * 0.09)
-        x += stepX * length
-        z += stepZ * length
-        ray += light[1] * length
-        const column = x | 0
-        const row = z | 0
-        if (column < 0 || row < 0 || column >= COLUMNS || row >= ROWS || ray > HIGHEST) break
-        const gap = ray - heights[row * COLUMNS + column]
-        clearance = Math.min(clearance, (gap * 9) / (1 + step * 0.25) + 0.5)
-      }
-      sunlit[j * COLUMNS + i] = Math.max(0, clearance)
+  return new LazyGrid(COLUMNS * ROWS, (place) => {
+    let x = place % COLUMNS
+    let z = (place - x) / COLUMNS
+    let ray = heights.get(place) + 0.01
+    let clearance = 1
+    for (let step = 0; step < SHADOW_STEPS && clearance > 0; step++) {
+      const length = stride * (1 + step * 0.09)
+      x += stepX * length
+      z += stepZ * length
+      ray += light[1] * length
+      const column = x | 0
+      const row = z | 0
+      if (column < 0 || row < 0 || column >= COLUMNS || row >= ROWS || ray > HIGHEST) break
+      const gap = ray - heights.get(row * COLUMNS + column)
+      clearance = Math.min(clearance, (gap * 9) / (1 + step * 0.25) + 0.5)
     }
-  }
-  return sunlit
+    return Math.max(0, clearance)
+  })
 }
