@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import { closeDialogs, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
@@ -62,8 +62,7 @@ test('the catalogue can be used by everybody, from a new category to going back'
   await expectAccessible(page, 'desk catalogue, publications')
   await press(page, 'Go back …')()
   await expectAccessible(page, 'desk catalogue, go back')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await closeDialogs(page)
   await page.getByRole('tab', { name: /Bundles/ }).click()
   await expectAccessible(page, 'desk catalogue, bundles')
 

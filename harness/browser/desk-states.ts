@@ -52,4 +52,13 @@ export async function lookAtDialog(page: Page, open: () => Promise<unknown>, sta
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
 }
 
+/** Closes what lies over the screen, one after the other. As a hand does: while one goes, nobody hears a key. */
+export async function closeDialogs(page: Page): Promise<void> {
+  const open = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
 export const press = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click()
