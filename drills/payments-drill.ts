@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shopProcess } from '../harness/shop-process.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { startPostgres } from '../server/database/testing/postgres-server.ts'
@@ -21,7 +22,8 @@ const SHORT = { orders: 10, copies: 20, kills: { orders: 100, copies: 3, kills: 
 export async function drillPayments(databaseUrl: string, isShort: boolean): Promise<DrillResult[]> {
   const db = openDatabase(databaseUrl)
   await migrate(db)
-  const world: DrillWorld = { databaseUrl, db }
+  const shop = await shopProcess(databaseUrl)
+  const world: DrillWorld = { databaseUrl, db, shop }
   const size = isShort ? SHORT : FULL
   const drills = [
     () => drillDuplicates(world, size.orders, size.copies),
@@ -40,6 +42,7 @@ export async function drillPayments(databaseUrl: string, isShort: boolean): Prom
     )
     results.push(result)
   }
+  await shop.kill()
   await db.destroy()
   return results
 }

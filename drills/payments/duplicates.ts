@@ -7,7 +7,8 @@ import type { DrillResult, DrillWorld } from './drill-result.ts'
 
 /** Every delivery many times at once, to two processes on one database. */
 export async function drillDuplicates(world: DrillWorld, orders: number, copies: number): Promise<DrillResult> {
-  const shops = await Promise.all([shopProcess(world.databaseUrl), shopProcess(world.databaseUrl)])
+  const second = await shopProcess(world.databaseUrl)
+  const shops = [world.shop, second]
   const post = courier()
   const before = await countBooks(world.db)
   const deliveries = Array.from({ length: orders }, () => signedEvent('order_created', testOrder())).flatMap((event) =>
@@ -21,7 +22,7 @@ export async function drillDuplicates(world: DrillWorld, orders: number, copies:
   for (const { url } of shops) await fetch(`${url}/settled`)
   const { events, entitlements, receipts } = difference(before, await countBooks(world.db))
   post.close()
-  for (const shop of shops) await shop.kill()
+  await second.kill()
   return {
     name: `${orders} orders × ${copies} concurrent copies on two processes`,
     found: `${events} events, ${entitlements} entitlements, ${receipts} receipts, ${refused} not taken`,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { courier } from '../../harness/courier.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
-import { shopProcess } from '../../harness/shop-process.ts'
 import { sign, signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
@@ -10,7 +9,7 @@ type Forged = { readonly body: string | Buffer; readonly headers: Record<string,
 
 /** Forged and broken deliveries: none may open anything, none may shake the shop. */
 export async function drillFuzz(world: DrillWorld, requests: number): Promise<DrillResult> {
-  const shop = await shopProcess(world.databaseUrl)
+  const { shop } = world
   const post = courier()
   const before = await countBooks(world.db)
   const answers = new Map<number, number>()
@@ -23,7 +22,6 @@ export async function drillFuzz(world: DrillWorld, requests: number): Promise<Dr
   await fetch(`${shop.url}/settled`)
   const { events, entitlements } = difference(before, await countBooks(world.db))
   post.close()
-  await shop.kill()
   const serverErrors = [...answers].reduce((sum, [status, n]) => sum + (status >= 500 || status === 0 ? n : 0), 0)
   const shown = [...answers].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`)
   return {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { courier } from '../../harness/courier.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
-import { shopProcess } from '../../harness/shop-process.ts'
 import { signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
@@ -13,7 +12,7 @@ const SHOW_EVERY = 50
 
 /** Kills the shop again and again while events pour in; whatever it did not confirm is sent again, as providers do. */
 export async function drillKills(world: DrillWorld, { orders, copies, kills }: Kills): Promise<DrillResult> {
-  const shop = await shopProcess(world.databaseUrl)
+  const { shop } = world
   const post = courier(32)
   const before = await countBooks(world.db)
   const events = Array.from({ length: orders }, () => signedEvent('order_created', testOrder()))
@@ -44,7 +43,6 @@ export async function drillKills(world: DrillWorld, { orders, copies, kills }: K
   await fetch(`${shop.url}/settled`)
   const found = difference(before, await countBooks(world.db))
   post.close()
-  await shop.kill()
   const lost = Math.max(0, orders - found.entitlements)
   const doubled = Math.max(0, found.entitlements - orders) + Math.max(0, found.receipts - orders)
   return {
