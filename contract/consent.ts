@@ -55,9 +55,12 @@ export function stakeInWords({ price, until }: AtStake): string {
   return `You have until ${longDay(until)} to withdraw from this order and get ${back} back. Once you download, that right ends.`
 }
 
+let longDays: Intl.DateTimeFormat | undefined
+
 /** '15 November 2025', by the calendar of UTC. */
 export function longDay(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  longDays ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return longDays.format(new Date(iso))
 }
 
 /** '15 November 2026, 21:04:37 UTC' */

@@ -25,12 +25,28 @@ export function formatMoney(minor: number, currency: string, { locale = 'en-US',
   // `Intl` throws for anything else; an order may say anything, or nothing.
   if (!/^[A-Z]{3}$/.test(currency)) return `${toDecimal(minor, currency)} ${currency}`.trimEnd()
   const digits = minorDigits(currency)
-  return new Intl.NumberFormat(locale, {
+  const least = isShort && minor % 10 ** digits === 0 ? 0 : digits
+  return formatOf(locale, currency, least).format(minor / 10 ** digits)
+}
+
+/** A shop has few of them, and making one takes many times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>()
+const MOST_FORMATS = 100
+
+function formatOf(locale: string, currency: string, minimumFractionDigits: number): Intl.NumberFormat {
+  const name = `${locale} ${currency} ${minimumFractionDigits}`
+  const known = formats.get(name)
+  if (known) return known
+  const maximumFractionDigits = minorDigits(currency)
+  const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: isShort && minor % 10 ** digits === 0 ? 0 : digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits)
+    minimumFractionDigits,
+    maximumFractionDigits,
+  })
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(name, made)
+  return made
 }
 
 /** An amount as machines read it: 3.00, 300, 1.500. */
