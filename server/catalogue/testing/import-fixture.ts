@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import sharp, { type Sharp } from 'sharp'
+import { inject } from 'vitest'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
-import { migrate } from '../../database/migrate.ts'
 import type { CatalogueSource } from '../catalogue-file.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../import-masters.ts'
 import { type MasterPool, masterPool } from '../master-pool.ts'
@@ -29,8 +29,9 @@ export async function createImportFixture(pool = masterPool()): Promise<ImportFi
   const folder = join(root, 'masters')
   mkdirSync(dataDir)
   mkdirSync(folder)
-  const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
-  await migrate(db)
+  const file = join(dataDir, 'shop.sqlite')
+  copyFileSync(inject('templates').sqliteFile, file)
+  const db = openDatabase(`sqlite:${file}`)
   const storage = folderStorage(join(dataDir, 'storage'))
   return {
     dataDir,
