@@ -82,7 +82,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'shops', include: SHOPS, ...WITH_SERVER } },
       { extends: true, test: { name: 'drills', include: DRILLS, ...WITH_SERVER } },
-      { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP } },
+      { extends: true, test: { name: 'sample-shop', include: SAMPLE_SHOP, experimental: { viteModuleRunner: false } } },
     ],
     // The files of a project run one after the other in the same processes, which load what they share once: half the
     // processor time of a process for each file. A test puts back what it changes, and mocks no module.

@@ -13,10 +13,11 @@ export class LazyGrid {
     return Number.isNaN(known) ? this.#fill(place) : known
   }
 
-  /** Computes all of them. */
-  highest(): number {
+  /** The highest of them; those that cannot be it, because `ceiling` is never lower than they are, are not computed. */
+  highest(ceiling: (place: number) => number = () => Number.POSITIVE_INFINITY): number {
     let highest = Number.NEGATIVE_INFINITY
-    for (let place = 0; place < this.#values.length; place++) highest = Math.max(highest, this.get(place))
+    for (let place = 0; place < this.#values.length; place++)
+      if (ceiling(place) > highest) highest = Math.max(highest, this.get(place))
     return highest
   }
 

@@ -71,6 +71,7 @@ export function paintPines(
   density: PineDensity,
   sunX: number,
 ): void {
+  if (frame.crew?.isHelper) return
   const { context, logicalWidth, logicalHeight } = frame
   const fog = hex(mood.fog)
   const dark = mixOklab(mixOklab(hex(mood.forest), NEAR_BLACK, 0.72), fog, 0.02)
@@ -97,7 +98,7 @@ export function paintPines(
       if (random.next() > closeness * 1.5 + row.strays) continue
       const x = across * logicalWidth
       const sunSide = clamp((sunX - x) / (logicalWidth * 0.35), -1, 1)
-      drawConifer(context, x, groundAt(x) + 8, height * logicalHeight, tones, sunSide, new Random(seed))
+      drawConifer(frame, x, groundAt(x) + 8, height * logicalHeight, tones, sunSide, new Random(seed))
     }
   })
 }

@@ -16,6 +16,7 @@ export function paintRidge(
   random: Random,
   { fall, tall = 1 }: { fall: number; tall?: number },
 ): void {
+  if (frame.crew?.isHelper) return
   const { context, logicalWidth, logicalHeight } = frame
   const forest = mixOklab(hex(mood.forest), [0.002, 0.003, 0.005], 0.35 + 0.5 * near)
   const colour = mixOklab(forest, haze, 0.74 * (1 - near) ** 1.1)
@@ -37,7 +38,7 @@ export function paintRidge(
     for (let x = -20; x < logicalWidth + 20; x += spacing * random.range(0.4, 1.7)) {
       const height = treeHeight * random.range(0.45, 1.15)
       const sunSide = clamp((sunX - x) / (logicalWidth * 0.3), -1, 1)
-      drawConifer(context, x, crestAt(x) + sink + 6, height, tones, sunSide, new Random(random.integer(0, 1e9)))
+      drawConifer(frame, x, crestAt(x) + sink + 6, height, tones, sunSide, new Random(random.integer(0, 1e9)))
     }
   }
 }
