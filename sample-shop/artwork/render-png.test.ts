@@ -32,23 +32,20 @@ describe('a picture drawn on two threads', () => {
     expect(together.equals(alone.data)).toBe(true)
   })
 
-  it.each(['animals/iris', 'ninjas/katana'])(
-    'shows %s beyond 4K as its preview does',
-    { timeout: PATIENCE_MS },
-    async (scene) => {
-      const recipe = firstOf(scene)
-      const { data, width, height, channels } = await renderWallpaper(recipe, 640, 360)
-      const master = sharp(await renderPng(recipe, 4096, 2304, 2))
-      const [a, b] = await Promise.all(
-        [sharp(data, { raw: { width, height, channels } }), master].map((picture) =>
-          picture.resize(320, 180).removeAlpha().raw().toBuffer(),
-        ),
-      )
-      if (!a || !b) throw new Error('There are two pictures.')
-      const difference = a.reduce((sum, level, at) => sum + Math.abs(level - (b[at] ?? 0)), 0) / a.length
-      expect(difference).toBeLessThan(3)
-    },
-  )
+  /** A blade with hairlines, blurred layers and a glow; server/catalogue/render-master.test.ts looks at a whole master. */
+  it('shows ninjas/katana beyond 4K as its preview does', { timeout: PATIENCE_MS }, async () => {
+    const recipe = firstOf('ninjas/katana')
+    const { data, width, height, channels } = await renderWallpaper(recipe, 640, 360)
+    const master = sharp(await renderPng(recipe, 4096, 2304, 2))
+    const [a, b] = await Promise.all(
+      [sharp(data, { raw: { width, height, channels } }), master].map((picture) =>
+        picture.resize(320, 180).removeAlpha().raw().toBuffer(),
+      ),
+    )
+    if (!a || !b) throw new Error('There are two pictures.')
+    const difference = a.reduce((sum, level, at) => sum + Math.abs(level - (b[at] ?? 0)), 0) / a.length
+    expect(difference).toBeLessThan(3)
+  })
 
   it('fails as one thread does', async () => {
     const recipe = { category: 'space', number: 1, scene: 'space/nowhere', index: 0 } as const

@@ -23,7 +23,9 @@ describe('drawing a master', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('makes 7680 × 4320 pixels with detail that its preview cannot have', { timeout: 300_000 }, async () => {
+  it('makes 7680 × 4320 pixels that look like its preview, with detail that this cannot have', {
+    timeout: 300_000,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-render-'))
     const file = join(folder, 'master.png')
     const sample = getSampleIndex(PREVIEWS_DIR).wallpapers.find(({ recipe }) => recipe.scene === 'futuristic/data-wave')
@@ -32,6 +34,16 @@ describe('drawing a master', () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 7680, height: 4320 })
     const preview = join(PREVIEWS_DIR, picturePaths(sample.preview).at(-1) ?? '')
     expect(await detailGain(file, preview)).toBeGreaterThan(1.5)
+    expect(await meanDifference(file, preview)).toBeLessThan(3)
     rmSync(folder, { recursive: true, force: true })
   })
 })
+
+/** How far apart two pictures are, seen small: in display levels, on average. */
+async function meanDifference(one: string, other: string): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((file) => sharp(file).resize(320, 180).removeAlpha().raw().toBuffer()),
+  )
+  if (!a || !b) throw new Error('There are two pictures.')
+  return a.reduce((sum, level, at) => sum + Math.abs(level - (b[at] ?? 0)), 0) / a.length
+}
