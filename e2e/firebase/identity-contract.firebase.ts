@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { AuthError, type Identity, type KnownAuthState } from '../../web/storefront/accounts/identity.ts'
+import { AuthError, type Identity, type ProviderWord } from '../../web/storefront/accounts/identity.ts'
 import { describeIdentity } from '../../web/storefront/accounts/identity-contract.ts'
 import { EMULATOR } from './emulator.ts'
 import type {} from './identity-page.ts'
@@ -68,7 +68,7 @@ function identityIn(page: Page): Identity {
   }
 }
 
-function listenIn(page: Page, listener: (state: KnownAuthState) => void): () => void {
+function listenIn(page: Page, listener: (word: ProviderWord) => void): () => void {
   listeners += 1
   const name = `listener${listeners}`
   let isStopped = false

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { FocusPoint } from '../../contract/renditions.ts'
-import { markTile } from './detail-mark.ts'
+import { layMark } from './detail-mark.ts'
 import { toSrgb } from './master-colours.ts'
 
 /** A piece of a master, pixel for pixel, and where its middle lies in the picture. */
@@ -22,7 +22,6 @@ export async function cutDetail(master: Sharp, size: Size, look: Buffer | string
   const grey = { data, width: info.width, height: info.height, channels: info.channels }
   const share = { width: PIECE.width / size.width, height: PIECE.height / size.height }
   const at = busiestPart(grey, share)
-  const tile = markTile()
   const cut = master
     .autoOrient()
     .extract({
@@ -33,10 +32,12 @@ export async function cutDetail(master: Sharp, size: Size, look: Buffer | string
     .flatten({ background: '#000' })
     .toColourspace('srgb')
   const piece = await toSrgb(cut, await master.metadata())
-    .composite([{ input: tile.data, raw: tile.info, tile: true }])
-    .webp({ quality: 82 })
-    .toBuffer()
-  return { data: piece, at }
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  layMark(piece)
+  const { width, height, channels } = piece.info
+  const marked = await sharp(piece.data, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
+  return { data: marked, at }
 }
 
 type Grey = Size & { readonly data: Uint8Array; readonly channels: number }

@@ -13,8 +13,33 @@ const TILE = { width: 426, height: 240, channels: 4 } as const
 const LIGHT = [255, 255, 255, 92] as const
 const SHADE = [0, 0, 0, 92] as const
 
+type Pixels = {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number; readonly channels: number }
+}
+
+/** Lays the mark over opaque pixels, in place, from the top left on. By hand: libvips takes ten times as long for it. */
+export function layMark({ data, info: { width, height, channels } }: Pixels): void {
+  const tile = markTile()
+  for (let marked = 0; marked < tile.length; marked += TILE.channels) {
+    const cover = tile[marked + 3] ?? 0
+    if (cover === 0) continue
+    const pixel = marked / TILE.channels
+    const [left, top] = [pixel % TILE.width, Math.floor(pixel / TILE.width)]
+    for (let y = top; y < height; y += TILE.height) {
+      for (let x = left; x < width; x += TILE.width) {
+        const at = (y * width + x) * channels
+        for (let colour = 0; colour < 3; colour++) {
+          const under = data[at + colour] ?? 0
+          data[at + colour] = Math.round(under + (((tile[marked + colour] ?? 0) - under) * cover) / 255)
+        }
+      }
+    }
+  }
+}
+
 /** A tile with the word and a line, light on shade, so that it shows on any picture: it covers a piece three by three times. */
-export function markTile(): { readonly data: Buffer; readonly info: typeof TILE } {
+function markTile(): Buffer {
   const data = Buffer.alloc(TILE.width * TILE.height * TILE.channels)
   const put = (x: number, y: number, colour: readonly number[]) => {
     if (x < 0 || y < 0 || x >= TILE.width || y >= TILE.height) return
@@ -33,7 +58,7 @@ export function markTile(): { readonly data: Buffer; readonly info: typeof TILE 
     [0, LIGHT],
   ] as const)
     writeWord(start.x + offset, start.y + offset, colour, put)
-  return { data, info: TILE }
+  return data
 }
 
 type Put = (x: number, y: number, colour: readonly number[]) => void
