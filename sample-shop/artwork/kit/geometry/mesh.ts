@@ -161,6 +161,18 @@ export class Mesh {
     return this
   }
 
+  /** The same mesh once more, to be added to on its own. */
+  copy(): Mesh {
+    const copy = new Mesh()
+    copy.#positions = this.#positions.slice(0, this.#filled)
+    copy.#normals = this.#normals.slice(0, this.#filled)
+    copy.#triangles = this.#triangles.slice(0, this.#count * 3)
+    copy.#materials = this.#materials.slice(0, this.#count)
+    copy.#filled = this.#filled
+    copy.#count = this.#count
+    return copy
+  }
+
   /** Adds the mirror image of everything so far, so that half a vehicle becomes a whole one. */
   mirror() {
     // Across the plane of symmetry the surface must not crease.

@@ -37,20 +37,13 @@ const ENGINE_COVER: readonly Station[] = [
   [4.7, 0.45, 0.08, 0.13],
 ]
 
-/** Builds half a single-seater to the 2022 proportions (5.4 m long, 2 m wide) and mirrors it. */
+let known: Mesh | null = null
+
+/** A single-seater to the 2022 proportions (5.4 m long, 2 m wide), which has the same shape in every picture. */
 export function formulaModel(colours: VehicleColours, brakes = false): Model {
-  const mesh = new Mesh()
-  mesh.surface(120, 32, PART.paint, lofted(MONOCOQUE))
-  mesh.surface(70, 28, PART.paint, lofted(ENGINE_COVER))
-  mesh.ball([2.93, 0.8, 0], [0.02, 0.1, 0.09], PART.dark)
-  mesh.surface(40, 2, PART.paint, (u, v) => [3.3 + u * 1.35, 0.9 - u * 0.32 - v * 0.2, 0.004])
-  addSidepod(mesh)
-  addCockpit(mesh)
-  addFrontWing(mesh)
-  addRearWing(mesh)
-  addWheels(mesh)
+  known ??= formulaMesh()
   return {
-    mesh: mesh.mirror(),
+    mesh: known.copy(),
     materials: vehicleMaterials({
       ...colours,
       brake: brakes ? colours.brake : undefined,
@@ -63,6 +56,21 @@ export function formulaModel(colours: VehicleColours, brakes = false): Model {
         look.colour = colours.accent
     },
   }
+}
+
+/** Builds half of it and mirrors it. */
+function formulaMesh(): Mesh {
+  const mesh = new Mesh()
+  mesh.surface(120, 32, PART.paint, lofted(MONOCOQUE))
+  mesh.surface(70, 28, PART.paint, lofted(ENGINE_COVER))
+  mesh.ball([2.93, 0.8, 0], [0.02, 0.1, 0.09], PART.dark)
+  mesh.surface(40, 2, PART.paint, (u, v) => [3.3 + u * 1.35, 0.9 - u * 0.32 - v * 0.2, 0.004])
+  addSidepod(mesh)
+  addCockpit(mesh)
+  addFrontWing(mesh)
+  addRearWing(mesh)
+  addWheels(mesh)
+  return mesh.mirror()
 }
 
 function lofted(stations: readonly Station[]): Surface {
