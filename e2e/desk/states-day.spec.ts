@@ -1,5 +1,12 @@
 import { newAddress } from '../../harness/browser/account-steps.ts'
-import { expectOnlyRefusals, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import {
+  expectOnlyRefusals,
+  lookAtDialog,
+  press,
+  showAnew,
+  showScreen,
+  tellDesk,
+} from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
@@ -113,8 +120,7 @@ test('orders and one order can be used by everybody, in every state and question
     ['closed', { isOpen: false, refundObstacle: 'It is closed.' }, 'Closed by you'],
   ] as const) {
     await tellDesk(page, path, (said) => ({ ...said, ...part, order: { ...said.order, state } }))
-    await showScreen(page, 'team')
-    await showScreen(page, path.slice(1))
+    await showAnew(page, path.slice(1))
     await expect(page.getByText(seen).first()).toBeVisible()
     await expectAccessible(page, `desk order, ${state}`)
   }

@@ -1,4 +1,11 @@
-import { expectOnlyRefusals, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import {
+  expectOnlyRefusals,
+  lookAtDialog,
+  press,
+  showAnew,
+  showScreen,
+  tellDesk,
+} from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
@@ -83,8 +90,7 @@ test('the team can be changed by everybody who may, and support sees its own par
   await lookAtDialog(page, async () => {}, 'desk keys')
   const passkeys = [{ id: 'k', name: 'This laptop', addedAt: AT, usedAt: AT }]
   await tellDesk(page, '/mine', () => ({ passkeys, passwordAt: AT, recoveryCodesLeft: 3 }))
-  await showScreen(page, 'visits')
-  await showScreen(page, 'team?tab=mine')
+  await showAnew(page, 'team?tab=mine')
   await expectAccessible(page, 'desk team, your sign-in with everything')
   const line = { id: 'l', at: AT, who: 'owner@example.com', area: 'pricing', did: 'changed a price', about: 'cars' }
   await tellDesk(page, '/audit', () => ({ lines: [{ ...line, before: '{"minor":300}', after: null }], next: 'l' }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeDialogs, lookAtDialog, press, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import { closeDialogs, lookAtDialog, press, showAnew, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
@@ -40,8 +40,7 @@ test('the catalogue can be used by everybody, from a new category to going back'
   await showScreen(page, 'catalogue?tab=none')
   await expectAccessible(page, 'desk catalogue, empty')
   await page.unrouteAll()
-  await showScreen(page, 'visits')
-  await showScreen(page, 'catalogue')
+  await showAnew(page, 'catalogue')
   await expectAccessible(page, 'desk catalogue')
   await lookAtDialog(page, press(page, 'New category …'), 'desk catalogue, new category')
   const ofCategory = (item: string) => choose(page, /^Actions for/, item)
@@ -121,8 +120,7 @@ async function lookAtUploads(page: Page): Promise<void> {
   await expectAccessible(page, 'desk category, files over it')
   await dragFiles(page, [import.meta.filename], ['dragCancel'])
   await tellDesk(page, '/uploads', () => ({ uploads: UPLOADS }))
-  await showScreen(page, 'catalogue')
-  await showScreen(page, 'catalogue/cars')
+  await showAnew(page, 'catalogue/cars')
   await expectAccessible(page, 'desk category, uploads')
 }
 
@@ -134,14 +132,16 @@ test('prices, sales and codes can be changed by everybody who may', async ({ pag
   await lookAtDialog(page, press(page, 'New code …'), 'desk pricing, new code')
   await tellDesk(page, '/pricing', (pricing) => ({ ...pricing, sales: [SALE] }))
   await tellDesk(page, '/codes', (said) => ({ ...said, codes: [CODE] }))
-  await showScreen(page, 'visits')
-  await showScreen(page, 'pricing')
+  await showAnew(page, 'pricing')
   await expectAccessible(page, 'desk pricing, with a sale and a code')
 })
 
 test('the brand’s words and looks can be changed by everybody who may', async ({ page, baseURL }) => {
   await openDeskAs('owner', page, baseURL, 1100)
   await showScreen(page, 'brand')
+  await expect(page.getByTitle('Draft of /', { exact: true })).toBeAttached()
+  // The first preview of a shop is drawn with what others leave of the machine.
+  await expect(page.getByText('The pages are drawn …')).toHaveCount(0, { timeout: 60_000 })
   await expectAccessible(page, 'desk brand')
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#111111')
   await expect(page.getByText('Something would be hard to read.')).toBeVisible()

@@ -11,6 +11,13 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   }, `/desk/${path}`)
 }
 
+/** The same for a screen that may be shown already: it begins anew. Waits until another was there, or none would have been. */
+export async function showAnew(page: Page, path: string): Promise<void> {
+  await showScreen(page, 'visits')
+  await expect(page.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible()
+  await showScreen(page, path)
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the desk itself checks what it is told.
 type Said = any
 
