@@ -6,5 +6,5 @@ import { orExplain } from './start-problem.ts'
 import type { ShopFolders } from './workers.ts'
 
 await orExplain(() => startShop(readConfig(process.env), JSON.parse(process.argv[2] ?? '{}') as ShopFolders))
-// Whoever is killed keeps nothing of it.
+// Written down now: a process that is killed would leave nothing of what it compiled to the next one.
 flushCompileCache()

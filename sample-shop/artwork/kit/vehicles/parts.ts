@@ -84,17 +84,18 @@ export function wheel(options: WheelOptions): Mesh {
     [half, r * (rim + shoulder) * 0.5, 0],
     [half * 0.86, r * rim, 0],
   ]
-  // Read from the rim, over the tread, back to the rim for each part of a turn.
-  const profile = Array.from({ length: 41 }, (_, k) => spline(section, k / 40))
+  // From rim to rim, read anew for each part of a turn.
+  const columns = 40
+  const profile = Array.from({ length: columns + 1 }, (_, k) => spline(section, k / columns))
   const tread = rowByRow((u) => {
     const cos = Math.cos(u * Math.PI * 2)
     const sin = Math.sin(u * Math.PI * 2)
     return (v) => {
-      const [z, radius] = profile[Math.round(v * 40)]
+      const [z, radius] = profile[Math.round(v * columns)]
       return [cos * radius, sin * radius, z]
     }
   })
-  mesh.surface(120, 40, PART.tyre, tread)
+  mesh.surface(120, columns, PART.tyre, tread)
   const lip = half * 0.86
   for (const side of round ? [1, -1] : [1])
     mesh.lathe(
