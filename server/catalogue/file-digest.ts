@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmod, constants, copyFile as copy, type FileHandle, open } from 'node:fs/promises'
+import { chmodSync, closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { lookForBarePng } from './metadata/bare-png.ts'
@@ -15,24 +16,49 @@ export type FileDigest = {
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Reads a file once, in constant memory. */
-export async function digestFile(file: string): Promise<FileDigest> {
+/** Takes a file's bytes in their order. */
+function digester() {
   const hash = createHash('sha256')
   const look = lookForBarePng()
   let checksum = 0
   let sizeBytes = 0
-  const handle = await open(file)
-  try {
-    for await (const chunk of chunksOf(handle)) {
+  return {
+    take(chunk: Buffer): void {
       hash.update(chunk)
       look.take(chunk)
       checksum = crc32(chunk, checksum)
       sizeBytes += chunk.length
-    }
+    },
+    digest: (): FileDigest => ({ sha256: hash.digest('hex'), crc32: checksum, sizeBytes, isBare: look.isBare() }),
+  }
+}
+
+/** Reads a file once, in constant memory. */
+export async function digestFile(file: string): Promise<FileDigest> {
+  const { take, digest } = digester()
+  const handle = await open(file)
+  try {
+    for await (const chunk of chunksOf(handle)) take(chunk)
   } finally {
     await handle.close()
   }
-  return { sha256: hash.digest('hex'), crc32: checksum, sizeBytes, isBare: look.isBare() }
+  return digest()
+}
+
+/** The same for a process that has nothing else to do: it waits for no thread, which is an eighth of the cost. */
+export function digestFileSync(file: string): FileDigest {
+  const { take, digest } = digester()
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+  const opened = openSync(file, 'r')
+  try {
+    for (let read = -1; read !== 0; ) {
+      read = readSync(opened, buffer)
+      take(buffer.subarray(0, read))
+    }
+  } finally {
+    closeSync(opened)
+  }
+  return digest()
 }
 
 /** The disk that is written to has no room, or is away: not the fault of what is read. */
@@ -50,16 +76,16 @@ export class UnwritableError extends Error {
  * Copies a file and digests the copy, which nobody else can change. The system copies: it may share the blocks of both, and
  * never brings the bytes here. Throws an UnwritableError.
  */
-export async function copyFile(file: string, to: string): Promise<FileDigest> {
+export function copyAndDigestSync(file: string, to: string): FileDigest {
   try {
-    await copy(file, to, constants.COPYFILE_FICLONE)
-    await chmod(to, 0o600)
+    copyFileSync(file, to, constants.COPYFILE_FICLONE)
+    chmodSync(to, 0o600)
   } catch (error) {
     // Whichever of the two it was: what can be read could not be written.
-    await digestFile(file)
+    digestFileSync(file)
     throw new UnwritableError(error as NodeJS.ErrnoException)
   }
-  return digestFile(to)
+  return digestFileSync(to)
 }
 
 /** From the beginning to the end through one buffer: a chunk's bytes are good only until the next one. */

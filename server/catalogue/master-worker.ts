@@ -1,6 +1,6 @@
 // A process of its own for each core: whatever a hostile file does to a decoder, it does it here.
 import sharp from 'sharp'
-import { copyFile, digestFile, UnwritableError } from './file-digest.ts'
+import { copyAndDigestSync, digestFileSync, UnwritableError } from './file-digest.ts'
 import { allowOnlyMasterFormats, cleanMaster, inspectMaster } from './inspect-master.ts'
 import type { MasterQuestion } from './master-pool.ts'
 import { Refusal } from './refusal.ts'
@@ -23,8 +23,8 @@ function isOurs(error: unknown): error is NodeJS.ErrnoException {
 
 async function answer(question: MasterQuestion) {
   try {
-    if (question.kind === 'digest') return { result: await digestFile(question.file) }
-    if (question.kind === 'copy') return { result: await copyFile(question.file, question.to) }
+    if (question.kind === 'digest') return { result: digestFileSync(question.file) }
+    if (question.kind === 'copy') return { result: copyAndDigestSync(question.file, question.to) }
     if (question.kind === 'clean') return { result: await cleanMaster(question.file, question.to, question.format) }
     return { result: await inspectMaster(question.file, question.allowSmall, question.plan) }
   } catch (error) {
