@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -86,10 +87,20 @@ test('favourites are listed, and passed on by a link that says nothing of whose 
   await friend.close()
 })
 
+/** What a finger would miss: buttons with a side below 44 px. */
+function listTooSmall(dialog: Locator): Promise<string[]> {
+  return dialog.getByRole('button').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return Math.min(width, height) < 44 ? [`${one.textContent} ${width} × ${height}`] : []
+    }),
+  )
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('one key opens all of it, and Find from there', async ({ page }) => {
+  test('one key opens all of it, and Find from there, whose filters are a sheet', async ({ page }) => {
     await openHydrated(page, '/anime')
     await page.getByRole('link', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Browse' })
@@ -98,9 +109,42 @@ test.describe('on a phone', () => {
     await menu.getByRole('button', { name: 'Find' }).click()
     await expect(menu).toBeHidden()
     const panel = page.getByRole('dialog', { name: 'Find wallpapers' })
-    await panel.getByRole('button', { name: 'orange', exact: true }).click()
-    await panel.getByLabel('For', { exact: true }).selectOption({ index: 1 })
-    await expect(panel.getByRole('status')).toHaveText(/^\d+ wallpapers?$/)
+    await expect(panel.getByRole('status')).toHaveText(/^\d+ wallpapers$/)
+    const all = await panel.getByRole('status').innerText()
+
+    const opener = panel.getByRole('button', { name: /^Filters/ })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'orange', exact: true }).click()
+    const desktop = sheet.getByRole('button', { name: /^Desktop/ })
+    // What a choice says it leaves is what it leaves.
+    const left = Number.parseInt((await desktop.innerText()).replace(/\D/g, ''), 10)
+    await desktop.click()
+    await expect(desktop).toHaveAttribute('aria-pressed', 'true')
+    const show = sheet.getByRole('button', { name: `Show ${left}`, exact: true })
+    await expect(show).toBeVisible()
+    await expect(sheet.getByRole('status')).toHaveText(new RegExp(`^${left} wallpapers?$`))
+    await expectAccessible(page, 'find, filter sheet on a phone')
+    await page.setViewportSize({ width: 320, height: 568 })
+    expect(await listTooSmall(sheet), 'targets of the sheet').toEqual([])
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await show.click()
+    await expect(sheet).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveText(/2$/)
+    expect(await listTooSmall(panel), 'targets of the bar').toEqual([])
+    expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page, 'find, filters on a phone')
+
+    await panel.getByRole('button', { name: 'Remove orange' }).click()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: 'Clear' }).click()
+    await expect(panel.getByRole('button', { name: /^Remove/, includeHidden: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(panel.getByRole('status')).toHaveText(all)
   })
 })

@@ -3,23 +3,19 @@ import { COLOURS, type ColourName } from '../../../contract/colour-names.ts'
 import { SCREENS, type Screen } from '../../../contract/fits-screen.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countWallpapers, listShownCategories } from '../catalogue/counts.ts'
+import type { Narrowing } from './narrowing.ts'
 import styles from './search-filters.module.css'
 
 type SearchFiltersProps = {
-  readonly colour: ColourName | null
-  readonly onColour: (colour: ColourName | null) => void
+  readonly narrowing: Narrowing
+  readonly onNarrow: (next: Partial<Narrowing>) => void
   readonly isKept: boolean
   readonly keptCount: number
   readonly onKept: () => void
-  readonly category: string | null
-  readonly onCategory: (category: string | null) => void
-  readonly screen: Screen | null
-  readonly onScreen: (screen: Screen | null) => void
 }
 
-/** Pressing the chosen colour again lets it go. */
-export function SearchFilters(props: SearchFiltersProps) {
-  const { colour, onColour, isKept, keptCount, onKept } = props
+/** All filters in a row, where there is room for them. */
+export function SearchFilters({ narrowing, onNarrow, isKept, keptCount, onKept }: SearchFiltersProps) {
   return (
     <div className={styles.filters}>
       <button type="button" className={styles.kept} aria-pressed={isKept} onClick={onKept}>
@@ -27,41 +23,58 @@ export function SearchFilters(props: SearchFiltersProps) {
         Favourites
         <span className="figures">{keptCount}</span>
       </button>
-      <Choices {...props} />
-      <fieldset className={styles.colours}>
-        <legend className="visually-hidden">Colour</legend>
-        {COLOURS.map(({ name, swatch }) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.colour}
-            style={{ '--is': swatch } as CSSProperties}
-            aria-label={name}
-            title={name}
-            aria-pressed={name === colour}
-            onClick={() => onColour(name === colour ? null : name)}
-          />
-        ))}
-      </fieldset>
+      <CategoryChoice value={narrowing.category} onChange={(category) => onNarrow({ category })} />
+      <Choice
+        label="For"
+        none="Any screen"
+        value={narrowing.screen}
+        onChange={(name) => onNarrow({ screen: name === null || !(name in SCREENS) ? null : (name as Screen) })}
+      >
+        {Object.entries(SCREENS).map(([slug, { name }]) => [slug, name])}
+      </Choice>
+      <Swatches
+        className={styles.colours}
+        legendClass="visually-hidden"
+        colour={narrowing.colour}
+        onColour={(colour) => onNarrow({ colour })}
+      />
     </div>
   )
 }
 
-function Choices({ category, onCategory, screen, onScreen }: SearchFiltersProps) {
+type SwatchesProps = {
+  readonly className: string | undefined
+  readonly legendClass: string | undefined
+  readonly colour: ColourName | null
+  readonly onColour: (colour: ColourName | null) => void
+}
+
+/** Pressing the chosen colour again lets it go. */
+export function Swatches({ className, legendClass, colour, onColour }: SwatchesProps) {
   return (
-    <>
-      <Choice label="Category" none="All categories" value={category} onChange={onCategory}>
-        {listShownCategories().map(({ slug, name }) => [slug, `${name} (${countWallpapers(slug)})`])}
-      </Choice>
-      <Choice
-        label="For"
-        none="Any screen"
-        value={screen}
-        onChange={(name) => onScreen(name === null || !(name in SCREENS) ? null : (name as Screen))}
-      >
-        {Object.entries(SCREENS).map(([slug, { name }]) => [slug, name])}
-      </Choice>
-    </>
+    <fieldset className={className}>
+      <legend className={legendClass}>Colour</legend>
+      {COLOURS.map(({ name, swatch }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.colour}
+          style={{ '--is': swatch } as CSSProperties}
+          aria-label={name}
+          title={name}
+          aria-pressed={name === colour}
+          onClick={() => onColour(name === colour ? null : name)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export function CategoryChoice({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
+  return (
+    <Choice label="Category" none="All categories" value={value} onChange={onChange}>
+      {listShownCategories().map(({ slug, name }) => [slug, `${name} (${countWallpapers(slug)})`])}
+    </Choice>
   )
 }
 

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { ColourName } from '../../../contract/colour-names.ts'
 import { countOf } from '../../../contract/count.ts'
-import type { Screen } from '../../../contract/fits-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import type { Find } from './find-panel.ts'
+import { type Narrowing, NOT_NARROWED } from './narrowing.ts'
 import { addRecent, listRecent } from './recent-searches.ts'
 import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
@@ -27,6 +28,7 @@ type SearchPanelProps = {
 export function SearchPanel({ find, onOpen, onClose }: SearchPanelProps) {
   const modal = useModal(onClose)
   const [asked, setAsked] = useState<Asked>({ ...NOTHING_ASKED, like: find.like ?? null })
+  const [isFiltering, setIsFiltering] = useState(false)
   const kept = useFavourites()
   const { words, colour, category, screen, like, isKept } = asked
   const search = useSearch({ words, colour, category, screen, like, kept: isKept ? kept : null })
@@ -39,6 +41,9 @@ export function SearchPanel({ find, onOpen, onClose }: SearchPanelProps) {
   function ask(next: Partial<Asked>) {
     setAsked({ ...asked, like: null, ...next })
   }
+
+  const narrow = { narrowing: { colour, category, screen }, onNarrow: ask }
+  const filters = { ...narrow, isKept, keptCount: kept.length, onKept: () => ask({ isKept: !isKept }) }
 
   function open(id: string) {
     addRecent(words)
@@ -59,51 +64,45 @@ export function SearchPanel({ find, onOpen, onClose }: SearchPanelProps) {
   }
 
   return (
-    <dialog {...modal} className={styles.panel} aria-label="Find wallpapers">
-      <div className={styles.top}>
-        <input
-          className={styles.field}
-          type="search"
-          aria-label="Find wallpapers"
-          placeholder="Red car"
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-          spellCheck={false}
-          value={words}
-          onChange={(event) => ask({ words: event.target.value })}
-          onKeyDown={press}
-        />
-        <IconButton bare icon="close" label="Close" onClick={onClose} />
-      </div>
-      <SearchFilters
-        {...{ colour, isKept, category, screen }}
-        onColour={(next) => ask({ colour: next })}
-        onCategory={(next) => ask({ category: next })}
-        onScreen={(next) => ask({ screen: next })}
-        keptCount={kept.length}
-        onKept={() => ask({ isKept: !isKept })}
-      />
-      {like && <Likeness shown={like} onLeave={() => ask({})} />}
-      {isPlain && words === '' && <Recent onChoose={(chosen) => ask({ words: chosen })} />}
-      <p className={styles.status} role="status">
-        {statusWords(search, asked)}
-      </p>
-      <SearchResults search={search} onOpen={open} />
-    </dialog>
+    <>
+      <dialog {...modal} className={styles.panel} aria-label="Find wallpapers">
+        <div className={styles.top}>
+          <input
+            className={styles.field}
+            type="search"
+            aria-label="Find wallpapers"
+            placeholder="Red car"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            spellCheck={false}
+            value={words}
+            onChange={(event) => ask({ words: event.target.value })}
+            onKeyDown={press}
+          />
+          <IconButton bare icon="close" label="Close" onClick={onClose} />
+        </div>
+        <SearchFilters {...filters} />
+        <FilterBar {...filters} onOpen={() => setIsFiltering(true)} />
+        {like && <Likeness shown={like} onLeave={() => ask({})} />}
+        {isPlain && words === '' && <Recent onChoose={(chosen) => ask({ words: chosen })} />}
+        <p className={styles.status} role="status">
+          {statusWords(search, asked)}
+        </p>
+        <SearchResults search={search} onOpen={open} />
+      </dialog>
+      {isFiltering && <FilterSheet {...narrow} search={search} onClose={() => setIsFiltering(false)} />}
+    </>
   )
 }
 
-type Asked = {
+type Asked = Narrowing & {
   readonly words: string
-  readonly colour: ColourName | null
-  readonly category: string | null
-  readonly screen: Screen | null
   readonly isKept: boolean
   readonly like: Shown | null
 }
 
-const NOTHING_ASKED: Asked = { words: '', colour: null, category: null, screen: null, isKept: false, like: null }
+const NOTHING_ASKED: Asked = { ...NOT_NARROWED, words: '', isKept: false, like: null }
 
 /** What the results are like, and the way back to all. */
 function Likeness({ shown, onLeave }: { shown: Shown; onLeave: () => void }) {

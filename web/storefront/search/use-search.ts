@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ColourName } from '../../../contract/colour-names.ts'
 import type { Screen } from '../../../contract/fits-screen.ts'
 import { MOST_IDS } from '../../../contract/search.ts'
@@ -6,6 +6,7 @@ import { isLargeShop } from '../catalogue/counts.ts'
 import { type Found, searchShop } from '../catalogue/search-shop.ts'
 import { loadAllWallpapers, type Shown } from '../catalogue/shown.ts'
 import { type Closeness, findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
+import type { Narrowing } from './narrowing.ts'
 
 export type Asked = {
   readonly words: string
@@ -26,6 +27,8 @@ export type Search = {
   readonly closeness: Closeness
   /** Brings the next ones. */
   readonly more: () => void
+  /** How many there would be with another narrowing; null where only the shop could tell. */
+  readonly count: ((instead: Partial<Narrowing>) => number) | null
 }
 
 /** What somebody looks for, wherever the catalogue is: in this browser, or in the shop's database. */
@@ -40,17 +43,22 @@ export function useSearch(asked: Asked): Search {
 const NONE: readonly Shown[] = []
 
 function useBrowserSearch({ words, colour, category, screen, kept }: Asked, isUsed: boolean): Search {
-  const state = useSearchIndex(isUsed)
-  const { results, closeness } = useMemo(() => {
-    if (!state.index) return { results: NONE, closeness: 'same' as const }
-    const found = findWallpapers(state.index, {
-      ...{ words, colour },
-      ...(category && { category }),
-      ...(screen && { screen }),
-    })
-    return kept ? { ...found, results: inOrder(found.results, kept) } : found
-  }, [state, words, colour, category, screen, kept])
-  return { status: state.status, results, total: results.length, closeness, more: () => {} }
+  const { status, index } = useSearchIndex(isUsed)
+  const find = useCallback(
+    (instead: Partial<Narrowing> = {}) => {
+      if (!index) return { results: NONE, closeness: 'same' as const }
+      const found = findWallpapers(index, { words, colour, category, screen, ...instead })
+      return kept ? { ...found, results: inOrder(found.results, kept) } : found
+    },
+    [index, words, colour, category, screen, kept],
+  )
+  const { results, closeness } = useMemo(find, [find])
+  return {
+    ...{ status, results, closeness },
+    total: results.length,
+    more: () => {},
+    count: index ? (instead) => find(instead).results.length : null,
+  }
 }
 
 type IndexState = { readonly status: Search['status']; readonly index?: SearchIndex }
@@ -109,7 +117,7 @@ function useShopSearch({ words, colour, category, screen, kept, like = null }: A
       clearTimeout(timer)
     }
   }, [isUsed, words, colour, category, screen, kept, like, from])
-  return { ...answer, closeness: 'same', more: () => setFrom(answer.results.length) }
+  return { ...answer, closeness: 'same', more: () => setFrom(answer.results.length), count: null }
 }
 
 /** Favourites are few: they are brought by name, and looked through here. */
