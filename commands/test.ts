@@ -1,5 +1,5 @@
-// npm test [-- part ... | --since-tag]: everything that must hold, or the named parts of it, the quick ones first. Shops
-// that are started, drills and drawing run side by side: while one waits, another works.
+// npm test [-- part ... | --since-tag]: everything that must hold, or the named parts of it, the quickest first. What needs
+// no browser runs side by side: while shops that are started and drills wait, other tests and drawing work.
 // The tests of the sample shop run when it has changed since they were green here; --since-tag, for what is to be
 // released, runs them also when it has changed since the last tag. Named, they always run.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -44,8 +44,8 @@ type Parts = Readonly<Record<string, (isAlone: boolean) => Promise<boolean>>>
 /** One after the other; those of one turn side by side. A browser is asked for last: whoever has none still learns of the rest. */
 const TURNS: readonly Parts[] = [
   { check },
-  { unit: (isAlone) => vitest('shop', 'unit', 'unit and integration tests', isAlone) },
   {
+    unit: (isAlone) => vitest('shop', 'unit', 'unit and integration tests', isAlone),
     shops: (isAlone) => vitest('shops', 'shops', 'shops that are started', isAlone),
     drills: (isAlone) => vitest('drills', 'drills', 'short drills', isAlone),
     'sample-shop': testSampleShop,
