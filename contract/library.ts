@@ -107,6 +107,8 @@ export const isLibraryBundleView = object({
   consent: nullable(object({ path: string, version: string, price: nullable(string), until: nullable(string) })),
   /** Until the last of its files is drawn, by what drawings took here; null while none was measured. */
   secondsLeft: nullable(number),
+  /** Where any of its ready files come as one archive: `only` names them by `contract/selection.ts`, by their places among the ready. Null while none is. */
+  archive: nullable(string),
   /** The whole bundle as one file, once every master is ready. */
   zip: nullable(object({ path: string, sizeBytes: number, files: number })),
 })

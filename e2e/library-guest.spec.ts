@@ -7,6 +7,7 @@ import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
+import { unpack } from '../server/library/testing/unpack-zip.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
 import { STOCKED, stockedMaster } from './library-stock.ts'
 
@@ -56,8 +57,42 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   expect(zip.name).toMatch(new RegExp(`-${STOCKED.slug}\\.zip$`))
   const checked = spawnSync('unzip', ['-t', zip.path])
   if (!checked.error) expect(checked.status).toBe(0)
+  await takeSome(page)
   await followFeed(page)
 })
+
+/** Two of the bundle as one archive, with the keyboard and with a press on the picture. */
+async function takeSome(page: Page): Promise<void> {
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  const offer = page.getByRole('region', { name: 'Selected' })
+  await select.press('Enter')
+  await expect(offer.getByRole('status')).toHaveText(/^Nothing selected/)
+  await expect(offer.getByRole('link')).toHaveCount(0)
+  await page.getByRole('checkbox').nth(0).press('Space')
+  await expect(offer.getByRole('link', { name: 'Download 1' })).toHaveAttribute('href', /\/master\//)
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+    .nth(2)
+    .getByRole('img')
+    .click({ force: true })
+  await expect(offer.getByRole('status')).toHaveText(/^2 selected [\d.]+ MB$/)
+  await expectAccessible(page, 'library, selecting')
+  const some = await save(page, () => offer.getByRole('link', { name: 'Download 2' }).click())
+  expect(some.name).toMatch(new RegExp(`-${STOCKED.slug}-2-of-\\d+\\.zip$`))
+  expect(
+    unpack(some.bytes)
+      .map(({ content }) => sha256(content))
+      .slice(1),
+  ).toEqual([sha256(await stockedMaster(1)), sha256(await stockedMaster(3))])
+  await page.getByRole('checkbox').nth(2).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.locator('summary').nth(2)).toBeFocused()
+  await select.click()
+  await page.getByRole('button', { name: 'Done' }).first().click()
+  await expect(select).toBeFocused()
+}
 
 /** A link for this screen: it sends a picture, moves on, is replaced by another, and ends. */
 async function followFeed(page: Page): Promise<void> {

@@ -96,7 +96,7 @@ export function describeBundle(
   }
 }
 
-/** The bundle as one archive, or nothing while a master is missing. */
+/** What is ready of the bundle as one archive, or nothing while no master is. */
 export async function freezeBundleContents(
   db: Database,
   bundle: Bundle,
@@ -107,8 +107,7 @@ export async function freezeBundleContents(
   const entries: BundleEntry[] = [licence]
   for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
-    if (!master || fileName === null) return undefined
-    entries.push(toEntry(bundle, fileName, master))
+    if (master && fileName !== null) entries.push(toEntry(bundle, fileName, master))
   }
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
 }

@@ -27,11 +27,12 @@ export async function freezeBundle(
   return { version, layout }
 }
 
-export async function findBundleVersion(
+/** The list of files that was kept under a name. */
+export async function findBundleEntries(
   db: Database,
   bundle: string,
   version: string,
-): Promise<BundleVersion | undefined> {
+): Promise<readonly BundleEntry[] | undefined> {
   const row = await db
     .selectFrom('bundle_version')
     .select('entries')
@@ -39,11 +40,10 @@ export async function findBundleVersion(
     .where('version', '=', version)
     .executeTakeFirst()
   if (!row) return undefined
-  const entries = (JSON.parse(row.entries) as (BundleEntry & { modifiedAt: string })[]).map((entry) => ({
+  return (JSON.parse(row.entries) as (BundleEntry & { modifiedAt: string })[]).map((entry) => ({
     ...entry,
     modifiedAt: new Date(entry.modifiedAt),
   }))
-  return { version, layout: planZip(entries) }
 }
 
 type FrozenEntry = { readonly storageKey?: string }

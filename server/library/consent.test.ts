@@ -45,8 +45,8 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
     const email = `guest-${buyers}@example.com`
     const order = await world.buy('desert', { email, agrees: false })
     const cookie = await open(email)
-    const { downloads, consent } = await view(cookie)
-    return { email, order, cookie, consent, downloads, master: `${downloads}/master/desert-1` }
+    const { downloads, consent, archive } = await view(cookie)
+    return { email, order, cookie, consent, downloads, archive, master: `${downloads}/master/desert-1` }
   }
 
   it('is given once for an order, kept with the version of its words, and mailed', async () => {
@@ -89,6 +89,16 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
     expect(asked.statusCode).toBe(403)
     const begun = await post(consent?.path ?? '', form({ ...ticks(), file: url.slice(downloads.length + 1) }), FORM)
     expect(begun.headers.refresh).toBe(`0; url=${url}`)
+  })
+
+  it('leads on to a choice from a bundle', async () => {
+    const { downloads, consent, archive } = await guest()
+    const file = `bundle/desert/${archive?.split('/').at(-1)}?only=D`
+    expect((await world.app.inject({ url: `${downloads}/${file}`, headers: BROWSER })).statusCode).toBe(403)
+    const begun = await post(consent?.path ?? '', form({ ...ticks(), file }), FORM)
+    expect(begun.headers.refresh).toBe(`0; url=${downloads}/${file}`)
+    const sent = await world.app.inject({ url: `${downloads}/${file}`, headers: BROWSER })
+    expect(sent.headers['content-type']).toBe('application/zip')
   })
 
   it('is no consent unless both statements of the shown words are ticked', async () => {

@@ -85,6 +85,7 @@ const filesOf = (bundle: string) => ({
   master: `master/${bundle}-1`,
   rendition: `rendition/${bundle}-1?${SIZE}`,
   ZIP: `bundle/${bundle}/${versions.get(bundle)}`,
+  choice: `bundle/${bundle}/${versions.get(bundle)}?only=B`,
 })
 
 const RANGE = { range: 'bytes=0-9' }
@@ -107,21 +108,25 @@ const OWED: Record<Asker, readonly string[]> = {
 const UNAGREED: ReadonlySet<Asker> = new Set(['buyer who has not agreed', 'guest who has not agreed'])
 
 describe('a download', () => {
-  it.each(Object.keys(OWED) as Asker[])('gives a %s only what is owed, as master, rendition and ZIP', async (asker) => {
-    const refusals = new Set<string>()
-    for (const [bundle, kind, file] of everyFile()) {
-      const url = `${starts.get(asker)}/${file}`
-      const [whole, part] = [await world.app.inject(url), await world.app.inject({ url, headers: RANGE })]
-      const head = await world.app.inject({ method: 'HEAD', url })
-      const isOwed = OWED[asker].includes(bundle) && !UNAGREED.has(asker)
-      const statuses = [whole.statusCode, part.statusCode, head.statusCode]
-      const refused = UNAGREED.has(asker) ? 403 : 404
-      expect(statuses, `${asker}: ${bundle} ${kind}`).toEqual(isOwed ? [200, 206, 200] : [refused, refused, refused])
-      if (UNAGREED.has(asker)) expect(whole.json()).toMatchObject({ code: 'consent-required' })
-      if (!isOwed) for (const answer of [whole, part]) refusals.add(JSON.stringify({ ...answer.json(), requestId: '' }))
-    }
-    expect(refusals.size).toBeLessThanOrEqual(1)
-  })
+  it.each(Object.keys(OWED) as Asker[])(
+    'gives a %s only what is owed, as master, rendition, ZIP and choice',
+    async (asker) => {
+      const refusals = new Set<string>()
+      for (const [bundle, kind, file] of everyFile()) {
+        const url = `${starts.get(asker)}/${file}`
+        const [whole, part] = [await world.app.inject(url), await world.app.inject({ url, headers: RANGE })]
+        const head = await world.app.inject({ method: 'HEAD', url })
+        const isOwed = OWED[asker].includes(bundle) && !UNAGREED.has(asker)
+        const statuses = [whole.statusCode, part.statusCode, head.statusCode]
+        const refused = UNAGREED.has(asker) ? 403 : 404
+        expect(statuses, `${asker}: ${bundle} ${kind}`).toEqual(isOwed ? [200, 206, 200] : [refused, refused, refused])
+        if (UNAGREED.has(asker)) expect(whole.json()).toMatchObject({ code: 'consent-required' })
+        if (!isOwed)
+          for (const answer of [whole, part]) refusals.add(JSON.stringify({ ...answer.json(), requestId: '' }))
+      }
+      expect(refusals.size).toBeLessThanOrEqual(1)
+    },
+  )
 
   it.each(Object.keys(OWED) as Asker[])('is listed and prepared for a %s only if it is owed', async (asker) => {
     const { customer = null, cookie = '' } = askers.get(asker) ?? {}

@@ -12,7 +12,8 @@ import {
   refusal,
   type WallpaperFile,
 } from './authorize-download.ts'
-import { findBundleVersion } from './bundle-versions.ts'
+import { findBundleEntries } from './bundle-versions.ts'
+import { chooseEntries, countFiles } from './choose-entries.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { findPicture } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
@@ -33,6 +34,9 @@ const renditionQuery = z
     y: share.optional(),
   })
   .refine(({ width, height }) => isOfferedSize(width, height))
+
+/** Asked for twice it is a list, and no choice. */
+const archiveQuery = z.object({ only: z.string().optional() })
 
 type BundleFile = { Params: { token: string; bundle: string; version: string } }
 
@@ -80,6 +84,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
   })
 }
 
+/** A list as it was frozen, or what is named of it; the same choice of the same list is always the same bytes. */
 function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
   const { authorize, sending } = authorizer
   app.get<BundleFile>('/download/:token/bundle/:bundle/:version', async (request, reply) => {
@@ -87,12 +92,16 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
     if (!authorized) return reply
     const { bundle, version } = request.params
     const opens = authorized.entitlements.some(({ scope }) => scope === ALL_SCOPE || scope === bundleScope(bundle))
-    const found = opens ? await findBundleVersion(db, bundle, version) : undefined
-    if (!found) throw refusal()
+    const frozen = opens ? await findBundleEntries(db, bundle, version) : undefined
+    if (!frozen) throw refusal()
+    const { data } = archiveQuery.safeParse(request.query)
+    const chosen = data && chooseEntries(frozen, data.only)
+    if (!chosen) throw new ProblemError('bad-request', 'This is no choice from the files of this bundle.')
+    const name = data.only === undefined ? bundle : `${bundle}-${countFiles(chosen)}-of-${countFiles(frozen)}`
     return sendArchive(
-      sending(request, reply, authorized.orderId, `${bundle}.zip`),
-      found,
-      `${fileNameOf(imprint().name)}-${bundle}.zip`,
+      sending(request, reply, authorized.orderId, `${name}.zip`),
+      chosen,
+      `${fileNameOf(imprint().name)}-${name}.zip`,
     )
   })
 }

@@ -20,6 +20,7 @@ import {
   readBundleContents,
 } from './bundle-contents.ts'
 import { licenceEntry } from './bundle-licence.ts'
+import type { BundleVersion } from './bundle-versions.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
 import { awaitsConsent, findStake } from './consent.ts'
 import type { DownloadTokens } from './download-token.ts'
@@ -90,13 +91,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
       wallpapers: contents.wallpapers,
       secondsLeft: await estimateDrawing(db, entitlement.orderId, countUndrawn(contents)),
       consent: stake && { path: `${downloads}/consent`, version: CONSENT_VERSION, ...stake },
-      zip: frozen
-        ? {
-            path: `${downloads}/bundle/${bundle.slug}/${frozen.version}`,
-            sizeBytes: frozen.layout.sizeBytes,
-            files: contents.wallpapers.length,
-          }
-        : null,
+      ...archives(contents, frozen, `${downloads}/bundle/${bundle.slug}`),
     }
   })
 
@@ -140,6 +135,19 @@ function prepareRoute(app: FastifyInstance, options: LibraryRoutes): void {
     if (countUndrawn(contents) > 0) await addReadyNotice(db, entitlement.orderId, bundle.slug, now())
     return reply.code(202).send({ state: 'queued' })
   })
+}
+
+/** Where the frozen list is sent from: any of it, and the whole once nothing is missing in it. */
+function archives(
+  { wallpapers }: BundleContents,
+  frozen: BundleVersion | undefined,
+  place: string,
+): Pick<LibraryBundleView, 'archive' | 'zip'> {
+  if (!frozen) return { archive: null, zip: null }
+  const path = `${place}/${frozen.version}`
+  const isWhole = wallpapers.every(({ state }) => state === 'ready')
+  const files = wallpapers.length
+  return { archive: path, zip: isWhole ? { path, sizeBytes: frozen.layout.sizeBytes, files } : null }
 }
 
 /** Those that the owner has to bring are not drawn. */

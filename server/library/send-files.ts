@@ -4,9 +4,10 @@ import { counted, openStored, plainName, type Sending, sendStored } from '../cat
 import type { Storage } from '../catalogue/storage.ts'
 import type { ByteRange } from '../http/byte-range.ts'
 import { sendDownload } from '../http/send-download.ts'
-import type { BundleEntry, BundleVersion } from './bundle-versions.ts'
+import type { BundleEntry } from './bundle-versions.ts'
 import type { StoredRendition } from './renditions/rendition-queries.ts'
 import { readZip } from './zip/read-zip.ts'
+import { planZip } from './zip/zip-layout.ts'
 
 const RENDITION_TYPES: Record<RenditionFormat, string> = {
   png: 'image/png',
@@ -25,8 +26,13 @@ export function sendRendition(
   return sendStored(sending, { key, sizeBytes, type: RENDITION_TYPES[format], fileName })
 }
 
-export function sendArchive(sending: Sending, { layout }: BundleVersion, fileName: string): Promise<FastifyReply> {
+export function sendArchive(
+  sending: Sending,
+  entries: readonly BundleEntry[],
+  fileName: string,
+): Promise<FastifyReply> {
   const { request, reply, storage, onSent } = sending
+  const layout = planZip(entries)
   return sendDownload(request, reply, {
     sizeBytes: layout.sizeBytes,
     etag: layout.etag,

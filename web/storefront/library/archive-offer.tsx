@@ -11,26 +11,33 @@ import { FolderDownload } from './folder-download.tsx'
 import { prepareBundle } from './library-requests.ts'
 import { isUnderWay } from './use-library.ts'
 
-type ArchiveOfferProps = { readonly view: LibraryBundleView; readonly onChange: () => void }
+type ArchiveOfferProps = {
+  readonly view: LibraryBundleView
+  /** A line while something else is what the screen is for. */
+  readonly tone: 'ember' | 'line'
+  readonly onChange: () => void
+}
 
 /** The whole bundle: as one ZIP, into a folder, or how far its files are. It never says more than what is ready. */
-export function ArchiveOffer({ view, onChange }: ArchiveOfferProps) {
+export function ArchiveOffer({ view, tone, onChange }: ArchiveOfferProps) {
   const isDrawing = view.wallpapers.some(isUnderWay)
   return (
     <div className={styles.offer}>
-      {view.zip && <Archive zip={view.zip} />}
+      {view.zip && <Archive zip={view.zip} tone={tone} />}
       {!view.zip && isDrawing && <Drawing view={view} />}
-      {!view.zip && !isDrawing && <Unready view={view} onChange={onChange} />}
+      {!view.zip && !isDrawing && <Unready view={view} tone={tone} onChange={onChange} />}
       <FolderDownload view={view} />
     </div>
   )
 }
 
-function Archive({ zip }: { zip: NonNullable<LibraryBundleView['zip']> }) {
+type ArchiveProps = Pick<ArchiveOfferProps, 'tone'> & { readonly zip: NonNullable<LibraryBundleView['zip']> }
+
+function Archive({ zip, tone }: ArchiveProps) {
   const link = useFileLink(zip.path)
   return (
     <>
-      <DownloadButton {...link} tone="ember" wide>
+      <DownloadButton {...link} tone={tone} wide>
         <Icon name="download" />
         Download all <small className="figures">ZIP, {megabytes(zip.sizeBytes)}</small>
       </DownloadButton>
@@ -65,7 +72,7 @@ function howLong({ secondsLeft }: LibraryBundleView): string {
 }
 
 /** Nothing is being drawn, and something is missing. */
-function Unready({ view, onChange }: ArchiveOfferProps) {
+function Unready({ view, tone, onChange }: ArchiveOfferProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const missing = view.wallpapers.filter((wallpaper) => wallpaper.state === 'missing').length
   const canPrepare = view.ready + missing < view.total
@@ -80,7 +87,7 @@ function Unready({ view, onChange }: ArchiveOfferProps) {
   return (
     <>
       {canPrepare && (
-        <Button tone="ember" wide busy={state === 'busy'} onClick={() => void prepare()}>
+        <Button tone={tone} wide busy={state === 'busy'} onClick={() => void prepare()}>
           Prepare all
         </Button>
       )}

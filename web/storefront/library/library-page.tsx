@@ -57,7 +57,7 @@ function OpenLibrary({ library: answer, opened, hasKept }: OpenLibraryProps) {
     <>
       {offlineSince && <OfflineNote since={offlineSince} hasKept={hasKept} />}
       {bundle ? (
-        <OwnedBundle bundle={bundle} visit={newsFor(answer)} rate={ratedAs(answer, bundle.slug)} />
+        <OwnedBundle key={opened} bundle={bundle} visit={newsFor(answer)} rate={ratedAs(answer, bundle.slug)} />
       ) : (
         <Overview library={answer} />
       )}

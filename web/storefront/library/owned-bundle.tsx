@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LibraryBundle, LibraryBundleView } from '../../../contract/library.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
@@ -12,6 +13,7 @@ import type { Visit } from './last-visit.ts'
 import { KeepBundle } from './offline/keep-bundle.tsx'
 import styles from './owned-bundle.module.css'
 import { OwnedWallpapers } from './owned-wallpapers.tsx'
+import type { Selected, Selecting } from './selection.ts'
 import { useBundle } from './use-library.ts'
 
 /** An owned bundle: the whole of it first, then every wallpaper with its sizes. */
@@ -24,6 +26,7 @@ type OwnedBundleProps = {
 
 export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
   const { status, answer, refresh } = useBundle(bundle.slug)
+  const [selected, onSelect] = useState<Selected>(null)
   const { cover } = bundle
   return (
     <>
@@ -48,7 +51,7 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
         <div className={styles.offer}>
           {answer ? (
             <ConsentGate view={answer} onChange={refresh}>
-              <ArchiveOffer view={answer} onChange={refresh} />
+              <ArchiveOffer view={answer} tone={selected ? 'line' : 'ember'} onChange={refresh} />
               <KeepBundle view={answer} />
             </ConsentGate>
           ) : (
@@ -56,7 +59,7 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
           )}
         </div>
       </section>
-      {answer && <BundleDetails view={answer} visit={visit} onChange={refresh} />}
+      {answer && <BundleDetails view={answer} onChange={refresh} {...{ visit, selected, onSelect }} />}
     </>
   )
 }
@@ -70,22 +73,20 @@ function Opening({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
-function BundleDetails({
-  view,
-  visit,
-  onChange,
-}: {
-  view: LibraryBundleView
-  visit: Visit | null
-  onChange: () => void
-}) {
+type BundleDetailsProps = Selecting & {
+  readonly view: LibraryBundleView
+  readonly visit: Visit | null
+  readonly onChange: () => void
+}
+
+function BundleDetails(props: BundleDetailsProps) {
   return (
     <section aria-labelledby="wallpapers">
       <h2 className="visually-hidden" id="wallpapers">
         Wallpapers
       </h2>
-      <ConsentGate view={view} onChange={onChange}>
-        <OwnedWallpapers view={view} visit={visit} onChange={onChange} />
+      <ConsentGate view={props.view} onChange={props.onChange}>
+        <OwnedWallpapers {...props} />
       </ConsentGate>
     </section>
   )

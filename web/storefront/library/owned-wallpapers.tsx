@@ -1,62 +1,74 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { megabytes } from './downloads.ts'
 import { FitDialog } from './fit-dialog.tsx'
 import { isNewWallpaper, type Visit } from './last-visit.ts'
 import { useKept } from './offline/kept-pictures.ts'
 import styles from './owned-wallpapers.module.css'
 import { SearchBar } from './search-bar.tsx'
+import { type Selecting, toggle } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { SizeMenu } from './size-menu.tsx'
 import { sortWallpapers, type WallpaperOrder } from './sort-wallpapers.ts'
+import { WallpapersBar } from './wallpapers-bar.tsx'
 
 const SIZES = '(width >= 67.5rem) 33vw, (width >= 40rem) 50vw, 100vw'
 
 /** Fewer are seen at a glance. */
 const FEWEST_SEARCHED = 7
 
-type OwnedWallpapersProps = {
+/** Of fewer there is nothing to choose. */
+const FEWEST_SELECTED = 2
+
+type OwnedWallpapersProps = Selecting & {
   readonly view: LibraryBundleView
   readonly visit: Visit | null
   readonly onChange: () => void
 }
 
-/** Every wallpaper of a bundle with its sizes. */
-export function OwnedWallpapers({ view, visit, onChange }: OwnedWallpapersProps) {
+/** Every wallpaper of a bundle with its sizes, and any of them together. */
+export function OwnedWallpapers({ view, visit, selected, onSelect, onChange }: OwnedWallpapersProps) {
   const [fitted, setFitted] = useState<LibraryWallpaper | null>(null)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<WallpaperOrder>('gallery')
   const { pictures } = useKept().index
   const isKept = ({ id }: LibraryWallpaper) => pictures.some((picture) => picture.id === id)
   const shown = sortWallpapers(view.wallpapers, { search, order, isKept })
+  const selecting = { selected, onSelect }
   return (
     <>
-      {view.total >= FEWEST_SEARCHED && (
-        <SearchBar
-          {...{ name: view.name, total: view.total, found: shown.length, search, order }}
-          onSearch={setSearch}
-          onOrder={setOrder}
-        />
+      {view.total >= FEWEST_SELECTED && (
+        <WallpapersBar {...selecting}>
+          {view.total >= FEWEST_SEARCHED && (
+            <SearchBar
+              {...{ name: view.name, total: view.total, found: shown.length, search, order }}
+              onSearch={setSearch}
+              onOrder={setOrder}
+            />
+          )}
+        </WallpapersBar>
       )}
       {shown.length === 0 && <p className={styles.none}>No wallpaper of this bundle is called so.</p>}
       <ul className={styles.wallpapers}>
         {shown.map((owned) => (
           <Card
             key={owned.id}
-            owned={owned}
-            view={view}
+            {...{ owned, view, onChange, ...selecting }}
             isNew={isNewWallpaper(owned, visit)}
             isKept={isKept(owned)}
             onFit={() => setFitted(owned)}
-            onChange={onChange}
           />
         ))}
       </ul>
+      {selected && <SelectionBar view={view} selected={selected} onDone={() => onSelect(null)} />}
       {fitted && <FitDialog owned={fitted} downloads={view.downloads} onClose={() => setFitted(null)} />}
     </>
   )
 }
 
-type CardProps = {
+type CardProps = Selecting & {
   readonly owned: LibraryWallpaper
   readonly view: LibraryBundleView
   readonly isNew: boolean
@@ -65,18 +77,33 @@ type CardProps = {
   readonly onChange: () => void
 }
 
-function Card({ owned, isNew, isKept, ...menu }: CardProps) {
+function Card({ owned, isNew, isKept, selected, onSelect, ...menu }: CardProps) {
   const { title, alt, preview } = owned.shown
+  const state = useId()
+  const words = STATES[owned.state] || (selected ? selectedWords(owned) : isKept && 'On this device')
   return (
     <li className={styles.card}>
       <div className={styles.frame}>
         <Picture picture={preview} sizes={SIZES} alt={alt} className={styles.picture} />
         {isNew && <span className={styles.mark}>New</span>}
+        {selected && (
+          <Checkbox
+            name="selected"
+            className={styles.pick}
+            label={<span className="visually-hidden">{title}</span>}
+            aria-describedby={state}
+            disabled={owned.state !== 'ready'}
+            checked={selected.has(owned.id)}
+            onChange={() => onSelect(toggle(selected, owned.id))}
+          />
+        )}
       </div>
       <div className={styles.foot}>
         <div>
           <h3 className={styles.title}>{title}</h3>
-          <p className={`figures ${styles.state}`}>{STATES[owned.state] || (isKept && 'On this device')}</p>
+          <p id={state} className={`figures ${styles.state}`}>
+            {words}
+          </p>
         </div>
         <SizeMenu owned={owned} {...menu} />
       </div>
@@ -91,4 +118,9 @@ const STATES: Readonly<Record<LibraryWallpaper['state'], string>> = {
   waiting: '',
   failed: 'Could not be drawn; it will be tried again',
   missing: 'Not in the shop yet',
+}
+
+/** What it weighs, or why it cannot be had with the others. */
+function selectedWords({ sizeBytes }: LibraryWallpaper): string {
+  return sizeBytes === null ? 'Has to be drawn first' : megabytes(sizeBytes)
 }

@@ -17,7 +17,7 @@ type SearchBarProps = {
 export function SearchBar({ name, total, found, search, order, onSearch, onOrder }: SearchBarProps) {
   const id = useId()
   return (
-    <search className={styles.bar}>
+    <search className={styles.search}>
       <div className={styles.find}>
         <Icon name="search" />
         <input

@@ -31,7 +31,9 @@ export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
     if (next && !menu.current?.contains(next) && !next.closest('dialog')) close()
   }
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    // It has done its work, and ends nothing around the menu.
+    event.preventDefault()
     close()
     menu.current?.querySelector('summary')?.focus()
   }
