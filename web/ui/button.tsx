@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, RefAttributes } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
@@ -12,7 +12,8 @@ export type ButtonLook = {
 }
 
 type ButtonProps = ButtonLook &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  ButtonHTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & {
     /** Keeps the focus, refuses further presses and shows that work goes on. */
     readonly busy?: boolean
   }
