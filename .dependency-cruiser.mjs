@@ -97,7 +97,7 @@ const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'],
 const ADAPTERS = '^server/adapters/'
 /** The one file of the server that draws: it reaches the sample shop's artwork. */
 const ARTWORK_WORKER = '^server/catalogue/render-master-worker\\.ts$'
-const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|-contract\\.ts$'
+const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
 const VENDORS = {

@@ -9,9 +9,12 @@ const executablePath = findBrowser()
 
 /** One shop, set up as `npm start` would on a fresh machine, serves all journeys; each makes its own customers. */
 export default defineConfig({
-  // What every shop must do, and what this one says: one project, because each of two would begin with browsers of its own.
   testDir: '.',
-  testMatch: '{e2e,sample-shop/e2e}/**/*.spec.ts',
+  // What people do, in every shop and in this one, and looks at every state that they may see: two parts of `npm test`.
+  projects: [
+    { name: 'journeys', testMatch: '{e2e,sample-shop/e2e}/**/*.spec.ts' },
+    { name: 'looks', testMatch: 'e2e/**/*.look.ts' },
+  ],
   fullyParallel: true,
   // Two more than the cores of a small machine: as many as these leave a quarter of it idle, waiting for mails and answers.
   workers: 4,

@@ -11,8 +11,7 @@ if (!emulatorHost) throw new Error('Run npm run test:firebase: it starts the emu
 /** The same shop with its accounts at Firebase. */
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e/firebase',
-  testMatch: '*.firebase.ts',
+  projects: [{ name: 'firebase', testDir: 'e2e/firebase', testMatch: '*.firebase.ts' }],
   // One setting of the emulator holds for everybody.
   workers: 1,
   webServer: {

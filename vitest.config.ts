@@ -91,6 +91,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: each waits now and then, for a database, a file or a process that it started.
     maxWorkers: availableParallelism() + 1,
+    // Tests leave much behind at once: with more room for it the processes clean up less, for a fifteenth less processor time.
+    execArgv: ['--max-semi-space-size=32'],
     env: { DRAW_AHEAD: 'off' },
     // A slow machine may take its time; a test that hangs must still end.
     testTimeout: 60_000,

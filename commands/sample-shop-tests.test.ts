@@ -1,40 +1,56 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { INPUTS, isSampleShopDue, noteGreen, readSampleShopState } from './sample-shop-tests.ts'
 
 describe('the tests of the sample shop', () => {
   it.each([
-    ['are due on a machine that has never run them', { now: 'a', green: null }, true],
-    ['are due when anything they read has changed since they were green', { now: 'b', green: 'a' }, true],
-    ['are left out when nothing has changed since they were green', { now: 'a', green: 'a' }, false],
-    ['are due before a release that brings changes, green or not', { now: 'a', green: 'a', isSinceTag: true }, true],
-    ['are left out before a release without changes', { now: 'a', green: 'a', isSinceTag: false }, false],
-    [
-      'are due before a release on a machine that has never run them',
-      { now: 'a', green: null, isSinceTag: false },
-      true,
-    ],
+    ['are due where nobody knows them green', { now: 'a', green: [] }, true],
+    ['are due when anything they read has changed since they were green', { now: 'b', green: ['a'] }, true],
+    ['are left out when nothing has changed since they were green', { now: 'a', green: ['a'] }, false],
+    ['are due before a release that brings changes, green or not', { now: 'a', green: ['a'], isSinceTag: true }, true],
+    ['are left out before a release without changes', { now: 'a', green: ['a'], isSinceTag: false }, false],
+    ['are due before a release where nobody knows them green', { now: 'a', green: [], isSinceTag: false }, true],
   ])('%s', (_words, state, isDue) => {
     expect(isSampleShopDue(state)).toBe(isDue)
   })
 
-  it('are due once on a machine, and not again until something changes', () => {
+  describe('with records', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-green-'))
-    const record = join(folder, 'cache', 'green')
-    const before = readSampleShopState(false, record)
-    expect(isSampleShopDue(before)).toBe(true)
-    noteGreen(before, record)
-    expect(isSampleShopDue(readSampleShopState(false, record))).toBe(false)
-    rmSync(folder, { recursive: true })
+    const records = { own: join(folder, 'cache', 'green'), committed: join(folder, 'green.txt') }
+    const forget = () => {
+      for (const record of Object.values(records)) rmSync(record, { force: true })
+    }
+    beforeEach(forget)
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    it('are due once on a machine, and not again until something changes', () => {
+      const before = readSampleShopState(false, records)
+      expect(isSampleShopDue(before)).toBe(true)
+      noteGreen(before, records)
+      rmSync(records.committed)
+      expect(isSampleShopDue(readSampleShopState(false, records))).toBe(false)
+    })
+
+    it('are left out in a fresh clone of a state that was green, unless all is asked for', () => {
+      noteGreen(readSampleShopState(false, records), records)
+      rmSync(records.own)
+      expect(isSampleShopDue(readSampleShopState(false, records))).toBe(false)
+      expect(readSampleShopState(true, records).green).not.toContain(readSampleShopState(true, records).now)
+    })
+
+    it('are due in a fresh clone of another state than the one that was green', () => {
+      writeFileSync(records.committed, 'another\n')
+      expect(isSampleShopDue(readSampleShopState(false, records))).toBe(true)
+    })
   })
 
   it.each(INPUTS)('read %s, which is there', (path) => {
     expect(existsSync(join(import.meta.dirname, '..', path))).toBe(true)
   })
 
-  it('ask for the last tag only where a release is at stake', () => {
+  it('ask for the last tag only where all is asked for', () => {
     expect(readSampleShopState(true)).toHaveProperty('isSinceTag')
     expect(readSampleShopState(false)).not.toHaveProperty('isSinceTag')
   })

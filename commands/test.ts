@@ -1,9 +1,7 @@
-// npm test [-- part ... | --since-tag]: everything that must hold, or the named parts of it, the quickest first. What needs
-// no browser runs side by side: while shops that are started and drills wait, other tests and drawing work.
-// The tests of the sample shop run when it has changed since they were green here; --since-tag, for what is to be
-// released, runs them also when it has changed since the last tag. Named, they always run.
+// npm test [-- part ... | --all]: everything that must hold, or the named parts of it, one after the other, the quickest first.
+// Two parts are left out where neither is named and nobody asks for all: the looks, and the tests of the sample shop while
+// what they read is as it was when they were green. --all, for what is to land or to be released, runs both (decision 51).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { ensureBrowser } from './ensure-browser.ts'
@@ -11,54 +9,50 @@ import { isSampleShopDue, LEFT_OUT, noteGreen, readSampleShopState } from './sam
 import { runStep, type Step } from './steps.ts'
 import { describeTimes, type Timed, timesOfPlaywright, timesOfVitest, type VitestReport } from './test-times.ts'
 
-const SINCE_TAG = '--since-tag'
+const ALL = '--all'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 const reportOf = (part: string) => join(reports, `${part}.json`)
 
-/** Side by side with others it has fewer workers, and speaks only when it fails: several at once cannot be read. */
-const FEWER = `--maxWorkers=${Math.ceil((availableParallelism() * 2) / 3)}`
-
-function vitest(project: string, part: string, name: string, isAlone: boolean): Promise<boolean> {
-  return runStep({
+function vitest(part: string, project: string, name: string): Step {
+  return {
     name,
     run: [
-      ...(['vitest', 'run', '--project', project, ...(isAlone ? [] : [FEWER])] as const),
+      ...(['vitest', 'run', '--project', project] as const),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(part)}`],
     ],
     advice: 'Mend the failing tests above.',
-    isLoud: isAlone,
-  })
+    isLoud: true,
+  }
 }
 
-const BROWSER: Step = {
-  name: 'browser tests',
-  run: ['playwright', 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
-  advice: 'Mend the failing journeys above.',
-  isLoud: true,
+/** In a browser: what people do, or every state that they may see. */
+function browse(part: 'browser' | 'looks', project: string, name: string): Step {
+  return {
+    name,
+    run: ['playwright', 'test', '--project', project, '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(part) },
+    advice: 'Mend the failing journeys above.',
+    isLoud: true,
+  }
 }
 
-type Parts = Readonly<Record<string, (isAlone: boolean) => Promise<boolean>>>
+/** In their order. A browser is asked for last: whoever has none still learns of the rest. */
+const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  check,
+  unit: () => runStep(vitest('unit', 'shop', 'unit and integration tests')),
+  shops: () => runStep(vitest('shops', 'shops', 'shops that are started')),
+  drills: () => runStep(vitest('drills', 'drills', 'short drills')),
+  'sample-shop': testSampleShop,
+  browser: () => testInBrowser(browse('browser', 'journeys', 'browser tests')),
+  looks: testLooks,
+}
 
-/** One after the other; those of one turn side by side. A browser is asked for last: whoever has none still learns of the rest. */
-const TURNS: readonly Parts[] = [
-  { check },
-  {
-    unit: (isAlone) => vitest('shop', 'unit', 'unit and integration tests', isAlone),
-    shops: (isAlone) => vitest('shops', 'shops', 'shops that are started', isAlone),
-    drills: (isAlone) => vitest('drills', 'drills', 'short drills', isAlone),
-    'sample-shop': testSampleShop,
-  },
-  { browser: testInBrowser },
-]
-const PARTS = TURNS.flatMap((turn) => Object.keys(turn))
-
-const asksTag = process.argv.includes(SINCE_TAG)
-const wanted = process.argv.slice(2).filter((word) => word !== SINCE_TAG)
-const unknown = wanted.find((name) => !PARTS.includes(name))
+const asksAll = process.argv.includes(ALL)
+const named = process.argv.slice(2).filter((word) => word !== ALL)
+const unknown = named.find((name) => !(name in PARTS))
 if (unknown !== undefined) {
-  const usage = `Usage: npm test [-- ${PARTS.join(' | ')} ... ${SINCE_TAG}]`
+  const usage = `Usage: npm test [-- ${Object.keys(PARTS).join(' | ')} ... | ${ALL}]`
   console.error(`There is no part '${unknown}' of the tests. ${usage}`)
   process.exit(2)
 }
@@ -67,11 +61,9 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const times: Timed[] = []
 const startedAt = Date.now()
-for (const turn of TURNS) {
-  const parts = Object.entries(turn).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  if (parts.length > 1) console.log(`Side by side: ${parts.map(([name]) => name).join(', ')} ...`)
-  const results = await Promise.all(parts.map(([name, run]) => timed(name, () => run(parts.length === 1))))
-  if (!results.includes(false)) continue
+for (const [name, run] of Object.entries(PARTS)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  if (await timed(name, run)) continue
   process.exitCode = 1
   break
 }
@@ -83,6 +75,7 @@ const files = {
   drills: timesOfVitest(root, read('drills', nothing)),
   'sample-shop': timesOfVitest(root, read('sample-shop', nothing)),
   browser: timesOfPlaywright(read('browser', { suites: [] })),
+  looks: timesOfPlaywright(read('looks', { suites: [] })),
 }
 console.log(['', ...describeTimes(times, files)].join('\n'))
 
@@ -93,22 +86,30 @@ async function timed(name: string, run: () => Promise<boolean>): Promise<boolean
   return isGood
 }
 
-async function testInBrowser(): Promise<boolean> {
+async function testInBrowser(step: Step): Promise<boolean> {
   const missing = ensureBrowser()
-  if (missing === null) return runStep(BROWSER)
+  if (missing === null) return runStep(step)
   console.error(missing)
   return false
 }
 
-async function testSampleShop(isAlone: boolean): Promise<boolean> {
-  const state = readSampleShopState(asksTag)
-  if (!wanted.includes('sample-shop') && !isSampleShopDue(state)) {
+async function testSampleShop(): Promise<boolean> {
+  const state = readSampleShopState(asksAll)
+  if (!named.includes('sample-shop') && !isSampleShopDue(state)) {
     console.log(LEFT_OUT)
     return true
   }
-  const isGood = await vitest('sample-shop', 'sample-shop', 'tests of the sample shop', isAlone)
+  const isGood = await runStep(vitest('sample-shop', 'sample-shop', 'tests of the sample shop'))
   if (isGood) noteGreen(state)
   return isGood
+}
+
+async function testLooks(): Promise<boolean> {
+  if (asksAll || named.includes('looks')) {
+    return testInBrowser(browse('looks', 'looks', 'every state, by axe and as readers hear it'))
+  }
+  console.log(`The looks at every state are left out; after a change of pages run: npm test -- looks (or ${ALL}).`)
+  return true
 }
 
 /** What a part wrote, or the empty report of one that did not run. */
