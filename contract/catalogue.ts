@@ -1,6 +1,7 @@
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
-import { type FocusPoint, FULL_SIZE } from './renditions.ts'
+import { FULL_SIZE } from './full-size.ts'
+import type { FocusPoint } from './renditions.ts'
 
 const FULL = { width: FULL_SIZE.long, height: FULL_SIZE.short }
 

@@ -6,12 +6,8 @@ export type DevicePreset = {
   readonly height: number
 }
 
-export const FULL_SIZE = { long: 7680, short: 4320 }
-
-/** Whether a master, upright or on its side, may be called 8K. */
-export function is8K({ width, height }: Pick<DevicePreset, 'width' | 'height'>): boolean {
-  return Math.max(width, height) >= FULL_SIZE.long && Math.min(width, height) >= FULL_SIZE.short
-}
+// Apart, because every page names it, and few need the sizes below.
+export { FULL_SIZE, is8K } from './full-size.ts'
 
 /** The sizes offered to every buyer; 'this device' is added by the page that knows it. */
 export const DEVICE_PRESETS: readonly DevicePreset[] = [

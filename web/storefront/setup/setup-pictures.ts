@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FULL_SIZE } from '../../../contract/renditions.ts'
+import { FULL_SIZE } from '../../../contract/full-size.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { findAskedPicture, type Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
