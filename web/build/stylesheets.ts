@@ -23,8 +23,11 @@ export function joinStyles(manifest: Manifest, folder: string, name: string, mod
   return { url: `/${file}`, parts: parts.map((part) => `/${part}`) }
 }
 
-/** Only some pages of a kind have such a part, and its code comes with those; but where it is drawn, the document shows it. */
-const SECTION = /-section\.tsx$/
+/**
+ * Only some pages of a kind have such a part, and its code comes with those; but where it is drawn, the document shows it.
+ * The manifest names one that other pages import for good by its file.
+ */
+const SECTION = /-section(\.tsx|-[\w-]{8}\.js)$/
 
 /** The stylesheets of a module and of what it imports, imported ones first. */
 export function collectStyles(manifest: Manifest, module: string, seen: Set<string>): string[] {

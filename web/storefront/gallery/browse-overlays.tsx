@@ -5,9 +5,9 @@ import { useStore } from '../../state/store.ts'
 import { useModule } from '../../ui/use-module.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { findPanel } from '../search/find-panel.ts'
+import { cardId } from './card-id.ts'
 import type { PictureAddress } from './picture-address.ts'
 import { useShownList } from './use-shown-list.ts'
-import { cardId } from './wallpaper-card.tsx'
 
 const loadLightbox = () => import('../lightbox/lightbox.tsx')
 const loadSearch = () => import('../search/search-panel.tsx')

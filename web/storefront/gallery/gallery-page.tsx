@@ -6,7 +6,8 @@ import type { SiteCategory } from '../../../contract/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
-import { listNeighbours, PageLinks } from '../../routing/page-links.tsx'
+import { loadPageLinks, PageLinks } from '../../routing/page-links.tsx'
+import { listNeighbours } from '../../routing/page-neighbours.ts'
 import { pageData, site } from '../../state/site.ts'
 import { fittedWords } from '../../ui/fitted.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
@@ -14,7 +15,7 @@ import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
 import { loadSaid, SaidSections } from '../reviews/said-sections.tsx'
-import { BrowseOverlays } from './browse-overlays.tsx'
+import { Browse } from './browse.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './gallery-page.module.css'
 import { OfferFacts } from './offer-facts.tsx'
@@ -22,7 +23,10 @@ import { usePictureAddress } from './picture-address.ts'
 import type { CardActions } from './wallpaper-card.tsx'
 import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
 
-export { loadSaid as load }
+/** What few galleries show: links to more pages, and what buyers said. */
+export async function load(route: Route): Promise<void> {
+  await Promise.all([loadSaid(), loadPageLinks(countPages(countWallpapers(categoryOf(route).slug)))])
+}
 
 export function head(route: Route): Head {
   const category = categoryOf(route)
@@ -69,7 +73,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
           <SaidSections sold={listSold(category).map(({ slug, name }) => ({ slug, label: `the ${name} Bundle` }))} />
         </>
       )}
-      <BrowseOverlays route={route} category={category} address={address} />
+      <Browse route={route} category={category} address={address} />
     </>
   )
 }

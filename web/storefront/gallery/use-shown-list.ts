@@ -3,7 +3,8 @@ import { countPages, PAGE_SIZE, pagePath } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { countWallpapers, isLargeShop } from '../catalogue/counts.ts'
-import { getWallpapers, loadAllWallpapers, loadPages, type Shown } from '../catalogue/shown.ts'
+import { loadAllWallpapers, loadPages } from '../catalogue/load-wallpapers.ts'
+import { getWallpapers, type Shown } from '../catalogue/shown.ts'
 
 /** Where a list begins in a longer one, and how long that is. */
 type Part = { readonly before: number; readonly total: number }

@@ -1,10 +1,12 @@
-import { type ComponentType, type MouseEvent, memo } from 'react'
+import { type ComponentType, type MouseEvent, memo, type PointerEvent } from 'react'
 import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSearch } from '../catalogue/shown.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { bringLightbox } from './browse.tsx'
+import { cardId } from './card-id.ts'
 import styles from './wallpaper-grid.module.css'
 
 type WallpaperCardProps = {
@@ -20,9 +22,9 @@ type WallpaperCardProps = {
 /** What can be done with one wallpaper, where a category offers more than looking. */
 export type CardActions = ComponentType<{ readonly wallpaper: Wallpaper; readonly category: SiteCategory }>
 
-/** Where the link of a card is found again, to give the focus back. */
-export function cardId(id: string): string {
-  return `wallpaper-${id}`
+/** A finger that scrolls begins on a picture too. */
+function point({ pointerType }: PointerEvent): void {
+  if (pointerType === 'mouse') bringLightbox()
 }
 
 /** Without JavaScript the link's fragment makes the card fill the row: see `:target` in the styles. */
@@ -33,12 +35,19 @@ export const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardPro
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    bringLightbox()
     onOpen(wallpaper.id)
   }
 
   return (
     <li className={styles.picture} id={cardId(wallpaper.id)}>
-      <a className={styles.open} href={`${pictureSearch(wallpaper.id)}#${cardId(wallpaper.id)}`} onClick={open}>
+      <a
+        className={styles.open}
+        href={`${pictureSearch(wallpaper.id)}#${cardId(wallpaper.id)}`}
+        onClick={open}
+        onPointerEnter={point}
+        onFocus={bringLightbox}
+      >
         <Picture
           picture={wallpaper.preview}
           sizes={sizes}
