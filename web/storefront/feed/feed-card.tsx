@@ -10,10 +10,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { type Attempt, useAttempt } from '../../ui/use-attempt.ts'
 import { longDate } from '../checkout/order-formats.ts'
+import { actOn, endFeed, type FeedAct, renameFeed, wordsOf } from './change-feeds.ts'
 import { CopiedAddress } from './copied-address.tsx'
 import styles from './feed-card.module.css'
 import { RHYTHM_WORDS } from './feed-form.tsx'
-import { actOn, endFeed, type FeedAct, renameFeed, wordsOf } from './my-feeds.ts'
 import { zoneName } from './time-zone-field.tsx'
 
 type FeedCardProps = {

@@ -13,11 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { systemOf } from '../library/this-device.ts'
+import { systemOf } from '../library/system.ts'
+import { makeFeed, wordsOf } from './change-feeds.ts'
 import styles from './feed-form.module.css'
-import { makeFeed, wordsOf } from './my-feeds.ts'
+import { useOwnZone } from './own-zone.ts'
 import { SizeChoice, type TypedSize, useSizes } from './size-choice.tsx'
-import { TimeZoneField, useOwnZone } from './time-zone-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 type FeedFormProps = {
   readonly sources: readonly FeedSource[]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { freeFeedAddress } from '../../../contract/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
@@ -8,14 +8,12 @@ import { site } from '../../state/site.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useModule } from '../../ui/use-module.ts'
 import { getPoster } from '../catalogue/posters.ts'
-import { FeedCard } from './feed-card.tsx'
-import { FeedForm } from './feed-form.tsx'
 import styles from './feed-page.module.css'
 import { FeedWays } from './feed-ways.tsx'
 import { FreeFeed } from './free-feed.tsx'
 import { type MyFeeds, useMyFeeds } from './my-feeds.ts'
-import { SharedCard } from './shared-card.tsx'
 
 export function head(): Head {
   return {
@@ -24,11 +22,15 @@ export function head(): Head {
   }
 }
 
+/** Most who look own nothing yet. */
+const loadOwn = () => import('./own-feeds.tsx')
+
 /** Private addresses, from which devices fetch one owned picture after the other. */
 export default function FeedPage() {
   const mine = useMyFeeds()
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const answer = mine.answer
+  const own = useModule(answer !== null && answer.feeds.length + answer.sources.length > 0, loadOwn)
   const canMake = answer !== null && answer.obstacle === null && answer.sources.length > 0
   return (
     <>
@@ -36,32 +38,27 @@ export default function FeedPage() {
       <div className={`grid ${styles.page}`}>
         <NeedsScripts words={`Making a link needs JavaScript. The free pictures need none: ${freeWithoutScripts()}`} />
         <div className={`scripted ${styles.ask}`}>
-          {canMake ? (
-            <FeedForm sources={answer.sources} count={answer.feeds.length} onMade={mine.refresh} />
-          ) : (
+          {!canMake ? (
             <CannotMake mine={mine} />
+          ) : own ? (
+            <own.FeedForm sources={answer.sources} count={answer.feeds.length} onMade={mine.refresh} />
+          ) : (
+            <Waiting />
           )}
         </div>
         <div className={`scripted ${styles.mine}`}>
-          {endedAt && <EndedNote key={endedAt} at={endedAt} />}
-          {answer?.feeds.map((feed, at) => {
-            const onEnded = () => {
-              setEndedAt(new Date().toISOString())
-              mine.refresh()
-            }
-            if (feed.isPartly) return <SharedCard key={feed.id} feed={feed} onTakenOut={mine.refresh} />
-            return (
-              <FeedCard
-                key={feed.id}
-                feed={feed}
-                from={answer.sources.find(({ source }) => source === feed.source)?.name ?? 'A bundle'}
-                isFirst={at === 0}
-                onChange={mine.refresh}
-                onEnded={onEnded}
-              />
-            )
-          })}
-          {canMake && answer.feeds.length === 0 && !endedAt && <NoneYet />}
+          {own && endedAt && <own.EndedNote key={endedAt} at={endedAt} />}
+          {own && answer && (
+            <own.OwnFeeds
+              answer={answer}
+              onChange={mine.refresh}
+              onEnded={() => {
+                setEndedAt(new Date().toISOString())
+                mine.refresh()
+              }}
+            />
+          )}
+          {own && canMake && answer.feeds.length === 0 && !endedAt && <own.NoneYet />}
           <FreeFeed />
           <p className={styles.small}>
             Plain facts: a link answers with a JPEG, so anything that can fetch a picture can use it. It opens one
@@ -94,53 +91,22 @@ function Dawn() {
   )
 }
 
-function NoneYet() {
-  return (
-    <div className={styles.box}>
-      <h2 className="heading">No link yet</h2>
-      <p className={styles.muted}>
-        It is made for you alone. You can end it at any time; your library is not touched by it.
-      </p>
-    </div>
-  )
-}
-
-/** Takes the place of the card that was pressed, and its focus. */
-function EndedNote({ at }: { readonly at: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
-  return (
-    <div className={styles.box}>
-      <div className={styles.apart}>
-        <h2 ref={heading} tabIndex={-1} className="heading">
-          Link ended
-        </h2>
-        <span className={`figures ${styles.small}`}>{time}</span>
-      </div>
-      <p className={styles.muted}>
-        Devices that still ask get no picture and keep the last one. It cannot be brought back; a new link is a new
-        secret.
-      </p>
-    </div>
-  )
-}
-
 /** Why nothing can be made here, and what to do about it. */
 function CannotMake({ mine: { status, answer } }: { readonly mine: MyFeeds }) {
-  if (!answer) {
-    return (
-      <div className={styles.waiting}>
-        <div role="status">
-          <ProgressBar label="Looking for your library" />
-          {status === 'failed' && <p>We cannot be reached at the moment. This page keeps trying.</p>}
-        </div>
-        {/* Unseen: the room for what most are told, so that nothing below moves then. */}
-        <Obstacle obstacle="unknown" />
+  return answer ? <Obstacle obstacle={answer.obstacle} /> : <Waiting isFailed={status === 'failed'} />
+}
+
+function Waiting({ isFailed = false }: { readonly isFailed?: boolean }) {
+  return (
+    <div className={styles.waiting}>
+      <div role="status">
+        <ProgressBar label="Looking for your library" />
+        {isFailed && <p>We cannot be reached at the moment. This page keeps trying.</p>}
       </div>
-    )
-  }
-  return <Obstacle obstacle={answer.obstacle} />
+      {/* Unseen: the room for what most are told, so that nothing below moves then. */}
+      <Obstacle obstacle="unknown" />
+    </div>
+  )
 }
 
 function Obstacle({ obstacle }: Pick<NonNullable<MyFeeds['answer']>, 'obstacle'>) {

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { FEED_FILES, type Feed } from '../../../contract/feeds.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { DownloadButton } from '../../ui/button.tsx'
-import { type System, systemOf } from '../library/this-device.ts'
+import { type System, systemOf } from '../library/system.ts'
 import formStyles from './feed-form.module.css'
 import styles from './feed-ways.module.css'
 import { freeAddress, nearestPreset } from './free-feed.tsx'
-import { useOwnZone } from './time-zone-field.tsx'
+import { useOwnZone } from './own-zone.ts'
 import { WayDrawing } from './way-drawing.tsx'
 
 type Way = {

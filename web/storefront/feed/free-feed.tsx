@@ -3,11 +3,11 @@ import { FEED_FILES, freeFeedAddress } from '../../../contract/feeds.ts'
 import { DEVICE_PRESETS } from '../../../contract/renditions.ts'
 import { site } from '../../state/site.ts'
 import { useBrowserValue } from '../../state/store.ts'
-import { findThisDevice } from '../library/this-device.ts'
+import { findScreen } from '../library/screen.ts'
 import { CopiedAddress } from './copied-address.tsx'
 import formStyles from './feed-form.module.css'
 import styles from './feed-page.module.css'
-import { useOwnZone } from './time-zone-field.tsx'
+import { useOwnZone } from './own-zone.ts'
 
 /** The free pictures, for anybody. Nothing in a shop that has none. */
 export function FreeFeed() {
@@ -49,13 +49,17 @@ export function freeAddress(size: string, zone: string): string {
   return freeFeedAddress(site().settings.publicUrl, { id: size }, zone)
 }
 
+/** A browser counts in points of its own and may say so many pixels too much. */
+const ROUNDED_PIXELS = 2
+
 /** The smallest size of the list that fills this screen. */
 export function nearestPreset(): string {
-  const here = findThisDevice()
+  const here = findScreen()
   if (!here) return '4k'
   const isTall = here.height > here.width
   const alike = DEVICE_PRESETS.filter(({ width, height }) => height > width === isTall)
-  const filling = alike.filter(({ width, height }) => width >= here.width && height >= here.height)
+  const [wide, high] = [here.width - ROUNDED_PIXELS, here.height - ROUNDED_PIXELS]
+  const filling = alike.filter(({ width, height }) => width >= wide && height >= high)
   const [smallest] = filling.toSorted((a, b) => a.width * a.height - b.width * b.height)
   return (smallest ?? alike[0])?.id ?? '4k'
 }

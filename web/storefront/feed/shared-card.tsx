@@ -3,8 +3,8 @@ import type { Feed } from '../../../contract/feeds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { endFeed, wordsOf } from './change-feeds.ts'
 import styles from './feed-card.module.css'
-import { endFeed, wordsOf } from './my-feeds.ts'
 
 /** A feed that was made in a browser which kept other receipts' links too: it is not this one's alone to see or to end. */
 export function SharedCard({

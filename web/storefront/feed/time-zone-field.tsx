@@ -2,11 +2,6 @@ import { useId } from 'react'
 import { useBrowserValue } from '../../state/store.ts'
 import styles from './feed-form.module.css'
 
-/** This browser's; UTC in the prerendered page. */
-export function useOwnZone(): string {
-  return useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', 'UTC')
-}
-
 let known: readonly string[] | undefined
 
 function listZones(): readonly string[] {

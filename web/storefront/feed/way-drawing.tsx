@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { System } from '../library/this-device.ts'
+import type { System } from '../library/system.ts'
 import styles from './feed-ways.module.css'
 
 /** What a step looks like, as a sketch; the words below say the same. */

@@ -1,15 +1,24 @@
 import { type MouseEvent, useState } from 'react'
-import { aboutTime } from '../../../contract/about-time.ts'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { pictureSearch } from '../catalogue/shown.ts'
 import styles from './free-actions.module.css'
-import { masterUrl, prepareMaster } from './prepare-master.ts'
-import { browserShareTools, shareWallpaper } from './share-wallpaper.ts'
+import { masterUrl } from './master-url.ts'
+
+let loaded: typeof import('./free-presses.tsx') | undefined
+
+/** Most who look at a picture press nothing: what the buttons do comes when somebody is about to press one. */
+async function bringPresses() {
+  loaded ??= await import('./free-presses.tsx')
+  return loaded
+}
+
+/** It is asked for again at the press, which says what is wrong. */
+const ahead = () => void bringPresses().catch(() => {})
+const ABOUT_TO_PRESS = { onPointerEnter: ahead, onFocus: ahead }
 
 type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: SiteCategory }
 
@@ -19,13 +28,15 @@ export function FreeActions({ wallpaper, category: { path, offer } }: FreeAction
   if (offer.kind !== 'free') return null
   const { shareTitle } = offer
 
-  function share() {
+  async function share() {
+    const presses = loaded ?? (await bringPresses().catch(() => null))
+    if (!presses) return alert('This could not be loaded. Please check your connection and try again.')
     const url = `${location.origin}${path}${pictureSearch(wallpaper.id)}`
-    return shareWallpaper(shareTitle, url, browserShareTools(alert))
+    return presses.shareWallpaper(shareTitle, url, presses.browserShareTools(alert))
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} {...ABOUT_TO_PRESS}>
       <Button small tone="bare" className={styles.share} onClick={share}>
         <Icon name="share" />
         Share
@@ -53,6 +64,7 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
     if (progress.status === 'busy') return
     setProgress({ status: 'busy' })
     try {
+      const { prepareMaster } = await bringPresses()
       await prepareMaster(id, (seconds) => setProgress({ status: 'busy', seconds }))
       link.dataset.ready = 'true'
       link.click()
@@ -89,13 +101,5 @@ function State({ progress, title }: { progress: Progress; title: string }) {
   if (progress.status === 'idle') return null
   if (progress.status === 'failed') return <p>The download did not start. Please try again.</p>
   const { seconds } = progress
-  if (seconds === undefined) return null
-  return (
-    <>
-      <ProgressBar label={`Preparing ${title}`} />
-      <p className="figures">
-        {`Preparing the full-size file${seconds === null ? '' : `, ${aboutTime(seconds)}`}. It is saved by itself.`}
-      </p>
-    </>
-  )
+  return seconds !== undefined && loaded && <loaded.Preparing title={title} seconds={seconds} />
 }

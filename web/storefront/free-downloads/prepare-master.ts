@@ -1,13 +1,10 @@
 import { number, object } from '../../../contract/schema.ts'
+import { masterUrl } from './master-url.ts'
 
 /** How far the shop is with a free master; how long it takes is null where the shop has not measured it yet. */
 export type Preparation =
   | { readonly status: 'ready' }
   | { readonly status: 'preparing'; readonly seconds: number | null }
-
-export function masterUrl(id: string): string {
-  return `/api/free/${encodeURIComponent(id)}/master.png`
-}
 
 const PAUSE_MS = 1000
 const isWait = object({ seconds: number })

@@ -2,7 +2,7 @@ import { Link } from '../../routing/link.tsx'
 import { useBrowserValue } from '../../state/store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './asides.module.css'
-import { systemOf } from './this-device.ts'
+import { systemOf } from './system.ts'
 import { WALLPAPER_STEPS } from './wallpaper-steps.ts'
 
 /** Short notes for each system, the visitor's own first and open. */

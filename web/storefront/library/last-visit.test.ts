@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetVisit, isNewBundle, isNewWallpaper, lastVisit } from './last-visit.ts'
-import { systemOf } from './this-device.ts'
+import { systemOf } from './system.ts'
 
 const visit = { owner: 'ana', on: '2026-03-01', bundles: ['anime'] }
 

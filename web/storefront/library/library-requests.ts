@@ -7,13 +7,9 @@ import {
   type LibraryBundleView,
   type LibraryLink,
 } from '../../../contract/library.ts'
-import { type Answer, getValue, type RequestProblem, request } from '../../state/request.ts'
+import { type Answer, getValue, request } from '../../state/request.ts'
+import { isRefusal } from './is-refusal.ts'
 import { dropOldKeys } from './library-key.ts'
-
-/** Nobody is signed in, or this is not theirs. In the shop's own words: whatever stands before it has pages of its own. */
-export function isRefusal({ code, status }: RequestProblem): boolean {
-  return code !== 'unreachable' && [400, 401, 404].includes(status)
-}
 
 export function askLibrary(): Promise<Answer<Library>> {
   return request('/api/library', { asCustomer: true }, isLibrary)

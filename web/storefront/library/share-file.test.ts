@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareFile } from './share-file.ts'
-import { opensSheet, shortestWay, WALLPAPER_STEPS } from './wallpaper-steps.ts'
+import { opensSheet, SHORTEST_WAY } from './shortest-way.ts'
+import { WALLPAPER_STEPS } from './wallpaper-steps.ts'
 
 const file = new File(['x'], 'wallpaper.jpg', { type: 'image/jpeg' })
 const refusing = (name: string) => shareFile(file, () => Promise.reject(new DOMException('', name)))
@@ -13,7 +14,7 @@ it('takes a closed sheet for a choice, and asks for another press where the firs
 })
 
 it('has one short sentence for every system, which begins with the press that follows the download or the sheet', () => {
-  const words = WALLPAPER_STEPS.map(({ system }) => [system, opensSheet(system), shortestWay(system)])
+  const words = WALLPAPER_STEPS.map(({ system }) => [system, opensSheet(system), SHORTEST_WAY[system]])
   expect(words).toEqual([
     ['windows', false, 'Right-click the saved file and choose “Set as desktop background”.'],
     ['macos', false, 'Control-click the saved file, then Services, “Set Desktop Picture”.'],

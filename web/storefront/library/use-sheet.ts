@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useBrowserValue } from '../../state/store.ts'
 import { canShareFiles, type Shared, shareFile } from './share-file.ts'
-import { systemOf } from './this-device.ts'
-import { opensSheet, shortestWay } from './wallpaper-steps.ts'
+import { opensSheet, SHORTEST_WAY } from './shortest-way.ts'
+import { systemOf } from './system.ts'
 
 type State = 'idle' | 'busy' | Shared
 
@@ -22,7 +22,7 @@ export function useSheet(open: () => Promise<File>) {
     }
   }
   return {
-    words: WORDS[state] ?? (system ? shortestWay(system) : ''),
+    words: WORDS[state] ?? (system ? SHORTEST_WAY[system] : ''),
     isBusy: state === 'busy',
     press: system && canShare && opensSheet(system) ? share : null,
   }

@@ -1,7 +1,7 @@
 import { poll } from '../../state/poll.ts'
 import type { Answer, RequestProblem } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
-import { isRefusal } from './library-requests.ts'
+import { isRefusal } from './is-refusal.ts'
 
 /** What is known of an answer that is asked for again while it changes. */
 export type Watched<Value> = {

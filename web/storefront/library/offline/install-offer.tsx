@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../../state/browser-storage.ts'
 import { createStore, useBrowserValue, useStore } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { systemOf } from '../this-device.ts'
+import { systemOf } from '../system.ts'
 import styles from './install-offer.module.css'
 import { isInstalled } from './library-worker.ts'
 import { OfflineIcon } from './offline-icon.tsx'
