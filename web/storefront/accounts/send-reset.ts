@@ -1,5 +1,5 @@
 import type { Alert } from '../../ui/alert-context.tsx'
-import { RESET_FAILED, RESET_NEEDS_EMAIL, RESET_SENT } from './auth-messages.ts'
+import { RESET_FAILED, RESET_NEEDS_EMAIL, RESET_SENT } from './enter-messages.ts'
 import type { Identity } from './identity.ts'
 
 /** Asks for the mail with the link to a new password, and says how that went. */

@@ -1,12 +1,19 @@
 import { request } from '../../state/request.ts'
-import { countWithGoogle } from './google-analytics.ts'
+import { site } from '../../state/site.ts'
 
 /** Tells the shop's own counter, and Google's if the visitor agreed, that a page was seen. */
 export function sendPageView(path: string): void {
   const from = takeReferrer()
   // It outlives the page; a count that gets lost is not worth an error.
   void request('/api/page-views', { method: 'POST', keepalive: true, body: { path, ...(from && { from }) } })
-  countWithGoogle(path)
+  void countWithGoogle(path)
+}
+
+/** Most shops have no measurement id, and their visitors load no code for it. */
+export async function countWithGoogle(path: string): Promise<void> {
+  if (!site().settings.gaMeasurementId) return
+  const google = await import('./google-analytics.ts')
+  google.countWithGoogle(path)
 }
 
 let isFirst = true

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './clock.module.css'
-import { clockTime, untilNextSecond } from './clock-time.ts'
 
 /** Repeats the width of clock.module.css. */
 const SHOWN = '(width >= 48rem)'
@@ -9,7 +8,7 @@ const SHOWN = '(width >= 48rem)'
 /** Empty until the page is hydrated, because only the browser knows the visitor's time; its width is fixed. */
 export function Clock() {
   const [time, setTime] = useState('')
-  useEffect(() => whileShown(() => everySecond((now) => setTime(clockTime(now)))), [])
+  useEffect(() => whileShown(() => follow(setTime)), [])
   return <time className={classNames(styles.clock, 'figures')}>{time}</time>
 }
 
@@ -31,22 +30,17 @@ function whileShown(start: () => () => void): () => void {
   }
 }
 
-/** Calls soon and at each full second, but not while the tab is hidden. Returns what stops it. */
-function everySecond(tick: (now: Date) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function run() {
-    clearTimeout(timer)
-    if (document.hidden) return
-    const now = new Date()
-    tick(now)
-    timer = setTimeout(run, untilNextSecond(now))
-  }
-
-  timer = setTimeout(run)
-  document.addEventListener('visibilitychange', run)
+function follow(say: (time: string) => void): () => void {
+  let stop: (() => void) | undefined
+  let isGone = false
+  import('./every-second.ts').then(
+    ({ everySecond }) => {
+      if (!isGone) stop = everySecond(say)
+    },
+    (error: unknown) => console.warn('The clock could not be loaded.', error),
+  )
   return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', run)
+    isGone = true
+    stop?.()
   }
 }

@@ -4,7 +4,7 @@ import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
-import { countWithGoogle } from '../analytics/google-analytics.ts'
+import { countWithGoogle } from '../analytics/send-page-view.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
 import { ownedHint } from '../checkout/owned-hint.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <FindAnywhere isGallery={page === 'gallery' || page === 'free-gallery'} />
       {site().settings.gaMeasurementId && (
         <Suspense>
-          <ConsentLine onAnswer={(answer) => answer === 'yes' && countWithGoogle(pathname)} />
+          <ConsentLine onAnswer={(answer) => answer === 'yes' && void countWithGoogle(pathname)} />
         </Suspense>
       )}
     </>

@@ -1,26 +1,31 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { countOf } from '../../../contract/count.ts'
-import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { pageData, site } from '../../state/site.ts'
-import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useModule } from '../../ui/use-module.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
-import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
-import { CodeLink } from '../checkout/code-link.tsx'
+import { readSessionHint } from '../accounts/session-hint.ts'
+import { formatPrice } from '../catalogue/prices.ts'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
-import { longDate } from '../checkout/order-formats.ts'
-import { tellCheckoutOpened } from '../checkout/order-news.ts'
-import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
-import { checkoutPath, libraryPath } from '../checkout/paths.ts'
-import { useEntitlements } from '../checkout/use-entitlements.ts'
-import { CreditSum } from './credit-sum.tsx'
+import { NotSold } from './not-sold.tsx'
 import styles from './offer-ticket.module.css'
-import { useCredit } from './use-credit.ts'
+
+let loaded: typeof import('./subscribe.tsx') | undefined
+
+async function bringSubscribe() {
+  loaded ??= await import('./subscribe.tsx')
+  return loaded
+}
+
+/** Visitors have to log in first and need nothing else. Where somebody is known it is there before the page is drawn. */
+export async function loadSubscribe(): Promise<void> {
+  if (readSessionHint()) await bringSubscribe()
+}
 
 /** What one payment buys, and the one thing to press. */
 export function OfferTicket() {
   const auth = useAuthState()
+  const own = useModule(auth.status === 'signed-in', bringSubscribe) ?? loaded
   const { payment, priceWords, priceMinor, lines, sale } = site().content.allAccess
   const { everything } = pageData()
   const price = priceWords ?? formatPrice(priceMinor)
@@ -45,7 +50,7 @@ export function OfferTicket() {
       </ul>
       <div className={styles.way}>
         {auth.status === 'signed-in' ? (
-          <Subscribe uid={auth.user.uid} />
+          own && <own.Subscribe uid={auth.user.uid} />
         ) : site().settings.isAllAccessSold ? (
           <LogInFirst />
         ) : (
@@ -54,51 +59,6 @@ export function OfferTicket() {
       </div>
       <Promises ofAll className={styles.promises} />
     </aside>
-  )
-}
-
-function Subscribe({ uid }: { uid: string }) {
-  const { status, entitlements } = useEntitlements()
-  const hasBundles = entitlements.bundles.length > 0
-  const { isKnown, credit } = useCredit(hasBundles ? uid : null)
-  const hint = useStore(ownedHint, NOTHING_OWNED)
-  const since = entitlements.allAccessSince
-  if (since || hint.includes(ALL_ACCESS.slug)) {
-    return (
-      <>
-        <p className={styles.note}>
-          {since ? `You have had all access since ${longDate(since)}.` : 'You have all access.'}
-        </p>
-        <LinkButton to={libraryPath()} tone="ember" wide>
-          Open your library
-        </LinkButton>
-      </>
-    )
-  }
-  if (!site().settings.isAllAccessSold) return <NotSold />
-  const offer = { ...allAccessOffer(), ...(credit && { priceMinor: credit.toPayMinor }) }
-  const isUnknown = status === 'unknown' || (hasBundles && !isKnown)
-  return (
-    <div className={classNames(isUnknown && styles.unknown)}>
-      {credit && <CreditSum credit={credit} />}
-      <LinkButton to={checkoutPath(offer)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
-        {`${site().content.allAccess.button} – ${formatPrice(offer.priceMinor)}`}
-      </LinkButton>
-      {site().content.gifts.isOffered && (
-        <Link to={`/gift?of=${ALL_ACCESS.slug}`} className={styles.gift}>
-          Give it as a gift
-        </Link>
-      )}
-      <CodeLink product={ALL_ACCESS.slug} className={styles.gift} />
-    </div>
-  )
-}
-
-function NotSold() {
-  return (
-    <p
-      className={styles.note}
-    >{`${site().content.allAccess.name} is not for sale right now. Please come back later.`}</p>
   )
 }
 

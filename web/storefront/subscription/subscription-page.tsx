@@ -4,12 +4,14 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
+import { useStore } from '../../state/store.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { isAllAccessOffered } from '../catalogue/prices.ts'
-import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
+import { useFollowedPurchases } from '../checkout/use-followed-purchases.ts'
 import { loadSaid, SaidSections } from '../reviews/said-sections.tsx'
-import { OfferTicket } from './offer-ticket.tsx'
+import { loadSubscribe, OfferTicket } from './offer-ticket.tsx'
 import { OpensToday } from './opens-today.tsx'
 import { Slides, SlidesControl } from './slides.tsx'
 import styles from './subscription-page.module.css'
@@ -17,7 +19,9 @@ import { useSlideshow } from './use-slideshow.ts'
 
 const SLIDES = ['subscription-1', 'subscription-2', 'subscription-3', 'subscription-4'] as const
 
-export { loadSaid as load }
+export async function load(): Promise<void> {
+  await Promise.all([loadSaid(), loadSubscribe()])
+}
 
 export function head(): Head {
   const { heading, description } = site().content.allAccess
@@ -32,9 +36,10 @@ export function head(): Head {
 export default function SubscriptionPage() {
   const { heading, lead, name } = site().content.allAccess
   const slideshow = useSlideshow(SLIDES.length)
-  const { entitlements } = useEntitlements()
+  const ownsAll = useStore(ownedHint, NOTHING_OWNED).includes(ALL_ACCESS.slug)
+  useFollowedPurchases()
   const posters = SLIDES.map(getPoster)
-  if (!isAllAccessOffered() && !entitlements.allAccessSince) return <NotOffered posters={posters} />
+  if (!isAllAccessOffered() && !ownsAll) return <NotOffered posters={posters} />
   return (
     <>
       <section className={`grid on-picture ${styles.offer}`}>
