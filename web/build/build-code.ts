@@ -25,13 +25,14 @@ export async function buildCode(id: string, outDir: string): Promise<void> {
   })
 }
 
-/** Manifest keys are source paths: a page's module is the dynamic import that is named after it. */
+/** What the entry loads for every page, and a page's own module: the manifest has its source path as key. */
 function listPages(manifest: Manifest, folder: string): Record<string, PageCode> {
   const modules = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
+  const frame = manifest[ENTRY]?.dynamicImports ?? []
   return Object.fromEntries(
     modules.map((module) => {
       const page = basename(module, '-page.tsx')
-      const parts = ['storefront/hydrate.tsx', module]
+      const parts = [...frame, module]
       const scripts = listScripts(manifest, parts, ENTRY)
       return [page, { scripts, style: joinStyles(manifest, folder, page, parts) }]
     }),

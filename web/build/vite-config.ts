@@ -36,19 +36,27 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
   }
 }
 
-const SHARED =
-  /[\\/](contract[\\/](policy|categories)\.ts|web[\\/](storefront[\\/]catalogue[\\/](counts|covers|prices)|(ui|state|routing|storefront[\\/](checkout|favourites|gallery))[\\/](?!(use-)?entitlements)))/
-/** Shared by others alone: galleries, which most visitors see first, would load it for nothing. */
-const NO_GALLERY_NEEDS =
-  /[\\/](poster|confirm-dialog|closure-words|offer-words|order-formats|checkbox|problem-line|needs-scripts|poll)\.(ts|tsx|module\.css)$/
+/** What surrounds every page, and what galleries, which most visitors see first, have in common with others. */
+const FRAME = [
+  ...[/[\\/]web[\\/]storefront[\\/]hydrate\.tsx$/, /[\\/]contract[\\/](categories|count)\.ts$/],
+  ...[/[\\/]web[\\/]routing[\\/](link-button|page-neighbours)\./, /[\\/]web[\\/]ui[\\/](needs-scripts|picture)\./],
+  /[\\/]web[\\/]storefront[\\/]favourites[\\/](favourite-button|use-favourites-sync)\./,
+  /[\\/]web[\\/]storefront[\\/]checkout[\\/](buy-links|code-link|owned-style)\./,
+  /[\\/]web[\\/]storefront[\\/](catalogue[\\/](covers|offers|posters)|reviews[\\/]said-sections)\./,
+]
 
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
 const CHUNKS = [
   // The entry needs it before anything is painted: in a file with others it would bring all of them that early.
   { name: 'preload', test: /vite[\\/]preload-helper/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|use-attempt)\./ },
-  { name: 'shared', test: (id: string) => SHARED.test(id) && !NO_GALLERY_NEEDS.test(id), minShareCount: 3 },
+  // Before all that follows: each takes what its files need with it, and this is what all need.
+  { name: 'hydrate', test: (id: string) => FRAME.some((part) => part.test(id)) },
+  { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|problem-line|use-attempt)\./ },
+  { name: 'poster', test: /[\\/]web[\\/]ui[\\/]poster\./ },
+  { name: 'enter', test: /[\\/]accounts[\\/](account-layout|enter-messages|google-button|send-reset|use-enter)\./ },
+  { name: 'scenes', test: /[\\/]catalogue[\\/](notice|picture)-scene\./ },
+  { name: 'watched', test: /[\\/](contract[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
 ]
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */
