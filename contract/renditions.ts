@@ -6,9 +6,6 @@ export type DevicePreset = {
   readonly height: number
 }
 
-// Apart, because every page names it, and few need the sizes below.
-export { FULL_SIZE, is8K } from './full-size.ts'
-
 /** The sizes offered to every buyer; 'this device' is added by the page that knows it. */
 export const DEVICE_PRESETS: readonly DevicePreset[] = [
   { id: '8k', name: '8K desktop', width: 7680, height: 4320 },
