@@ -29,14 +29,17 @@ function longCatalogue(count: number): Catalogue {
   }
 }
 
-/** Starts one beside the shop of the other journeys, with the same code. */
-export async function openLongShop(count: number): Promise<{ url: string; close: () => Promise<void> }> {
+/** Starts one beside the shop of the other journeys, with the same code, and settings of its own. */
+export async function openLongShop(
+  count: number,
+  own: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-long-'))
   await writeStandInCatalogue(dataDir, longCatalogue(count))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url, DATA_DIR: dataDir }
-  const settings = { ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' }
+  const settings = { ...env, SAMPLES: 'off', LOG_LEVEL: 'warn', ...own }
   const shop = await startServer(process.execPath, [join(ROOT, 'commands', 'start.ts')], `${url}/readyz`, settings)
   return {
     url,
