@@ -135,20 +135,77 @@ test('double tap, keys and the trackpad zoom; a new picture starts whole', async
   await expect(frame).not.toHaveAttribute('data-zoomed')
 })
 
-test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page, context }) => {
+test('a picture is shared by a link to copy, or by the device’s own sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await page.addInitScript(() => {
+    Object.assign(window, { shared: [] })
+    Object.assign(Navigator.prototype, {
+      share: async (data: unknown) => (window as unknown as { shared: unknown[] }).shared.push(data),
+    })
+  })
+  await openHydrated(page, '/nature')
+  await card(page, 0).click()
+  const lightbox = page.getByRole('dialog').filter({ hasText: 'See it on' })
+  const opener = lightbox.getByRole('button', { name: 'Share', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const share = page.getByRole('dialog', { name: 'Share this picture' })
+  const copy = share.getByRole('button', { name: 'Copy' })
+  await expect(copy).toBeFocused()
+  await expect(share.getByLabel('Link')).toHaveValue(page.url())
+  const title = (await lightbox.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await expectAccessible(page, 'picture, share dialog', title)
+  await page.keyboard.press('Enter')
+  await expect(share.getByText('Link is copied.')).toBeAttached()
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await share.getByRole('button', { name: 'Send with an app' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+    { title, url: page.url() },
+  ])
+  // The field’s own key: the picture below does not step.
+  await share.getByLabel('Link').press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(share).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  expect(await place(page)).toBe('01')
+  await page.goBack()
+  await expect(lightbox).toHaveCount(0)
+})
+
+test('a clipboard that refuses leaves the link selected, and words say so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  })
+  await openHydrated(page, '/nature')
+  await card(page, 0).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Share this picture' })
+  await share.getByRole('button', { name: 'Copy' }).click()
+  await expect(share.getByText('The link is selected')).toBeVisible()
+  const field = share.getByLabel('Link')
+  await expect(field).toBeFocused()
+  expect(
+    await field.evaluate(({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+      value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+    ),
+  ).toBe(page.url())
+  await expect(share.getByRole('button', { name: 'Send with an app' })).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const dialog of await page.locator('dialog').all())
+    await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('an address of another gallery’s picture opens it, an unknown one is forgotten', async ({ page }) => {
   await openHydrated(page, '/space')
   const id = new URL(await card(page, 2).evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('picture')
   await openHydrated(page, `/nature?picture=${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Space')
-  await dialog.getByRole('button', { name: /^Share/ }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page, 'picture, shared', await dialog.getByRole('heading', { level: 2 }).innerText())
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: /^Share/ })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  // Its own gallery’s address, not that of the one that it was opened over.
+  await expect(page.getByLabel('Link')).toHaveValue(new RegExp(`/space\\?picture=${id}$`))
   await openHydrated(page, '/nature?picture=no-such-picture')
   await expect(page).toHaveURL('/nature')
   await expect(dialog).toHaveCount(0)

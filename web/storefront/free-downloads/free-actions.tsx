@@ -22,7 +22,7 @@ const ABOUT_TO_PRESS = { onPointerEnter: ahead, onFocus: ahead }
 
 type FreeActionsProps = { readonly wallpaper: Wallpaper; readonly category: SiteCategory }
 
-/** Download and Share; nothing where the category is sold. */
+/** Download and Share on a card; nothing where the category is sold. */
 export function FreeActions({ wallpaper, category: { path, offer } }: FreeActionsProps) {
   const alert = useAlert()
   if (offer.kind !== 'free') return null
@@ -42,6 +42,16 @@ export function FreeActions({ wallpaper, category: { path, offer } }: FreeAction
         Share
         <span className="visually-hidden"> {wallpaper.title}</span>
       </Button>
+      <DownloadButton wallpaper={wallpaper} />
+    </div>
+  )
+}
+
+/** Download alone, where the picture is shared in another place; nothing where the category is sold. */
+export function FreeDownload({ wallpaper, category: { offer } }: FreeActionsProps) {
+  if (offer.kind !== 'free') return null
+  return (
+    <div className={styles.actions}>
       <DownloadButton wallpaper={wallpaper} />
     </div>
   )

@@ -9,7 +9,7 @@ import { formatPrice } from '../catalogue/prices.ts'
 import { pictureSearch, type Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { describeContents } from '../checkout/offer-words.tsx'
-import { FreeActions } from '../free-downloads/free-actions.tsx'
+import { FreeDownload } from '../free-downloads/free-actions.tsx'
 import { ColourStrip } from './colour-strip.tsx'
 import { DEVICES, type Device, describeFit, ownScreen } from './device-fit.ts'
 import styles from './lightbox-panel.module.css'
@@ -42,7 +42,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
       <ColourStrip colours={wallpaper.colours} />
       <div className={classNames(styles.buy, offer.kind === 'free' && styles.free)}>
         <BuyLinks category={category} />
-        <FreeActions wallpaper={wallpaper} category={category} />
+        <FreeDownload wallpaper={wallpaper} category={category} />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import styles from './lightbox.module.css'
 import { LightboxPanel } from './lightbox-panel.tsx'
 import { Loupe } from './loupe.tsx'
 import { preloadPicture } from './preload-picture.ts'
+import { SharePicture } from './share-picture.tsx'
 import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
 import { useCloser } from './use-closer.ts'
 
@@ -28,6 +29,7 @@ type LightboxProps = {
 export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxProps) {
   const stage = useRef<StageControls>(null)
   const [device, setDevice] = useState<Device | null>(null)
+  const [isSharing, setSharing] = useState(false)
   const { closer, open, leave } = useCloser()
   // Esc leaves the full screen or the loupe first.
   const modal = useModal(onClose, () => (closer ? leave() : onClose()))
@@ -68,29 +70,33 @@ export function Lightbox({ list, part, id, onStep, onLike, onClose }: LightboxPr
   if (!shown) return null
   const { wallpaper } = shown
   return (
-    <dialog {...modal} className={styles.lightbox} tabIndex={-1} aria-label={wallpaper.title} onKeyDown={press}>
-      <div className={styles.beneath} inert={closer !== null}>
-        <div className={styles.top}>
-          <p className={classNames(styles.place, 'figures')} aria-live="polite">
-            <span className="visually-hidden">{wallpaper.title}, </span>
-            <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
-          </p>
-          {wallpaper.preview.detail && (
-            <IconButton bare icon="search" label="See it at 100 %" onClick={() => open('loupe')} />
-          )}
-          <IconButton bare icon="expand" label="Full screen" onClick={() => open('full')} />
-          <FavouriteButton wallpaper={wallpaper} />
-          <IconButton bare icon="close" label="Close" onClick={onClose} />
+    <>
+      <dialog {...modal} className={styles.lightbox} tabIndex={-1} aria-label={wallpaper.title} onKeyDown={press}>
+        <div className={styles.beneath} inert={closer !== null}>
+          <div className={styles.top}>
+            <p className={classNames(styles.place, 'figures')} aria-live="polite">
+              <span className="visually-hidden">{wallpaper.title}, </span>
+              <b>{String(part.before + at + 1).padStart(2, '0')}</b> / {part.total}
+            </p>
+            {wallpaper.preview.detail && (
+              <IconButton bare icon="search" label="See it at 100 %" onClick={() => open('loupe')} />
+            )}
+            <IconButton bare icon="share" label="Share" aria-haspopup="dialog" onClick={() => setSharing(true)} />
+            <IconButton bare icon="expand" label="Full screen" onClick={() => open('full')} />
+            <FavouriteButton wallpaper={wallpaper} />
+            <IconButton bare icon="close" label="Close" onClick={onClose} />
+          </div>
+          <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
+            <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
+            <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
+          </Stage>
+          <LightboxPanel shown={shown} device={device} onDevice={setDevice} onLike={() => onLike(shown)} />
         </div>
-        <Stage controls={stage} wallpaper={wallpaper} device={device} onStep={step}>
-          <Arrow by={-1} isLast={part.before + at === 0} onStep={step} />
-          <Arrow by={1} isLast={part.before + at === part.total - 1} onStep={step} />
-        </Stage>
-        <LightboxPanel shown={shown} device={device} onDevice={setDevice} onLike={() => onLike(shown)} />
-      </div>
-      {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leave} />}
-      {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leave} />}
-    </dialog>
+        {closer === 'full' && <FullScreen wallpaper={wallpaper} onLeave={leave} />}
+        {closer === 'loupe' && <Loupe wallpaper={wallpaper} onLeave={leave} />}
+      </dialog>
+      {isSharing && <SharePicture shown={shown} onClose={() => setSharing(false)} />}
+    </>
   )
 }
 
