@@ -18,12 +18,14 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     name: 'Your account',
     words:
-      'Your email address and name, your picture where Google sends one, and your password as a hash that nobody can read; to sign you in. Your favourites, and how your monitors stand; to show them on every device.',
+      'Your email address and name, your picture where Google sends one, and your password as a hash that nobody can read; to sign you in. Your favourites, the collections that you made of them and what you call these, and how your monitors stand; to show them on every device.',
     until: () => 'until you delete the account',
     where: {
       user: ['name', 'email', 'image'],
       account: ['accountId', 'userId', 'accessToken', 'refreshToken', 'idToken', 'password'],
       favourite: ['customer_id', 'wallpaper_id'],
+      collection: ['customer_id', 'name'],
+      collection_picture: ['customer_id', 'wallpaper_id'],
       setup: ['customer_id', 'monitors'],
     },
   },

@@ -58,6 +58,7 @@ const READS = {
   '/api/account/orders': '/api/account/orders',
   '/api/auth/google/done': '/api/auth/google/done?attempt=12345678',
   '/api/codes-taken': '/api/codes-taken',
+  '/api/collections': '/api/collections',
   '/api/favourites': '/api/favourites',
   '/api/library-links': '/api/library-links',
   '/api/owned': '/api/owned',

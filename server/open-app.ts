@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { collectionData } from './accounts/collection-routes.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { mailData } from './accounts/mail-data.ts'
 import { setupData } from './accounts/setup-routes.ts'
@@ -58,7 +59,7 @@ export type OpenedApp = {
 
 /** What each feature keeps about a person; those that find it by an order stand before the orders. */
 const customerDataOf = (secret: string) => [
-  ...[favouriteData, setupData, checkoutData, reviewData, orderNoteData, giftData],
+  ...[favouriteData, collectionData, setupData, checkoutData, reviewData, orderNoteData, giftData],
   ...[
     withdrawalData,
     orderData,

@@ -8,6 +8,7 @@ import { type AccountLimits, accountLimits } from './account-limits.ts'
 import { clearExpired } from './account-queries.ts'
 import { accountRoutes } from './account-routes.ts'
 import { addressRoutes } from './address-routes.ts'
+import { collectionRoutes } from './collection-routes.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
 import { deviceRoutes } from './device-routes.ts'
@@ -48,6 +49,7 @@ export function mountAccounts(app: FastifyInstance, options: AccountsApp & Surro
     provider.kind === 'embedded' ? mountEmbedded(app, options, provider) : mountHosted(app, options, provider)
   accountRoutes(app, { ...options, reauthenticate })
   favouriteRoutes(app, { db, findCustomer, now })
+  collectionRoutes(app, { db, findCustomer, now })
   setupRoutes(app, { db, findCustomer, now })
 }
 

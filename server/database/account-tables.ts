@@ -3,6 +3,8 @@ export type AccountTables = {
   account: LoginTable
   address_proof: AddressProofTable
   attempt: AttemptTable
+  collection: CollectionTable
+  collection_picture: CollectionPictureTable
   data_link: DataLinkTable
   favourite: FavouriteTable
   session: SessionTable
@@ -71,3 +73,8 @@ type SignInPlaceTable = { key: string; user_id: string; last_at: string }
 type AttemptTable = { key: string; count: number; last_at: string; blocked_until: string }
 
 type FavouriteTable = { customer_id: string; wallpaper_id: string; added_at: string }
+
+/** A named list among the favourites; its id is the browser's that made it. */
+type CollectionTable = { customer_id: string; id: string; name: string; made_at: string }
+
+type CollectionPictureTable = { customer_id: string; collection_id: string; wallpaper_id: string; added_at: string }

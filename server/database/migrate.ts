@@ -58,6 +58,7 @@ import * as uploadSizes from './migrations/0052-upload-sizes.ts'
 import * as wentBack from './migrations/0053-went-back.ts'
 import * as sampleRevisions from './migrations/0054-sample-revisions.ts'
 import * as renditionClaims from './migrations/0055-rendition-claims.ts'
+import * as collections from './migrations/0056-collections.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -116,6 +117,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0053-went-back': wentBack,
   '0054-sample-revisions': sampleRevisions,
   '0055-rendition-claims': renditionClaims,
+  '0056-collections': collections,
 }
 
 /**

@@ -16,6 +16,8 @@ export const TABLES: readonly TableName[] = [
   'sign_in_place',
   'data_link',
   'favourite',
+  'collection',
+  'collection_picture',
   'setup',
   'price',
   'checkout',

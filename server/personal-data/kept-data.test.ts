@@ -20,6 +20,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   bundle_picture: 'bundle picture position valid_from valid_until',
   bundle_version: 'bundle version entries frozen_at',
   catalogue_part: 'digest body',
+  collection: 'id made_at',
+  collection_picture: 'collection_id added_at',
   checkout: 'id product price_minor currency started_at expires_at order_id page_until',
   checkout_credit: 'checkout_id order_id amount_minor',
   code_use: 'checkout_id code_id amount_minor currency taken_at expires_at is_paid',

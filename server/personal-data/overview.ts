@@ -30,6 +30,7 @@ type Parts = {
 /** By its key in the copy, what a part is called on the page. */
 const NAMES: Readonly<Record<string, string>> = {
   favourites: 'Favourites',
+  collections: 'Collections of favourites',
   feeds: 'Feeds',
   setup: 'Monitors of your setup',
   checkouts: 'Started purchases',

@@ -9,6 +9,7 @@ import { securityHeaders } from '../../http/security-headers.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { queueMail } from '../../mail/outbox-queries.ts'
 import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { collectionData } from '../collection-routes.ts'
 import type { FindCustomer } from '../customer.ts'
 import type { CustomerData } from '../customer-data.ts'
 import { favouriteData } from '../favourite-routes.ts'
@@ -81,7 +82,7 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     queueMail,
     findCustomer,
     provider: { kind: 'embedded', ...embedded },
-    customerData: options.customerData ?? [favouriteData, setupData],
+    customerData: options.customerData ?? [favouriteData, collectionData, setupData],
   })
   options.mount?.(app, findCustomer)
   return {

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CollectionChange, LONGEST_NAME, MOST_COLLECTED, MOST_COLLECTIONS } from '../../contract/collections.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { createAccountApp } from './testing/account-app.ts'
+
+describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+  })
+  afterAll(() => database.drop())
+
+  const signedIn = async (email: string) => {
+    const browser = createAccountApp(database.db).browser()
+    await browser.post('/api/auth/sign-up', { email, password: 'quiet-lake', name: 'Mara' })
+    const send = (...changes: CollectionChange[]) => browser.post('/api/collections/changes', { changes })
+    const change = async (...changes: CollectionChange[]) => (await send(...changes)).json().collections
+    const list = async () => (await browser.send({ method: 'GET', url: '/api/collections' })).json().collections
+    return { browser, send, change, list }
+  }
+
+  it('are made, filled, renamed, emptied and deleted, each person’s for themselves', async () => {
+    const mara = await signedIn('mara@example.com')
+    const other = await signedIn('other@example.com')
+    await mara.change(
+      { kind: 'make', id: 'a', name: ' Desk ' },
+      { kind: 'put-in', id: 'a', pictures: ['x', 'y', 'x'] },
+      { kind: 'make', id: 'b', name: 'Phone' },
+    )
+    expect(await mara.list()).toEqual([
+      { id: 'a', name: 'Desk', pictures: ['x', 'y'] },
+      { id: 'b', name: 'Phone', pictures: [] },
+    ])
+    expect(await other.change({ kind: 'rename', id: 'a', name: 'Mine' }, { kind: 'delete', id: 'a' })).toEqual([])
+    expect(
+      await mara.change(
+        { kind: 'rename', id: 'a', name: 'Work' },
+        { kind: 'take-out', id: 'a', pictures: ['x', 'never there'] },
+        { kind: 'delete', id: 'b' },
+      ),
+    ).toEqual([{ id: 'a', name: 'Work', pictures: ['y'] }])
+    expect(await other.change({ kind: 'make', id: 'a', name: 'Its own' })).toEqual([
+      { id: 'a', name: 'Its own', pictures: [] },
+    ])
+    expect((await mara.list())[0].name).toBe('Work')
+  })
+
+  it('are the same after every change was sent twice', async () => {
+    const { change } = await signedIn('twice@example.com')
+    const changes: CollectionChange[] = [
+      { kind: 'make', id: 'a', name: 'Desk' },
+      { kind: 'put-in', id: 'a', pictures: ['x', 'y'] },
+      { kind: 'take-out', id: 'a', pictures: ['x'] },
+    ]
+    const once = await change(...changes)
+    expect(await change(...changes)).toEqual(once)
+  })
+
+  it('keep what two devices put in at once, and stay deleted whatever comes later', async () => {
+    const { change } = await signedIn('devices@example.com')
+    await change({ kind: 'make', id: 'a', name: 'Desk' })
+    await Promise.all([
+      change({ kind: 'put-in', id: 'a', pictures: ['x'] }),
+      change({ kind: 'put-in', id: 'a', pictures: ['y'] }),
+    ])
+    const [desk] = await change()
+    expect(desk.pictures.sort()).toEqual(['x', 'y'])
+    await change({ kind: 'delete', id: 'a' })
+    expect(await change({ kind: 'put-in', id: 'a', pictures: ['z'] }, { kind: 'rename', id: 'a', name: 'B' })).toEqual(
+      [],
+    )
+  })
+
+  it('join one of the same name when somebody signs in who had made it as a visitor', async () => {
+    const { change } = await signedIn('joins@example.com')
+    await change({ kind: 'make', id: 'a', name: 'Desk' }, { kind: 'put-in', id: 'a', pictures: ['x'] })
+    const joined = await change({ kind: 'make', id: 'b', name: 'DESK' }, { kind: 'put-in', id: 'b', pictures: ['y'] })
+    expect(joined).toHaveLength(1)
+    expect([...joined[0].pictures].sort()).toEqual(['x', 'y'])
+  })
+
+  it('refuse visitors, bad names and nonsense in words, and carry out nothing of it', async () => {
+    const visitor = createAccountApp(database.db).browser()
+    expect((await visitor.send({ method: 'GET', url: '/api/collections' })).statusCode).toBe(401)
+    expect((await visitor.post('/api/collections/changes', { changes: [] })).statusCode).toBe(401)
+    const { browser, send, list } = await signedIn('bad@example.com')
+    const refused = async (name: string) => {
+      const answer = await send({ kind: 'make', id: 'good', name: 'Good' }, { kind: 'make', id: 'a', name })
+      return [answer.statusCode, answer.json().title]
+    }
+    expect(await refused(' \n\u202e')).toEqual([400, 'A collection needs a name.'])
+    expect(await refused('a'.repeat(LONGEST_NAME + 1))).toEqual([400, 'A name has at most 60 characters.'])
+    const nonsense = [
+      {},
+      { changes: [{ kind: 'drop', id: 'a' }] },
+      { changes: [{ kind: 'put-in', id: 'a', pictures: [7] }] },
+      { changes: [{ kind: 'make', id: 'x'.repeat(101), name: 'Desk' }] },
+      {
+        changes: [
+          { kind: 'put-in', id: 'a', pictures: Array.from({ length: MOST_COLLECTED + 1 }, (_, at) => `${at}`) },
+        ],
+      },
+    ]
+    for (const body of nonsense)
+      expect((await browser.post('/api/collections/changes', body)).json()).toMatchObject({
+        status: 400,
+        title: "The body must hold 'changes' of collections, at most 200.",
+      })
+    expect(await list()).toEqual([])
+  })
+
+  it('are fifty at most, with as many pictures as favourites', async () => {
+    const { send, change, list } = await signedIn('limits@example.com')
+    const many = Array.from({ length: MOST_COLLECTIONS }, (_, at) => `c${at}`)
+    await change(...many.map((id) => ({ kind: 'make', id, name: id }) as const))
+    expect((await list()).map(({ id }: { id: string }) => id)).toEqual(many)
+    const answer = await send({ kind: 'make', id: 'more', name: 'One more' })
+    expect([answer.statusCode, answer.json().title]).toEqual([409, 'There is room for 50 collections.'])
+    const pictures = Array.from({ length: MOST_COLLECTED - 1 }, (_, at) => `w${at}`)
+    await change({ kind: 'put-in', id: 'c0', pictures })
+    const [first] = await change({ kind: 'put-in', id: 'c0', pictures: ['p', 'q'] })
+    expect(first.pictures).toHaveLength(MOST_COLLECTED)
+  })
+
+  it('are in the copy of a person’s data, and gone with the account', async () => {
+    const { browser, change } = await signedIn('gone@example.com')
+    await change({ kind: 'make', id: 'a', name: 'Desk' }, { kind: 'put-in', id: 'a', pictures: ['x'] })
+    const copy = await browser.send({ method: 'GET', url: '/api/account/export' })
+    expect(copy.json().collections).toEqual([{ name: 'Desk', pictures: ['x'] }])
+    const id = (await browser.user())?.uid ?? ''
+    await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })
+    for (const table of ['collection', 'collection_picture'] as const)
+      expect(await database.db.selectFrom(table).selectAll().where('customer_id', '=', id).execute()).toEqual([])
+  })
+})
