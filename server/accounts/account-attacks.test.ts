@@ -28,6 +28,8 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
       ['POST', '/api/auth/reset/confirm', { token: 'x', password: 'quiet-lake' }],
       ['POST', '/api/auth/verification', {}],
       ['PUT', '/api/favourites', { ids: [] }],
+      ['POST', '/api/favourites/changes', { added: [], gone: [] }],
+      ['POST', '/api/collections/changes', { changes: [] }],
       ['PUT', '/api/setup', { monitors: [] }],
       ['DELETE', '/api/account', {}],
     ] as const

@@ -38,6 +38,23 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
     expect(await mara.list()).toEqual([])
   })
 
+  it('carries out what one device kept and let go of, and leaves what others did', async () => {
+    const { browser, put } = await signedIn('changes@example.com')
+    const change = (added: unknown, gone: unknown) => browser.post('/api/favourites/changes', { added, gone })
+    await put(['a', 'b'])
+    expect((await change(['c', 'c'], ['a', 'never'])).json().ids.sort()).toEqual(['b', 'c'])
+    expect((await change([], [])).json().ids.sort()).toEqual(['b', 'c'])
+    expect((await change(['x'], 'all')).json().title).toContain("must hold 'added' and 'gone'")
+    expect(
+      (
+        await change(
+          Array.from({ length: 2000 }, (_, at) => `w${at}`),
+          [],
+        )
+      ).json().ids,
+    ).toHaveLength(2000)
+  })
+
   it('refuses favourites of visitors, too many of them, and nonsense', async () => {
     const visitor = createAccountApp(database.db).browser()
     expect((await visitor.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)

@@ -32,3 +32,8 @@ export async function keepOnlyFavourites(db: Database, customerId: string, ids: 
   const mine = db.deleteFrom('favourite').where('customer_id', '=', customerId)
   await (ids.length > 0 ? mine.where('wallpaper_id', 'not in', ids) : mine).execute()
 }
+
+export async function letGoOfFavourites(db: Database, customerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('favourite').where('customer_id', '=', customerId).where('wallpaper_id', 'in', ids).execute()
+}

@@ -4,13 +4,15 @@ import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
-import { addFavourites, keepOnlyFavourites, listFavourites } from './favourite-queries.ts'
+import { addFavourites, keepOnlyFavourites, letGoOfFavourites, listFavourites } from './favourite-queries.ts'
 import { getCustomer } from './get-customer.ts'
 
 /** More than the catalogue holds, and small enough for one request. */
 const MOST_FAVOURITES = 2000
 
-const body = z.object({ ids: z.array(z.string().min(1).max(100)).max(MOST_FAVOURITES) })
+const ids = z.array(z.string().min(1).max(100)).max(MOST_FAVOURITES)
+const body = z.object({ ids })
+const changes = z.object({ added: ids, gone: ids })
 
 export type FavouriteRoutes = {
   readonly db: Database
@@ -35,6 +37,18 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
     })
   })
 
+  /** What one device kept and let go of; what others did meanwhile stays. */
+  app.post('/api/favourites/changes', async (request) => {
+    const customer = await getCustomer(findCustomer, request)
+    const { added, gone } = readChanges(request.body)
+    return db.transaction().execute(async (trx) => {
+      await letGoOfFavourites(trx, customer.id, gone)
+      const room = Math.max(0, MOST_FAVOURITES - (await listFavourites(trx, customer.id)).length)
+      await addFavourites(trx, customer.id, added.slice(0, room), now())
+      return { ids: await listFavourites(trx, customer.id) }
+    })
+  })
+
   /** At sign-in: what the browser and the account remembered, together. */
   app.post('/api/favourites/merge', async (request) => {
     const customer = await getCustomer(findCustomer, request)
@@ -51,6 +65,13 @@ function readIds(value: unknown): string[] {
   const { success, data } = body.safeParse(value)
   if (!success) throw new ProblemError('bad-request', `The body must hold 'ids', at most ${MOST_FAVOURITES} of them.`)
   return [...new Set(data.ids)]
+}
+
+function readChanges(value: unknown): z.infer<typeof changes> {
+  const { success, data } = changes.safeParse(value)
+  const expected = `The body must hold 'added' and 'gone', at most ${MOST_FAVOURITES} ids in each.`
+  if (!success) throw new ProblemError('bad-request', expected)
+  return data
 }
 
 export const favouriteData: CustomerData = {

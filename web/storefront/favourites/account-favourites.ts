@@ -9,8 +9,9 @@ const PATH = '/api/favourites'
 /** The account's list over HTTP; the session cookie says whose. */
 const account: AccountFavourites = {
   list: async () => getValue(await request(PATH, { asCustomer: true }, isFavourites)).ids,
-  put: async (ids) => {
-    getValue(await request(PATH, { method: 'PUT', body: { ids }, asCustomer: true }))
+  change: async (added, gone) => {
+    const options = { method: 'POST', body: { added, gone }, asCustomer: true } as const
+    return getValue(await request(`${PATH}/changes`, options, isFavourites)).ids
   },
   merge: async (ids) => {
     const options = { method: 'POST', body: { ids }, asCustomer: true } as const

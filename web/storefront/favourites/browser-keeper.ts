@@ -6,7 +6,10 @@ export const FAVOURITES_KEY = 'favourites'
 /** Keeps the list in local storage. Where that is closed to us, it lives as long as the page. */
 export function browserKeeper(): FavouritesKeeper {
   return {
-    read: () => parseIds(readStored(FAVOURITES_KEY)),
+    read: () => {
+      const text = readStored(FAVOURITES_KEY)
+      return text === undefined ? text : parseIds(text)
+    },
     write: (ids) => writeStored(FAVOURITES_KEY, JSON.stringify(ids)),
   }
 }

@@ -36,9 +36,10 @@ function shop(ids: readonly string[]) {
   }
   const account: AccountFavourites = {
     list: () => answer('list', () => state.ids),
-    put: (next) =>
-      answer('put', () => {
-        state.ids = next
+    change: (added, gone) =>
+      answer('change', () => {
+        state.ids = [...new Set([...added, ...state.ids])].filter((id) => !gone.includes(id))
+        return state.ids
       }),
     merge: (next) =>
       answer('merge', () => {
@@ -62,6 +63,15 @@ describe('the list of favourites', () => {
     store.toggle('a')
     expect(memory.kept).toEqual(['b'])
     expect(store.has('a')).toBe(false)
+  })
+
+  it('loses nothing to another tab that was asleep', () => {
+    const memory = keeper(['a'])
+    const [front, asleep] = [favouritesStore(memory), favouritesStore(memory)]
+    expect(asleep.has('a')).toBe(true)
+    front.toggle('b')
+    asleep.toggle('c')
+    expect(memory.kept).toEqual(['c', 'b', 'a'])
   })
 
   it('tells its readers once per change and stays silent when nothing changed', () => {
@@ -112,6 +122,21 @@ describe('favourites of an account', () => {
     await settled()
     expect(store.get()).toEqual(['b', 'x'])
     expect(state.ids).toEqual(['b', 'x'])
+  })
+
+  it('lose nothing that another device keeps at the same time', async () => {
+    const { state, account } = shop(['x', 'y'])
+    const store = favouritesStore(keeper(['x', 'y']))
+    syncFavourites('u1', store, account, marked('u1'))
+    await settled()
+    state.ids = ['elsewhere', 'x']
+    store.toggle('here')
+    await settled()
+    expect(state.ids).toEqual(['here', 'elsewhere', 'x'])
+    expect(store.get()).toEqual(['elsewhere', 'here', 'x'])
+    store.toggle('x')
+    await settled()
+    expect(state.ids).toEqual(['here', 'elsewhere'])
   })
 
   it('are merged again after the shop was away, so that nothing is overwritten', async () => {

@@ -2,7 +2,8 @@ import { createStore, type Readable } from '../../state/store.ts'
 
 /** Where the list is kept in this browser. */
 export type FavouritesKeeper = {
-  readonly read: () => readonly string[]
+  /** Nothing where storage is closed to this page. */
+  readonly read: () => readonly string[] | undefined
   readonly write: (ids: readonly string[]) => void
 }
 
@@ -15,7 +16,7 @@ export type FavouritesStore = Readable<readonly string[]> & {
 }
 
 export function favouritesStore(keeper: FavouritesKeeper): FavouritesStore {
-  const { get, set, subscribe } = createStore(keeper.read)
+  const { get, set, subscribe } = createStore(() => keeper.read() ?? [])
 
   function keep(next: readonly string[]): void {
     const ids = [...new Set(next)]
@@ -27,7 +28,11 @@ export function favouritesStore(keeper: FavouritesKeeper): FavouritesStore {
     get,
     subscribe,
     has: (id) => get().includes(id),
-    toggle: (id) => keep(get().includes(id) ? get().filter((kept) => kept !== id) : [id, ...get()]),
+    toggle(id) {
+      // Another tab may have changed them while this one was asleep. What is pressed is what this one shows.
+      const others = (keeper.read() ?? get()).filter((kept) => kept !== id)
+      keep(get().includes(id) ? others : [id, ...others])
+    },
     replace: (next) => {
       if (next.join('\n') !== get().join('\n')) keep(next)
     },

@@ -4,14 +4,16 @@ import type { OwnerMark } from './owner-mark.ts'
 /** The account's list at the shop. Every function rejects when the shop cannot be reached or refuses. */
 export type AccountFavourites = {
   readonly list: () => Promise<readonly string[]>
-  readonly put: (ids: readonly string[]) => Promise<void>
+  /** Carries out what was kept and let go of, and answers with what there is then. Safe to repeat. */
+  readonly change: (added: readonly string[], gone: readonly string[]) => Promise<readonly string[]>
   /** Adds what the account does not have yet and answers with the union. */
   readonly merge: (ids: readonly string[]) => Promise<readonly string[]>
 }
 
 /**
  * Keeps this browser's list and the account's the same, until it is stopped.
- * Invariant: the mark names an account only while both lists are equal. So what a visitor kept before signing in, or while
+ * The account is told what changed here and nothing else: what another device kept meanwhile stays.
+ * Invariant: the mark names an account only while both lists hold the same. So what a visitor kept before signing in, or while
  * the shop was away, is merged; and what was let go on another device does not come back.
  */
 export function syncFavourites(
@@ -35,14 +37,16 @@ export function syncFavourites(
   async function follow() {
     if (isStopped) return
     known ??= await meet()
-    const ids = store.get()
     if (isStopped) return
-    if (!isSame(ids, known)) {
+    const ids = store.get()
+    const [added, gone] = [without(ids, known), without(known, ids)]
+    if (added.length > 0 || gone.length > 0) {
       mark.write(null)
-      await account.put(ids)
-      known = ids
+      known = await account.change(added, gone)
+      if (isStopped) return
+      store.replace([...without(known, ids), ...withChanges(common(ids, known), ids, store.get())])
     }
-    if (!isStopped) mark.write(uid)
+    mark.write(uid)
   }
 
   /** One call at a time, in order: an older list must never overwrite a newer one. */
@@ -65,6 +69,10 @@ function withChanges(ids: readonly string[], before: readonly string[], now: rea
   return [...added, ...ids.filter((id) => !gone.includes(id) && !added.includes(id))]
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, at) => id === b[at])
+function without(ids: readonly string[], others: readonly string[]): readonly string[] {
+  return ids.filter((id) => !others.includes(id))
+}
+
+function common(ids: readonly string[], others: readonly string[]): readonly string[] {
+  return ids.filter((id) => others.includes(id))
 }
