@@ -58,35 +58,6 @@ test('Ctrl K finds a picture from a page without pictures, and opens it in its g
   await expect(panel).toBeHidden()
 })
 
-test('favourites are listed, and passed on by a link that says nothing of whose they are', async ({
-  page,
-  browser,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await openHydrated(page, '/space')
-  for (const at of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Keep/ }).nth(at).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Favourites, 2' }).click()
-  const results = page.locator('main [data-result]')
-  await expect(results).toHaveCount(2)
-  await expectAccessible(page, 'favourites')
-  await page.getByRole('button', { name: 'Share a link to these' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('The link is copied.')
-  await expectAccessible(page, 'favourites, link copied')
-  const ids: string[] = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'))
-
-  const friend = await browser.newPage()
-  await openHydrated(friend, `${new URL(page.url()).origin}/favourites#pictures=${ids.join('+')}`)
-  await expect(friend.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
-  await expectAccessible(friend, 'favourites, shared')
-  await friend.getByRole('button', { name: 'Keep all of these' }).click()
-  await friend.getByRole('main').getByRole('link', { name: 'Your own favourites' }).click()
-  await expect(friend.getByRole('heading', { name: 'Favourites', exact: true })).toBeVisible()
-  await expect(friend.locator('main [data-result]')).toHaveCount(2)
-  await friend.close()
-})
-
 /** What a finger would miss: buttons with a side below 44 px. */
 function listTooSmall(dialog: Locator): Promise<string[]> {
   return dialog.getByRole('button').evaluateAll((all) =>

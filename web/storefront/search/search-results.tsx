@@ -1,15 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import { site } from '../../state/site.ts'
-import { useStore } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
-import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
+import { Having } from './having.tsx'
 import styles from './search-results.module.css'
 import type { Search } from './use-search.ts'
 
@@ -37,7 +31,7 @@ export function SearchResults({ search: { results, total, more }, onOpen }: Sear
               <Picture picture={wallpaper.preview} sizes="(min-width: 64rem) 25vw, 50vw" alt="" />
               <span className={styles.words}>
                 <b>{wallpaper.title}</b>
-                <Having category={category} />
+                <Having category={category} className={styles.having} />
                 <span className={styles.bundle}>{bundleName(category)}</span>
               </span>
             </button>
@@ -69,23 +63,6 @@ function bundleName({ name, offer }: SiteCategory): string {
   const slug = offer.kind === 'bundles' ? offer.buttons[0]?.bundle : undefined
   const bundle = site().bundles.find((candidate) => candidate.slug === slug)
   return bundle ? `${bundle.name} Bundle` : name
-}
-
-/** Owned, free, or for how much. */
-function Having({ category: { offer } }: { category: SiteCategory }) {
-  const owned = useStore(ownedHint, NOTHING_OWNED)
-  if (offer.kind === 'free') return <span className={styles.having}>Free</span>
-  const bundles = offer.buttons.map(({ bundle }) => bundle)
-  if ([ALL_ACCESS.slug, ...bundles.slice(0, 1)].some((slug) => owned.includes(slug))) {
-    return (
-      <span className={classNames(styles.having, styles.owned)}>
-        <Icon name="check" />
-        Yours
-      </span>
-    )
-  }
-  const price = bundles[0] === undefined ? undefined : findOffer(bundles[0])?.priceMinor
-  return price === undefined ? null : <span className={`figures ${styles.having}`}>{formatPrice(price)}</span>
 }
 
 /** Arrow keys walk through the grid; up from the first row leads back to the field. */

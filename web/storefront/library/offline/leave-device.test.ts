@@ -19,11 +19,19 @@ const picture = (owner: string): KeptPicture => ({
 it('takes along what accounts kept and saw here, and leaves what the browser keeps by a link', async () => {
   const caches = fakeCaches()
   const register = vi.fn(async () => ({ active: null }))
-  const stored = new Map([['library-visit', '{}']])
+  const stored = new Map([
+    ['library-visit', '{}'],
+    ['collections', '[{"id":"a","name":"Desk","pictures":[]}]'],
+    ['collections-known', '{"uid":"ana","held":[]}'],
+  ])
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('navigator', { locks, serviceWorker: { register, getRegistration: async () => undefined } })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: (key: string) => stored.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
   const kept = keptStorage({ caches, locks: locks as never })
   for (const owner of [GUEST, 'ana']) {
     const bundle = { slug: 'cars', owner, name: 'Cars', since: '2026-01-01', wallpapers: [] }
@@ -36,5 +44,5 @@ it('takes along what accounts kept and saw here, and leaves what the browser kee
   expect((await kept.read()).bundles.map(({ owner }) => owner)).toEqual([GUEST])
   expect(await kept.open(picture('ana'), 'file')).toBeNull()
   expect(await caches.has(LIBRARY_WORKER.news)).toBe(false)
-  expect(stored.size).toBe(0)
+  expect([...stored]).toEqual([['collections', '[]']])
 })

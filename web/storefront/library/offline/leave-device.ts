@@ -1,3 +1,5 @@
+import { collections, knownCollections } from '../../collections/collections.ts'
+import { forgetCollections } from '../../collections/sync-collections.ts'
 import { forgetVisit } from '../last-visit.ts'
 import { GUEST } from './kept-index.ts'
 import { canKeep, dropKept, keeping, keptFiles } from './kept-pictures.ts'
@@ -6,6 +8,7 @@ import { forgetSeen } from './seen-bundles.ts'
 /** Nobody is signed in here any more: what accounts kept goes. What a browser keeps by a link stays its own. */
 export async function leaveDevice(): Promise<void> {
   forgetVisit()
+  forgetCollections(collections, knownCollections)
   if (!canKeep()) return
   try {
     keeping().forget(({ picture }) => picture.owner !== GUEST)

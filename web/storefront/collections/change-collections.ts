@@ -1,0 +1,94 @@
+import {
+  type Collection,
+  type CollectionChange,
+  isCollections,
+  isSameName,
+  MOST_COLLECTIONS,
+} from '../../../contract/collections.ts'
+
+export type Collections = readonly Collection[]
+
+/** What they are afterwards. A change of one that is not there, or is as it should be, changes nothing. */
+export function withChanges(collections: Collections, changes: readonly CollectionChange[]): Collections {
+  return changes.reduce(withChange, collections)
+}
+
+function withChange(all: Collections, change: CollectionChange): Collections {
+  const { kind, id } = change
+  if (kind === 'delete') return all.filter((one) => one.id !== id)
+  if (kind === 'make') {
+    const isThere = all.some((one) => one.id === id) || all.length >= MOST_COLLECTIONS
+    return isThere ? all : [...all, { id, name: change.name, pictures: [] }]
+  }
+  return all.map((one) => (one.id === id ? changed(one, change) : one))
+}
+
+function changed(one: Collection, change: Exclude<CollectionChange, { kind: 'make' | 'delete' }>): Collection {
+  if (change.kind === 'rename') return { ...one, name: change.name }
+  const others = one.pictures.filter((id) => !change.pictures.includes(id))
+  if (change.kind === 'take-out') return { ...one, pictures: others }
+  const added = change.pictures.filter((id) => !one.pictures.includes(id))
+  return { ...one, pictures: [...added, ...one.pictures] }
+}
+
+/** What leads from one state to another. */
+export function findChanges(from: Collections, to: Collections): CollectionChange[] {
+  const deleted = from.filter(({ id }) => !to.some((one) => one.id === id))
+  return [
+    ...deleted.map(({ id }) => ({ kind: 'delete', id }) as const),
+    ...to.flatMap((one) =>
+      changesOf(
+        from.find(({ id }) => id === one.id),
+        one,
+      ),
+    ),
+  ]
+}
+
+function changesOf(before: Collection | undefined, { id, name, pictures }: Collection): CollectionChange[] {
+  const known = new Set(before?.pictures)
+  const now = new Set(pictures)
+  const added = pictures.filter((picture) => !known.has(picture))
+  const gone = [...known].filter((picture) => !now.has(picture))
+  const changes: CollectionChange[] = []
+  if (!before) changes.push({ kind: 'make', id, name })
+  else if (before.name !== name) changes.push({ kind: 'rename', id, name })
+  if (added.length > 0) changes.push({ kind: 'put-in', id, pictures: added })
+  if (gone.length > 0) changes.push({ kind: 'take-out', id, pictures: gone })
+  return changes
+}
+
+/**
+ * The changes as an account that holds these can carry them out: its own 'Desk' is the one that is meant by that name here,
+ * and what there is no room for is left out; its pictures are favourites all the same.
+ */
+export function fitted(changes: readonly CollectionChange[], held: Collections): CollectionChange[] {
+  const meant = new Map<string, string>()
+  let room = MOST_COLLECTIONS - held.length
+  const fit: CollectionChange[] = []
+  for (const change of changes) {
+    const id = meant.get(change.id) ?? change.id
+    const isHeld = held.some((one) => one.id === id)
+    if (change.kind !== 'make') {
+      if (isHeld || meant.has(change.id)) fit.push({ ...change, id })
+      continue
+    }
+    const same = isHeld ? undefined : held.find(({ name }) => isSameName(name, change.name))
+    if (!isHeld && !same && room <= 0) continue
+    meant.set(change.id, same?.id ?? id)
+    if (isHeld || same) continue
+    room -= 1
+    fit.push(change)
+  }
+  return fit
+}
+
+/** Other scripts or an older version may have written anything here. */
+export function parseCollections(text: string | null | undefined): Collections {
+  try {
+    const value: unknown = { collections: JSON.parse(text ?? '[]') }
+    return isCollections(value) ? value.collections : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Collection, CollectionChange } from '../../../contract/collections.ts'
+import { type Collections, fitted, withChanges } from './change-collections.ts'
+import { collectionsStore } from './collections-store.ts'
+import {
+  type AccountCollections,
+  forgetCollections,
+  type KnownCollections,
+  type KnownKeeper,
+  syncCollections,
+} from './sync-collections.ts'
+
+const collection = (id: string, name: string, ...pictures: string[]): Collection => ({ id, name, pictures })
+
+/** A browser: what its storage holds, which all of its tabs read. */
+function browser(stored: Collections = [], seen: KnownCollections | null = null) {
+  const storage = { stored, seen }
+  const known: KnownKeeper = {
+    read: () => storage.seen,
+    write: (next) => {
+      storage.seen = next
+    },
+  }
+  const tab = () =>
+    collectionsStore({
+      read: () => storage.stored,
+      write: (next) => {
+        storage.stored = next
+      },
+    })
+  return { storage, known, tab }
+}
+
+/** An account that does what the shop does; `isAway` makes it unreachable. */
+function shop(held: Collections) {
+  const state = { held, isAway: false, told: [] as (readonly CollectionChange[])[] }
+  const account: AccountCollections = {
+    list: async () => {
+      if (state.isAway) throw new Error('away')
+      return state.held
+    },
+    change: async (changes) => {
+      if (state.isAway) throw new Error('away')
+      state.told.push(changes)
+      state.held = withChanges(state.held, fitted(changes, state.held))
+      return state.held
+    },
+  }
+  return { state, account }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('collections of a browser', () => {
+  it('lose nothing to another tab that was asleep', () => {
+    const { storage, tab } = browser([collection('a', 'Desk', 'x')])
+    const [front, asleep] = [tab(), tab()]
+    expect(asleep.get()).toHaveLength(1)
+    front.change({ kind: 'put-in', id: 'a', pictures: ['y'] })
+    asleep.change({ kind: 'put-in', id: 'a', pictures: ['z'] })
+    expect(storage.stored).toEqual([collection('a', 'Desk', 'z', 'y', 'x')])
+  })
+})
+
+describe('collections of an account', () => {
+  it('join what a visitor made before signing in with what the account has', async () => {
+    const { storage, known, tab } = browser([collection('a', 'Desk', 'x'), collection('b', 'Phone', 'z')])
+    const { state, account } = shop([collection('c', 'desk', 'y')])
+    const store = tab()
+    syncCollections('u1', store, account, known)
+    await settled()
+    expect(state.held).toEqual([collection('c', 'desk', 'x', 'y'), collection('b', 'Phone', 'z')])
+    expect(store.get()).toEqual(state.held)
+    expect(storage.seen).toEqual({ uid: 'u1', held: state.held })
+  })
+
+  it('do not bring back what was taken out or deleted on another device', async () => {
+    const before = [collection('a', 'Desk', 'x', 'gone'), collection('b', 'Gone', 'x')]
+    const { known, tab } = browser(before, { uid: 'u1', held: before })
+    const { state, account } = shop([collection('a', 'Desk', 'x')])
+    const store = tab()
+    syncCollections('u1', store, account, known)
+    await settled()
+    expect(store.get()).toEqual([collection('a', 'Desk', 'x')])
+    expect(state.told).toEqual([])
+  })
+
+  it('tell the account what changed here and nothing else, so that other devices’ changes stay', async () => {
+    const held = [collection('a', 'Desk', 'x')]
+    const { known, tab } = browser(held, { uid: 'u1', held })
+    const { state, account } = shop(held)
+    const store = tab()
+    syncCollections('u1', store, account, known)
+    await settled()
+    state.held = [collection('a', 'Work', 'other', 'x')]
+    store.change({ kind: 'put-in', id: 'a', pictures: ['mine'] })
+    await settled()
+    expect(state.held).toEqual([collection('a', 'Work', 'mine', 'other', 'x')])
+    expect(store.get()).toEqual(state.held)
+  })
+
+  it('carry out later what was changed while the shop was away, deletions included', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const held = [collection('a', 'Desk', 'x', 'y'), collection('b', 'Phone')]
+    const { known, tab } = browser(held, { uid: 'u1', held })
+    const { state, account } = shop(held)
+    state.isAway = true
+    const stop = syncCollections('u1', tab(), account, known)
+    const store = tab()
+    store.change({ kind: 'take-out', id: 'a', pictures: ['x'] }, { kind: 'delete', id: 'b' })
+    await settled()
+    stop()
+    state.isAway = false
+    state.held = [collection('a', 'Desk', 'z', 'x', 'y'), collection('b', 'Phone', 'w')]
+    syncCollections('u1', tab(), account, known)
+    await settled()
+    expect(state.held).toEqual([collection('a', 'Desk', 'z', 'y')])
+  })
+
+  it('keep what is changed while the first answer is on its way', async () => {
+    const { known, tab } = browser([collection('a', 'Desk', 'x')])
+    const { state, account } = shop([])
+    const store = tab()
+    syncCollections('u1', store, account, known)
+    await Promise.resolve()
+    store.change({ kind: 'put-in', id: 'a', pictures: ['y'] })
+    await settled()
+    expect(store.get()).toEqual([collection('a', 'Desk', 'y', 'x')])
+    expect(state.held).toEqual(store.get())
+  })
+
+  it('leave a shared browser when their owner signs out, and stay in the account; a visitor’s own stay', async () => {
+    const held = [collection('a', 'Desk', 'x')]
+    const { storage, known, tab } = browser(held, { uid: 'u1', held })
+    const { state, account } = shop(held)
+    const store = tab()
+    // The page still takes its visitor for signed in, and an answer is on its way.
+    syncCollections('u1', store, account, known)
+    await Promise.resolve()
+    forgetCollections(store, known)
+    await settled()
+    expect([storage.stored, storage.seen, store.get()]).toEqual([[], null, []])
+    expect(state.held).toEqual(held)
+    const own = browser(held)
+    forgetCollections(own.tab(), own.known)
+    expect(own.storage.stored).toEqual(held)
+  })
+})

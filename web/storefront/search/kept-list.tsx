@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Shown } from '../catalogue/shown.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { Having } from './having.tsx'
+import styles from './kept-list.module.css'
+
+/** As many as anybody looks through; the rest comes on request. */
+const FIRST = 60
+
+/** The ids that are chosen; null while nobody chooses. */
+export type Selected = ReadonlySet<string> | null
+
+type KeptListProps = {
+  readonly results: readonly Shown[]
+  readonly selected: Selected
+  readonly onSelect: (next: Selected) => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Pictures to work with: each opens, is let go of or kept, or is chosen among others. */
+export function KeptList({ results, selected, onSelect, onOpen }: KeptListProps) {
+  const [isAll, setIsAll] = useState(false)
+  if (results.length === 0) return null
+  const shown = isAll ? results : results.slice(0, FIRST)
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <Card key={one.wallpaper.id} shown={one} {...{ selected, onSelect, onOpen }} />
+        ))}
+      </ul>
+      {shown.length < results.length && (
+        <Button className={styles.more} onClick={() => setIsAll(true)}>
+          Show all {results.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type CardProps = Omit<KeptListProps, 'results'> & { readonly shown: Shown }
+
+function Card({ shown: { wallpaper, category }, selected, onSelect, onOpen }: CardProps) {
+  const { id, title, alt, preview } = wallpaper
+  const picture = <Picture picture={preview} sizes="(width >= 67.5rem) 33vw, 50vw" alt={alt} />
+  return (
+    <li className={styles.card}>
+      {selected ? (
+        <div className={styles.frame}>
+          {picture}
+          <Checkbox
+            name="selected"
+            className={styles.pick}
+            label={<span className="visually-hidden">{title}</span>}
+            checked={selected.has(id)}
+            onChange={() => onSelect(toggled(selected, id))}
+          />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={styles.frame}
+          data-result
+          aria-label={`Open ${title}`}
+          onClick={() => onOpen(id)}
+        >
+          {picture}
+        </button>
+      )}
+      <div className={styles.caption}>
+        <p>
+          <b>{title}</b>
+          <span className={styles.about}>
+            {category.name} <Having category={category} />
+          </span>
+        </p>
+        {!selected && <FavouriteButton wallpaper={wallpaper} />}
+      </div>
+    </li>
+  )
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

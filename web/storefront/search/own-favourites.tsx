@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from 'react'
+import { countOf } from '../../../contract/count.ts'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CollectionChips } from '../collections/collection-chips.tsx'
+import { collections, useCollections } from '../collections/collections.ts'
+import { useFavourites } from '../favourites/favourites.ts'
+import { BrowserOnly } from './browser-only.tsx'
+import { type Asking, FavouritesDialog } from './favourites-dialog.tsx'
+import { FavouritesHead } from './favourites-head.tsx'
+import styles from './favourites-page.module.css'
+import { KeptList } from './kept-list.tsx'
+import { KeptTools } from './kept-tools.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useChosenCollection } from './use-chosen-collection.ts'
+import { useHeld } from './use-held.ts'
+import { useOpenPicture } from './use-open-picture.ts'
+import { useSearch } from './use-search.ts'
+import { useSelecting } from './use-selecting.ts'
+
+/** What this browser or account keeps, all of it or a collection. */
+export function OwnFavourites() {
+  const kept = useFavourites()
+  const held = useHeld(kept)
+  const all = useCollections()
+  const { chosen, choose } = useChosenCollection(all)
+  const asked = useMemo(() => (chosen ? held.filter((id) => chosen.pictures.includes(id)) : held), [chosen, held])
+  const search = useSearch({ words: '', colour: null, kept: asked })
+  const results = search.results.filter(({ wallpaper }) => kept.includes(wallpaper.id))
+  const open = useOpenPicture(search.results)
+  const [asking, ask] = useState<Asking>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const { selected, select, said, finish } = useSelecting(bar)
+
+  function show(id: string | null) {
+    finish('')
+    choose(id)
+  }
+
+  function takeOut() {
+    if (!chosen || !selected) return
+    collections.change({ kind: 'take-out', id: chosen.id, pictures: [...selected] })
+    finish(`${countOf(selected.size, 'picture')} taken out of ${chosen.name}.`)
+  }
+
+  return (
+    <>
+      <FavouritesHead {...{ chosen, status: search.status, count: results.length, onAsk: ask }} />
+      {(kept.length > 0 || all.length > 0) && (
+        <div className={styles.bar} ref={bar}>
+          <CollectionChips
+            {...{ collections: all, kept, chosen: chosen?.id ?? null }}
+            onChoose={show}
+            onMake={() => ask('make')}
+          />
+          <KeptTools
+            {...{ count: results.length, isSelecting: selected !== null, onAsk: ask }}
+            onSelect={() => (selected ? finish('') : select(new Set()))}
+          />
+          <p className={styles.said} role="status">
+            {said}
+          </p>
+        </div>
+      )}
+      {kept.length > 0 && !chosen && <BrowserOnly />}
+      {search.status === 'ready' && search.total === 0 && (
+        <div className={styles.empty}>
+          {kept.length > 0 ? (
+            <Button onClick={() => show(null)}>Show all favourites</Button>
+          ) : (
+            <LinkButton to="/bundles">See the bundles</LinkButton>
+          )}
+        </div>
+      )}
+      <div className={styles.results}>
+        <KeptList results={selected ? results : search.results} onSelect={select} onOpen={open} {...{ selected }} />
+      </div>
+      {selected && (
+        <SelectionBar
+          count={selected.size}
+          onAll={() => select(new Set(results.map(({ wallpaper }) => wallpaper.id)))}
+          onAdd={() => ask(all.length > 0 ? 'choose' : 'make')}
+          onTakeOut={chosen && takeOut}
+          onDone={() => finish('')}
+        />
+      )}
+      <FavouritesDialog {...{ asking, all, kept, chosen, results, selected, finish }} onAsk={ask} onShow={choose} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { countOf } from '../../../contract/count.ts'
+import { Link } from '../../routing/link.tsx'
+import { LinkButton } from '../../routing/link-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { favourites, useFavourites } from '../favourites/favourites.ts'
+import styles from './favourites-page.module.css'
+import { KeptList } from './kept-list.tsx'
+import { problemWords } from './problem-words.ts'
+import type { SharedList } from './shared-list.ts'
+import { useOpenPicture } from './use-open-picture.ts'
+import { type Search, useSearch } from './use-search.ts'
+
+/** What somebody passed on, under the name that they gave it. */
+export function SharedFavourites({ ids, name }: SharedList) {
+  const search = useSearch({ words: '', colour: null, kept: ids })
+  const open = useOpenPicture(search.results)
+  const isEmpty = search.status === 'ready' && search.total === 0
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={name ? styles.named : undefined}>{name ? <bdi>“{name}”</bdi> : 'Shared with you'}</h1>
+        <p className="lead" role="status">
+          {statusWords(search, name)}
+        </p>
+      </header>
+      {search.total > 0 && <KeepAll ids={search.results.map(({ wallpaper }) => wallpaper.id)} />}
+      {isEmpty && (
+        <div className={styles.empty}>
+          <LinkButton to="/bundles">See the bundles</LinkButton>
+          <OwnLink />
+        </div>
+      )}
+      <div className={styles.results}>
+        <KeptList results={search.results} selected={null} onSelect={() => {}} onOpen={open} />
+      </div>
+    </>
+  )
+}
+
+function statusWords({ status, total }: Search, name: string | null): string {
+  if (status !== 'ready') return problemWords(status)
+  if (total === 0) return 'None of these pictures is in the shop any more.'
+  const what = name ? 'Somebody shared this collection with you, and its name' : 'Somebody shared these with you'
+  return `${what}: ${countOf(total, 'picture')}. Keep the ones you like, or all of them.`
+}
+
+function KeepAll({ ids }: { ids: readonly string[] }) {
+  const kept = useFavourites()
+  const isKept = ids.every((id) => kept.includes(id))
+  return (
+    <div className={styles.bar}>
+      <Button
+        tone={isKept ? 'line' : 'ember'}
+        aria-disabled={isKept}
+        onClick={() => !isKept && favourites.replace([...ids, ...kept])}
+      >
+        {isKept ? 'All of them are among your favourites' : `Keep all ${ids.length}`}
+      </Button>
+      <OwnLink />
+      <p className={styles.quiet}>The link shows pictures only: no name of a person, no address.</p>
+    </div>
+  )
+}
+
+function OwnLink() {
+  return (
+    <Link to="/favourites" className={`${styles.own} link`}>
+      Your own favourites
+    </Link>
+  )
+}
