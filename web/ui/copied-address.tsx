@@ -13,40 +13,34 @@ type CopiedAddressProps = {
 /** An address to read, to select and to copy. Where the clipboard refuses, it is selected, and words say so. */
 export function CopiedAddress({ label, address, tone = 'line', copyRef }: CopiedAddressProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [last, setLast] = useState<{ readonly address: string; readonly isCopied: boolean } | null>(null)
-  const answer = last?.address === address ? last : null
+  const [copied, setCopied] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      setLast({ address, isCopied: true })
+      setCopied(address)
+      setRefused(null)
     } catch {
-      field.current?.focus()
       field.current?.select()
-      setLast({ address, isCopied: false })
+      field.current?.focus()
+      setRefused(address)
     }
   }
 
   return (
     <div className={styles.address}>
       <p className={styles.copy}>
-        <input
-          ref={field}
-          readOnly
-          aria-label={label}
-          value={address}
-          onFocus={(event) => event.target.select()}
-          onClick={(event) => event.currentTarget.select()}
-        />
+        <input ref={field} readOnly aria-label={label} value={address} onFocus={(event) => event.target.select()} />
         <Button {...(copyRef && { ref: copyRef })} tone={tone} onClick={() => void copy()}>
-          {answer?.isCopied ? 'Copied' : 'Copy'}
+          {copied === address ? 'Copied' : 'Copy'}
         </Button>
       </p>
-      <p className={answer?.isCopied === false ? styles.refused : 'visually-hidden'} role="status">
-        {answer && (answer.isCopied ? `${label} is copied.` : REFUSED)}
+      <p className={refused === address ? styles.refused : 'visually-hidden'} role="status">
+        {refused === address ? REFUSED : copied === address && `${label} is copied.`}
       </p>
     </div>
   )
 }
 
-const REFUSED = 'This browser keeps its clipboard to itself. The link is selected, so that you can copy it by hand.'
+const REFUSED = 'This browser does not let us copy. The link is selected: copy it by hand.'
