@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './commands/browser-args.ts'
 import { findBrowser } from './commands/ensure-browser.ts'
+import { JOURNEYS_SHOP } from './e2e/journeys-shop.ts'
 
-const PORT = Number(process.env.E2E_PORT ?? 4173)
-const DATA_DIR = join(import.meta.dirname, 'data', 'e2e')
 const executablePath = findBrowser()
 
 /** One shop, set up as `npm start` would on a fresh machine, serves all journeys; each makes its own customers. */
@@ -26,7 +24,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: JOURNEYS_SHOP.url,
     // Every layout of large screens, and a quarter less to draw without a graphics card than Playwright's own size.
     viewport: { width: 1100, height: 640 },
     // A trace of every journey doubles its time, measured; add --trace on to look into one.
@@ -35,9 +33,9 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/start-fresh-shop.ts',
-    url: `http://localhost:${PORT}/readyz`,
+    url: `${JOURNEYS_SHOP.url}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR, PUBLIC_URL: `http://localhost:${PORT}`, LOG_LEVEL: 'warn' },
+    env: JOURNEYS_SHOP.env,
   },
 })

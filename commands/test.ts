@@ -37,12 +37,19 @@ function browse(part: 'browser' | 'looks', project: string, name: string): Step 
   }
 }
 
+/** Takes its time where nothing is bundled or rendered yet, half of it waiting. */
+const SHOP: Step = {
+  name: 'set-up of the journeys’ shop',
+  run: ['node', 'e2e/start-fresh-shop.ts', '--set-up-only'],
+  advice: 'Start it by hand to see why: node e2e/start-fresh-shop.ts',
+}
+
 /** In their order. A browser is asked for last: whoever has none still learns of the rest. */
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   check,
   unit: () => runStep(vitest('unit', 'shop', 'unit and integration tests')),
   shops: () => runStep(vitest('shops', 'shops', 'shops that are started')),
-  drills: () => runStep(vitest('drills', 'drills', 'short drills')),
+  drills: testDrills,
   'sample-shop': testSampleShop,
   browser: () => testInBrowser(browse('browser', 'journeys', 'browser tests')),
   looks: testLooks,
@@ -62,7 +69,7 @@ mkdirSync(reports, { recursive: true })
 const times: Timed[] = []
 const startedAt = Date.now()
 for (const [name, run] of Object.entries(PARTS)) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (!isWanted(name)) continue
   if (await timed(name, run)) continue
   process.exitCode = 1
   break
@@ -84,6 +91,16 @@ async function timed(name: string, run: () => Promise<boolean>): Promise<boolean
   const isGood = await run()
   times.push({ name, seconds: (Date.now() - startedAt) / 1000 })
   return isGood
+}
+
+function isWanted(part: string): boolean {
+  return named.length === 0 || named.includes(part)
+}
+
+/** They wait for much of their time. */
+async function testDrills(): Promise<boolean> {
+  const beside = isWanted('browser') ? runStep(SHOP) : true
+  return (await runStep(vitest('drills', 'drills', 'short drills'))) && (await beside)
 }
 
 async function testInBrowser(step: Step): Promise<boolean> {

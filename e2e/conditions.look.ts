@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listHeard, listNameless, readTree } from '../harness/browser/accessibility-tree.ts'
 import { listShifts, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -83,23 +83,6 @@ test('on a phone nothing moves when a page that asks for feeds is answered', asy
   await openHydrated(page, '/feed')
   await expect(page.getByRole('heading', { name: 'Your own pictures' })).toBeVisible()
   expect(await listShifts(page)).toEqual([])
-})
-
-test.describe('a visitor whose connection is lost', () => {
-  // The browser itself complains of what it cannot fetch.
-  base('stays on the page, hears of it, and goes on when it is back', async ({ page, context }) => {
-    await openHydrated(page, '/terms')
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'Subscribe' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('The shop cannot be reached.')
-    await page.getByRole('alertdialog').getByRole('button').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/i)
-    await expect(page).toHaveURL('/terms')
-    await context.setOffline(false)
-    await page.getByRole('link', { name: 'Subscribe' }).click()
-    await expect(page).toHaveURL('/subscription')
-    await expect(page).not.toHaveTitle(/Terms/)
-  })
 })
 
 /** Pages that somebody may want on paper: an order, a receipt, what was agreed to, what is owned and what it costs. */
