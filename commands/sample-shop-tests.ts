@@ -47,8 +47,11 @@ export function isSampleShopDue({ now, green, isSinceTag = false }: SampleShopSt
 }
 
 /** Where all is asked for, nobody's word counts but this machine's own. */
-export function readSampleShopState(asksAll: boolean, { own, committed }: Records = RECORDS): SampleShopState {
-  const print = fingerprint(INPUTS.map((path) => join(root, path)))
+export function readSampleShopState(
+  asksAll: boolean,
+  { own, committed }: Records = RECORDS,
+  print = fingerprint(INPUTS.map((path) => join(root, path))),
+): SampleShopState {
   const now = `${process.version} ${process.platform} ${print}`
   const isVouched = !asksAll && readRecord(committed) === print
   return { now, green: isVouched ? [now] : [readRecord(own)], ...(asksAll && { isSinceTag: differsFromTag() }) }
