@@ -5,6 +5,9 @@ export const MOST_COLLECTIONS = 50
 /** As many pictures as favourites can be. */
 export const MOST_COLLECTED = 2000
 
+/** Over all collections of an account, so that reading them stays cheap. */
+export const MOST_IN_ALL = 5000
+
 /** In characters, as people count them. */
 export const LONGEST_NAME = 60
 
@@ -43,7 +46,8 @@ export function tidyName(text: string): string {
 
 /** What is wrong with a name that was tidied; null where nothing is. */
 export function findNameProblem(name: string): string | null {
-  if (name === '') return 'A collection needs a name.'
+  // Some characters are there and cannot be seen.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'A collection needs a name.'
   if ([...name].length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`
   return null
 }

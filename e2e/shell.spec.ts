@@ -111,3 +111,30 @@ base(
     await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' })
   },
 )
+
+base(
+  'a part that does not arrive leaves the page whole, says so, and comes when it is asked for again',
+  async ({ page }) => {
+    await page.route(/\/assets\/(shop-menu|requests-picture|search-panel)-.*\.js$/, (route) => route.abort())
+    await openHydrated(page, '/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await openHydrated(page, '/terms')
+    const bar = page.getByRole('banner')
+    for (const [opener, dialog] of [
+      [bar.getByRole('link', { name: 'Categories' }), page.getByRole('dialog', { name: 'Browse' })],
+      [bar.getByRole('button', { name: 'Find' }), page.getByRole('dialog', { name: 'Find wallpapers' })],
+    ] as const) {
+      await opener.click()
+      const said = page.getByRole('alertdialog')
+      await expect(said).toContainText('This could not be loaded.')
+      await said.getByRole('button').click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll()
+      await opener.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.route(/\/assets\/search-panel-.*\.js$/, (route) => route.abort())
+    }
+  },
+)

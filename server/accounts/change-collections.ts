@@ -1,4 +1,10 @@
-import { type CollectionChange, isSameName, MOST_COLLECTED, MOST_COLLECTIONS } from '../../contract/collections.ts'
+import {
+  type CollectionChange,
+  isSameName,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+} from '../../contract/collections.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
@@ -33,8 +39,21 @@ export async function changeCollections(
     const id = meant.get(change.id)
     if (id === undefined) continue
     await changeOne(trx, { customerId, id }, change, when)
-    if (change.kind === 'delete') meant.delete(change.id)
+    noteChange({ known, meant }, id, change)
   }
+}
+
+/** What was deleted leaves its name and its room to others in the same request, and what was renamed its name. */
+function noteChange(
+  { known, meant }: Pick<Making, 'known' | 'meant'>,
+  id: string,
+  change: Exclude<CollectionChange, { kind: 'make' }>,
+): void {
+  const at = known.findIndex((one) => one.id === id)
+  if (change.kind === 'rename') known.splice(at, 1, { id, name: change.name })
+  if (change.kind !== 'delete') return
+  known.splice(at, 1)
+  for (const [called, is] of meant) if (is === id) meant.delete(called)
 }
 
 type Making = {
@@ -72,7 +91,8 @@ async function changeOne(
     case 'delete':
       return deleteCollection(trx, which)
     case 'put-in': {
-      const room = Math.max(0, MOST_COLLECTED - (await countCollected(trx, which)))
+      const { here, all } = await countCollected(trx, which)
+      const room = Math.max(0, Math.min(MOST_COLLECTED - here, MOST_IN_ALL - all))
       return putIntoCollection(trx, which, change.pictures.slice(0, room), when)
     }
     case 'take-out':

@@ -64,14 +64,19 @@ export async function deleteCollections(db: Database, customerId: string): Promi
   await db.deleteFrom('collection').where('customer_id', '=', customerId).execute()
 }
 
-export async function countCollected(db: Database, { customerId, id }: Which): Promise<number> {
-  const { count } = await db
+/** How many pictures are in one of them, and in all. */
+export async function countCollected(
+  db: Database,
+  { customerId, id }: Which,
+): Promise<{ readonly here: number; readonly all: number }> {
+  const rows = await db
     .selectFrom('collection_picture')
-    .select((query) => query.fn.countAll().as('count'))
+    .select((query) => ['collection_id', query.fn.countAll().as('count')])
     .where('customer_id', '=', customerId)
-    .where('collection_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy('collection_id')
+    .execute()
+  const here = rows.find(({ collection_id }) => collection_id === id)
+  return { here: Number(here?.count ?? 0), all: rows.reduce((sum, { count }) => sum + Number(count), 0) }
 }
 
 /** Put in twice it is in once, where it was. */

@@ -8,11 +8,16 @@ import { deleteCollections, listCollections } from './collection-queries.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
 import { getCustomer } from './get-customer.ts'
+import { LIST_LIMIT_BYTES } from './list-limit.ts'
 
 /** More than come together when somebody signs in: fifty that are made, and what is put into each. */
 const MOST_CHANGES = 200
 
-const id = z.string().min(1).max(100)
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => !text.includes('\0'))
 const pictures = z.array(id).min(1).max(MOST_COLLECTED)
 /** Longer than any name that could be tidied into a good one. */
 const name = z.string().max(1000)
@@ -28,6 +33,7 @@ const body = z.object({
         z.object({ kind: z.literal('delete'), id }),
       ]),
     )
+    .min(1)
     .max(MOST_CHANGES),
 })
 
@@ -44,7 +50,7 @@ export function collectionRoutes(app: FastifyInstance, { db, findCustomer, now }
     return reply.header('cache-control', 'no-store').send({ collections: await listCollections(db, customer.id) })
   })
 
-  app.post('/api/collections/changes', async (request) => {
+  app.post('/api/collections/changes', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
     const changes = readChanges(request.body)
     return db.transaction().execute(async (trx) => {

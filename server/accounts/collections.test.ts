@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CollectionChange, LONGEST_NAME, MOST_COLLECTED, MOST_COLLECTIONS } from '../../contract/collections.ts'
+import {
+  type CollectionChange,
+  LONGEST_NAME,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+} from '../../contract/collections.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
@@ -57,13 +63,13 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
   })
 
   it('keep what two devices put in at once, and stay deleted whatever comes later', async () => {
-    const { change } = await signedIn('devices@example.com')
+    const { change, list } = await signedIn('devices@example.com')
     await change({ kind: 'make', id: 'a', name: 'Desk' })
     await Promise.all([
       change({ kind: 'put-in', id: 'a', pictures: ['x'] }),
       change({ kind: 'put-in', id: 'a', pictures: ['y'] }),
     ])
-    const [desk] = await change()
+    const [desk] = await list()
     expect(desk.pictures.sort()).toEqual(['x', 'y'])
     await change({ kind: 'delete', id: 'a' })
     expect(await change({ kind: 'put-in', id: 'a', pictures: ['z'] }, { kind: 'rename', id: 'a', name: 'B' })).toEqual(
@@ -79,6 +85,33 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
     expect([...joined[0].pictures].sort()).toEqual(['x', 'y'])
   })
 
+  it('leave name and room to another when they are deleted or renamed in the same request', async () => {
+    const { change } = await signedIn('again@example.com')
+    await change({ kind: 'make', id: 'a', name: 'Desk' }, { kind: 'put-in', id: 'a', pictures: ['x'] })
+    expect(
+      await change(
+        { kind: 'delete', id: 'a' },
+        { kind: 'make', id: 'b', name: 'Desk' },
+        { kind: 'put-in', id: 'b', pictures: ['y'] },
+      ),
+    ).toEqual([{ id: 'b', name: 'Desk', pictures: ['y'] }])
+    const renamed = await change(
+      { kind: 'rename', id: 'b', name: 'Work' },
+      { kind: 'make', id: 'c', name: 'Desk' },
+      { kind: 'put-in', id: 'c', pictures: ['z'] },
+    )
+    expect(renamed).toEqual([
+      { id: 'b', name: 'Work', pictures: ['y'] },
+      { id: 'c', name: 'Desk', pictures: ['z'] },
+    ])
+    const gone = await change(
+      { kind: 'make', id: 'd', name: 'work' },
+      { kind: 'delete', id: 'd' },
+      { kind: 'put-in', id: 'b', pictures: ['p'] },
+    )
+    expect(gone.map(({ id }: { id: string }) => id)).toEqual(['c'])
+  })
+
   it('refuse visitors, bad names and nonsense in words, and carry out nothing of it', async () => {
     const visitor = createAccountApp(database.db).browser()
     expect((await visitor.send({ method: 'GET', url: '/api/collections' })).statusCode).toBe(401)
@@ -89,11 +122,14 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
       return [answer.statusCode, answer.json().title]
     }
     expect(await refused(' \n\u202e')).toEqual([400, 'A collection needs a name.'])
+    expect(await refused('\u200b\u2063')).toEqual([400, 'A collection needs a name.'])
     expect(await refused('a'.repeat(LONGEST_NAME + 1))).toEqual([400, 'A name has at most 60 characters.'])
     const nonsense = [
       {},
       { changes: [{ kind: 'drop', id: 'a' }] },
+      { changes: [] },
       { changes: [{ kind: 'put-in', id: 'a', pictures: [7] }] },
+      { changes: [{ kind: 'put-in', id: 'a', pictures: ['\u0000'] }] },
       { changes: [{ kind: 'make', id: 'x'.repeat(101), name: 'Desk' }] },
       {
         changes: [
@@ -120,6 +156,14 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
     await change({ kind: 'put-in', id: 'c0', pictures })
     const [first] = await change({ kind: 'put-in', id: 'c0', pictures: ['p', 'q'] })
     expect(first.pictures).toHaveLength(MOST_COLLECTED)
+    // All ids of a whole account fit into one request.
+    const long = (prefix: string) =>
+      Array.from({ length: MOST_COLLECTED }, (_, at) => `${prefix}-${at}`.padEnd(60, 'x'))
+    const all = await change(
+      { kind: 'put-in', id: 'c1', pictures: long('p') },
+      { kind: 'put-in', id: 'c2', pictures: long('q') },
+    )
+    expect(all.flatMap(({ pictures: inside }: { pictures: string[] }) => inside)).toHaveLength(MOST_IN_ALL)
   })
 
   it('are in the copy of a person’s data, and gone with the account', async () => {

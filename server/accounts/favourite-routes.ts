@@ -6,11 +6,17 @@ import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
 import { addFavourites, keepOnlyFavourites, letGoOfFavourites, listFavourites } from './favourite-queries.ts'
 import { getCustomer } from './get-customer.ts'
+import { LIST_LIMIT_BYTES } from './list-limit.ts'
 
 /** More than the catalogue holds, and small enough for one request. */
 const MOST_FAVOURITES = 2000
 
-const ids = z.array(z.string().min(1).max(100)).max(MOST_FAVOURITES)
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => !text.includes('\0'))
+const ids = z.array(id).max(MOST_FAVOURITES)
 const body = z.object({ ids })
 const changes = z.object({ added: ids, gone: ids })
 
@@ -27,7 +33,7 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
     return reply.header('cache-control', 'no-store').send({ ids: await listFavourites(db, customer.id) })
   })
 
-  app.put('/api/favourites', async (request) => {
+  app.put('/api/favourites', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
     const ids = readIds(request.body)
     return db.transaction().execute(async (trx) => {
@@ -38,7 +44,7 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
   })
 
   /** What one device kept and let go of; what others did meanwhile stays. */
-  app.post('/api/favourites/changes', async (request) => {
+  app.post('/api/favourites/changes', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
     const { added, gone } = readChanges(request.body)
     return db.transaction().execute(async (trx) => {
@@ -50,7 +56,7 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
   })
 
   /** At sign-in: what the browser and the account remembered, together. */
-  app.post('/api/favourites/merge', async (request) => {
+  app.post('/api/favourites/merge', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
     const ids = readIds(request.body)
     return db.transaction().execute(async (trx) => {

@@ -1,23 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAlert } from './alert-context.tsx'
 
-/** Code that is loaded when it is first wanted. A failed load says so, and the next wish tries again. */
-export function useModule<Module extends object>(isWanted: boolean, load: () => Promise<Module>): Module | null {
+/**
+ * Code that is loaded when it is first wanted. A failed load says so, and `onFailed` takes the wish back, so that the next one
+ * tries again; what stays wanted tries again when the network is back.
+ */
+export function useModule<Module extends object>(
+  isWanted: boolean,
+  load: () => Promise<Module>,
+  onFailed?: () => void,
+): Module | null {
   const [module, setModule] = useState<Module | null>(null)
+  const [tries, setTries] = useState(0)
   const alert = useAlert()
+  const fail = useEffectEvent((error: unknown) => {
+    console.warn('A part of the page could not be loaded.', error)
+    alert('This could not be loaded. Please check your connection and try again.')
+    onFailed?.()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how often it was tried is not read; another try is the reason.
   useEffect(() => {
     if (!isWanted || module) return
     let isGone = false
+    const again = () => setTries((before) => before + 1)
     load().then(
       (loaded) => !isGone && setModule(loaded),
       (error: unknown) => {
-        console.warn('A part of the page could not be loaded.', error)
-        if (!isGone) alert('This could not be loaded. Please check your connection and try again.')
+        if (isGone) return
+        addEventListener('online', again, { once: true })
+        fail(error)
       },
     )
     return () => {
       isGone = true
+      removeEventListener('online', again)
     }
-  }, [isWanted, module, load, alert])
+  }, [isWanted, module, load, tries])
   return module
 }

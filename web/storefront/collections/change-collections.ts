@@ -64,23 +64,27 @@ function changesOf(before: Collection | undefined, { id, name, pictures }: Colle
  */
 export function fitted(changes: readonly CollectionChange[], held: Collections): CollectionChange[] {
   const meant = new Map<string, string>()
-  let room = MOST_COLLECTIONS - held.length
   const fit: CollectionChange[] = []
+  // As it is after the changes so far: what was deleted or renamed leaves its name and its room to others.
+  let now = held
   for (const change of changes) {
     const id = meant.get(change.id) ?? change.id
-    const isHeld = held.some((one) => one.id === id)
-    if (change.kind !== 'make') {
-      if (isHeld || meant.has(change.id)) fit.push({ ...change, id })
-      continue
-    }
-    const same = isHeld ? undefined : held.find(({ name }) => isSameName(name, change.name))
-    if (!isHeld && !same && room <= 0) continue
-    meant.set(change.id, same?.id ?? id)
-    if (isHeld || same) continue
-    room -= 1
-    fit.push(change)
+    const isThere = now.some((one) => one.id === id)
+    if (change.kind === 'make') {
+      const same = isThere ? undefined : now.find(({ name }) => isSameName(name, change.name))
+      if (same) meant.set(change.id, same.id)
+      if (isThere || same || now.length >= MOST_COLLECTIONS) continue
+    } else if (!isThere) continue
+    const one = { ...change, id }
+    fit.push(one)
+    now = withChange(now, one)
+    if (one.kind === 'delete') forgetMeaning(meant, id)
   }
   return fit
+}
+
+function forgetMeaning(meant: Map<string, string>, id: string): void {
+  for (const [called, is] of meant) if (is === id) meant.delete(called)
 }
 
 /** Other scripts or an older version may have written anything here. */

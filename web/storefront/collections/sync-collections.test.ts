@@ -74,6 +74,44 @@ describe('collections of an account', () => {
     expect(storage.seen).toEqual({ uid: 'u1', held: state.held })
   })
 
+  it('of somebody else, left by a signing out that was cut off, join nobody', async () => {
+    const others = [collection('a', 'Secret', 'x')]
+    const { storage, known, tab } = browser(others, { uid: 'u1', held: others })
+    const { state, account } = shop([])
+    const store = tab()
+    syncCollections('u2', store, account, known)
+    await settled()
+    expect([state.held, store.get(), storage.stored]).toEqual([[], [], []])
+  })
+
+  it('that have none leave nothing that a visitor’s first would be compared with', () => {
+    const { storage, tab } = browser()
+    const store = tab()
+    // As the browser's own keeper reads it: known says nothing where no collections were ever written.
+    const known: KnownKeeper = {
+      read: () => (storage.stored.length === 0 ? null : storage.seen),
+      write: (next) => {
+        storage.seen = next
+      },
+    }
+    known.write({ uid: 'u1', held: [] })
+    forgetCollections(store, known)
+    store.change({ kind: 'make', id: 'mine', name: 'Mine' })
+    forgetCollections(store, known)
+    expect(store.get()).toHaveLength(1)
+  })
+
+  it('give name and room to a new one when the old one is deleted or renamed with it', async () => {
+    const before = [collection('a', 'Desk', 'x')]
+    const { known, tab } = browser([collection('b', 'Desk', 'y')], { uid: 'u1', held: before })
+    const { state, account } = shop(before)
+    const store = tab()
+    syncCollections('u1', store, account, known)
+    await settled()
+    expect(state.held).toEqual([collection('b', 'Desk', 'y')])
+    expect(store.get()).toEqual(state.held)
+  })
+
   it('do not bring back what was taken out or deleted on another device', async () => {
     const before = [collection('a', 'Desk', 'x', 'gone'), collection('b', 'Gone', 'x')]
     const { known, tab } = browser(before, { uid: 'u1', held: before })

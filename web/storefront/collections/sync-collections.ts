@@ -19,9 +19,10 @@ export type KnownKeeper = {
 
 /** After signing out nothing of the account stays in a browser that others may use. */
 export function forgetCollections(store: CollectionsStore, known: KnownKeeper): void {
-  if (known.read() === null) return
+  const isKnown = known.read() !== null
+  // Also what it says of an account without collections: a visitor's first one would be compared with it.
   known.write(null)
-  store.replace([])
+  if (isKnown) store.replace([])
 }
 
 /**
@@ -41,9 +42,11 @@ export function syncCollections(
   let last = Promise.resolve()
 
   async function follow(): Promise<void> {
+    // What another account left here, because its signing out was cut off, is nobody's to join.
+    if (![uid, undefined].includes(known.read()?.uid)) forgetCollections(store, known)
     const before = store.get()
     const seen = known.read()
-    const waiting = findChanges(seen?.uid === uid ? seen.held : [], before)
+    const waiting = findChanges(seen?.held ?? [], before)
     if (isStopped || (hasMet && waiting.length === 0)) return
     const held = await tell(waiting)
     hasMet = true

@@ -155,6 +155,29 @@ describe('favourites of an account', () => {
     expect(mark.uid).toBe('u1')
   })
 
+  it('of somebody else, left by a signing out that was cut off, join nobody', async () => {
+    for (const left of ['u1', 'u1*']) {
+      const { state, account } = shop(['x'])
+      const store = favouritesStore(keeper(['secret']))
+      syncFavourites('u2', store, account, marked(left))
+      await settled()
+      expect([state.ids, store.get()], left).toEqual([['x'], ['x']])
+    }
+  })
+
+  it('leave a shared browser also while a press is on its way', async () => {
+    const { account } = shop(['x'])
+    const store = favouritesStore(keeper(['x']))
+    const mark = marked('u1')
+    const stop = syncFavourites('u1', store, { ...account, change: () => new Promise(() => {}) }, mark)
+    await settled()
+    store.toggle('b')
+    await settled()
+    stop()
+    forgetAccount(store, mark)
+    expect(store.get()).toEqual([])
+  })
+
   it('leave a shared browser when their owner signs out; a visitor’s own stay', () => {
     const owned = favouritesStore(keeper(['a']))
     forgetAccount(owned, marked('u1'))

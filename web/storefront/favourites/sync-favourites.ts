@@ -1,5 +1,5 @@
 import type { FavouritesStore } from './favourites-store.ts'
-import type { OwnerMark } from './owner-mark.ts'
+import { DIFFERS, forgetOthers, type OwnerMark } from './owner-mark.ts'
 
 /** The account's list at the shop. Every function rejects when the shop cannot be reached or refuses. */
 export type AccountFavourites = {
@@ -13,7 +13,7 @@ export type AccountFavourites = {
 /**
  * Keeps this browser's list and the account's the same, until it is stopped.
  * The account is told what changed here and nothing else: what another device kept meanwhile stays.
- * Invariant: the mark names an account only while both lists hold the same. So what a visitor kept before signing in, or while
+ * Invariant: the mark is an account's plain name only while both lists hold the same. So what a visitor kept before signing in, or while
  * the shop was away, is merged; and what was let go on another device does not come back.
  */
 export function syncFavourites(
@@ -28,6 +28,7 @@ export function syncFavourites(
   let last = Promise.resolve()
 
   async function meet(): Promise<readonly string[]> {
+    forgetOthers(uid, store, mark)
     const before = store.get()
     const ids = mark.read() === uid ? await account.list() : await account.merge(before)
     if (!isStopped) store.replace(withChanges(ids, before, store.get()))
@@ -41,7 +42,7 @@ export function syncFavourites(
     const ids = store.get()
     const [added, gone] = [without(ids, known), without(known, ids)]
     if (added.length > 0 || gone.length > 0) {
-      mark.write(null)
+      mark.write(uid + DIFFERS)
       known = await account.change(added, gone)
       if (isStopped) return
       store.replace([...without(known, ids), ...withChanges(common(ids, known), ids, store.get())])

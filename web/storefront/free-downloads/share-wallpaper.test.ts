@@ -20,13 +20,16 @@ describe('sharing a wallpaper', () => {
     expect(rest.alert).not.toHaveBeenCalled()
   })
 
-  it('logs an error of the share sheet, but not that somebody closed it', async () => {
+  it('copies the link where the share sheet fails, but not where somebody closed it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const closed = Object.assign(new Error('closed'), { name: 'AbortError' })
-    await shareWallpaper(TITLE, URL, { ...tools(), share: () => Promise.reject(closed) })
+    const rest = tools()
+    await shareWallpaper(TITLE, URL, { ...rest, share: () => Promise.reject(closed) })
     expect(log).not.toHaveBeenCalled()
-    await shareWallpaper(TITLE, URL, { ...tools(), share: () => Promise.reject(new Error('no permission')) })
+    expect(rest.copy).not.toHaveBeenCalled()
+    await shareWallpaper(TITLE, URL, { ...rest, share: () => Promise.reject(new Error('no permission')) })
     expect(log).toHaveBeenCalledTimes(1)
+    expect(rest.copy).toHaveBeenCalledWith(URL)
   })
 
   it('copies the link and says so without a share sheet', async () => {

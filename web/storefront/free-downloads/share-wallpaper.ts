@@ -5,14 +5,16 @@ export type ShareTools = {
   readonly alert: (words: string) => Promise<void>
 }
 
-/** The device's share sheet if there is one; otherwise the link goes to the clipboard, and an alert says so. */
+/** The device's share sheet if there is one that works; otherwise the link goes to the clipboard, and an alert says so. */
 export async function shareWallpaper(title: string, url: string, { share, copy, alert }: ShareTools): Promise<void> {
   if (share) {
-    await share({ title, url }).catch((error: unknown) => {
+    try {
+      return await share({ title, url })
+    } catch (error) {
       // Closing the sheet is a choice, not a failure.
-      if (!(error instanceof Error && error.name === 'AbortError')) console.error('Sharing failed.', error)
-    })
-    return
+      if (error instanceof Error && error.name === 'AbortError') return
+      console.error('Sharing failed.', error)
+    }
   }
   try {
     await copy(url)

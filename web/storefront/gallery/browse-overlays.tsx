@@ -27,8 +27,8 @@ export function BrowseOverlays({ route, category, address }: BrowseOverlaysProps
   const find = useStore(findPanel, null)
   const isFinding = find !== null
   const shown = useShownList({ route, category, asked, found, onUnknown: close })
-  const lightbox = useModule(asked !== null, loadLightbox)
-  const search = useModule(isFinding, loadSearch)
+  const lightbox = useModule(asked !== null, loadLightbox, close)
+  const search = useModule(isFinding, loadSearch, () => findPanel.set(null))
   useFocusOnCard(asked, address.left, !isFinding)
 
   /** A picture of another page is left where it hangs. */

@@ -16,8 +16,11 @@ type BrowseProps = { readonly route: Route; readonly category: SiteCategory; rea
 
 /** What lies over a gallery comes when a picture or Find is asked for; from then on it stays, to give the focus back. */
 export function Browse(props: BrowseProps) {
-  const { asked, left } = props.address
+  const { asked, left, close } = props.address
   const isFinding = useStore(findPanel, null) !== null
-  const overlays = useModule(asked !== null || left !== null || isFinding, load)
+  const overlays = useModule(asked !== null || left !== null || isFinding, load, () => {
+    findPanel.set(null)
+    if (asked !== null) close()
+  })
   return overlays && <overlays.BrowseOverlays {...props} />
 }

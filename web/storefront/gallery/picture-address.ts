@@ -25,7 +25,14 @@ export function usePictureAddress(): PictureAddress {
   const { pathname, search, state } = useAddress()
   const navigate = useNavigate()
   const asked = useBrowserValue(() => findAskedPicture(search), null)
-  const open = useCallback((id: string) => navigate(pictureSearch(id), { state: OPENED_HERE }), [navigate])
+  const open = useCallback(
+    (id: string) => {
+      // Pressed twice it is opened once: one step back closes it.
+      const isOpen = findAskedPicture(location.search) !== null
+      navigate(pictureSearch(id), isOpen ? { replace: true, state } : { state: OPENED_HERE })
+    },
+    [navigate, state],
+  )
   const { isOpenedHere = false, left = null } = (state ?? {}) as { isOpenedHere?: boolean; left?: string }
   return useMemo(
     () => ({

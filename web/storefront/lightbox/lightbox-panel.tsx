@@ -42,7 +42,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
       <ColourStrip colours={wallpaper.colours} />
       <div className={classNames(styles.buy, offer.kind === 'free' && styles.free)}>
         <BuyLinks category={category} />
-        <FreeDownload wallpaper={wallpaper} category={category} />
+        <FreeDownload key={wallpaper.id} wallpaper={wallpaper} category={category} />
       </div>
     </div>
   )

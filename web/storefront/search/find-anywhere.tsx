@@ -18,7 +18,7 @@ export function FindAnywhere({ isGallery }: FindAnywhereProps) {
   const navigate = useNavigate()
   const find = useStore(findPanel, null)
   const isOpen = find !== null && !isGallery
-  const module = useModule(isOpen, loadPanel)
+  const module = useModule(isOpen, loadPanel, () => findPanel.set(null))
   useFindKeys()
   // Whoever leaves the page leaves Find.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read; its change is the reason to close.

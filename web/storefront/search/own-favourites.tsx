@@ -34,6 +34,8 @@ export function OwnFavourites() {
 
   function show(id: string | null) {
     finish('')
+    // What was asked about another one is asked about none.
+    ask(null)
     choose(id)
   }
 

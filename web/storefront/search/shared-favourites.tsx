@@ -15,10 +15,14 @@ export function SharedFavourites({ ids, name }: SharedList) {
   const search = useSearch({ words: '', colour: null, kept: ids })
   const open = useOpenPicture(search.results)
   const isEmpty = search.status === 'ready' && search.total === 0
+  // A stranger's words stand only beside the sentence that says whose they are.
+  const shownName = search.status === 'ready' && search.total > 0 ? name : null
   return (
     <>
       <header className={styles.head}>
-        <h1 className={name ? styles.named : undefined}>{name ? <bdi>“{name}”</bdi> : 'Shared with you'}</h1>
+        <h1 className={shownName ? styles.named : undefined}>
+          {shownName ? <bdi>“{shownName}”</bdi> : 'Shared with you'}
+        </h1>
         <p className="lead" role="status">
           {statusWords(search, name)}
         </p>

@@ -8,9 +8,13 @@ export type AccountSetup = {
   readonly save: (setup: Setup) => Promise<void>
 }
 
-/** Remembers whose setup lies in this browser; nobody's while it differs from the account's. */
+/**
+ * Remembers whose setup lies in this browser: an account's uid, with DIFFERS behind it while the account has not been told of
+ * it; nothing for a visitor's own.
+ */
 export type OwnerMark = { readonly read: () => string | null; readonly write: (uid: string | null) => void }
 
+const DIFFERS = '*'
 const OWNER_KEY = 'setup-owner'
 
 export const ownerMark: OwnerMark = {
@@ -23,6 +27,12 @@ export function forgetAccount(store: SetupStore, mark: OwnerMark): void {
   if (mark.read() === null) return
   mark.write(null)
   store.forget()
+}
+
+/** What another account left here, because its signing out was cut off, stands before nobody's monitors. */
+function forgetOthers(uid: string, store: SetupStore, mark: OwnerMark): void {
+  const whose = mark.read()
+  if (whose !== uid && whose !== uid + DIFFERS) forgetAccount(store, mark)
 }
 
 /**
@@ -38,13 +48,14 @@ export function syncSetup(uid: string, store: SetupStore, account: AccountSetup,
   async function follow(): Promise<void> {
     if (isStopped) return
     if (known === undefined) {
+      forgetOthers(uid, store, mark)
       known = await account.read()
       if (isStopped) return
       if (known && (mark.read() === uid || !store.isOwn())) store.keep(known)
     }
     const setup = store.get()
     if (store.isOwn() && setup !== known) {
-      mark.write(null)
+      mark.write(uid + DIFFERS)
       await account.save(setup)
       known = setup
     }

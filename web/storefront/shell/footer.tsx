@@ -9,8 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './footer.module.css'
 import { FOOTER_LINKS } from './footer-links.ts'
 
-/** Only home shows it, so only home loads it. */
-const RequestsPicture = lazy(() => import('./requests-picture.tsx'))
+/** Only home shows it, so only home loads it. The page is whole without. */
+const RequestsPicture = lazy(() => import('./requests-picture.tsx').catch(() => ({ default: () => <></> })))
 
 /** With a section of requests the question fills the screen: the last picture of home, then the credits. */
 export function Footer({ requests }: { requests: RequestsContent | undefined }) {

@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])
 
 /** Without a measurement id nothing would leave, so nothing is asked and nothing is loaded. */
-const ConsentLine = lazy(() => import('../analytics/consent-line.tsx'))
+const ConsentLine = lazy(() => import('../analytics/consent-line.tsx').catch(() => ({ default: () => null })))
 
 /** Header and footer around every route; 'Loading...' lies over the painted page while the sign-in state is unknown. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -33,7 +33,10 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => {
       // The hint goes before the state: somebody was signed in here and is not any more.
       if (auth.status !== 'signed-out' && !readSessionHint())
-        void import('../library/offline/leave-device.ts').then((device) => device.leaveDevice())
+        import('../library/offline/leave-device.ts')
+          .then((device) => device.leaveDevice())
+          // Whoever signs in next finds by its marks whose it is, and forgets it.
+          .catch((error: unknown) => console.warn('What an account kept here is still here.', error))
     }
   }, [auth.status])
   const isHome = page === 'home'

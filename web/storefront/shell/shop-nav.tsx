@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { ALL_CATEGORIES_PATH } from '../../../contract/routes.ts'
 import { Link } from '../../routing/link.tsx'
 import { useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useModule } from '../../ui/use-module.ts'
 import { hasPictures } from '../catalogue/counts.ts'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { useFavourites } from '../favourites/favourites.ts'
@@ -12,12 +13,13 @@ import { findPanel } from '../search/find-panel.ts'
 import { Lamp } from './lamp.tsx'
 import styles from './shop-nav.module.css'
 
-const ShopMenu = lazy(() => import('./shop-menu.tsx'))
+const loadMenu = () => import('./shop-menu.tsx')
 
 /** Where the shop's pictures are. On phones one key opens all of it; without scripts that key leads to the categories. */
 export function ShopNav() {
   const { pathname } = useAddress()
   const [isOpen, setIsOpen] = useState(false)
+  const menu = useModule(isOpen, loadMenu, () => setIsOpen(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read; its change is the reason to close.
   useEffect(() => () => setIsOpen(false), [pathname])
   function openMenu(event: MouseEvent) {
@@ -43,11 +45,7 @@ export function ShopNav() {
       >
         <Icon name="menu" />
       </NavLink>
-      {isOpen && (
-        <Suspense>
-          <ShopMenu onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && menu && <menu.default onClose={() => setIsOpen(false)} />}
     </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { collections, knownCollections } from '../../collections/collections.ts'
 import { forgetCollections } from '../../collections/sync-collections.ts'
+import { favourites } from '../../favourites/favourites.ts'
+import { forgetAccount, ownerMark } from '../../favourites/owner-mark.ts'
 import { forgetVisit } from '../last-visit.ts'
 import { GUEST } from './kept-index.ts'
 import { canKeep, dropKept, keeping, keptFiles } from './kept-pictures.ts'
@@ -9,6 +11,7 @@ import { forgetSeen } from './seen-bundles.ts'
 export async function leaveDevice(): Promise<void> {
   forgetVisit()
   forgetCollections(collections, knownCollections)
+  forgetAccount(favourites, ownerMark)
   if (!canKeep()) return
   try {
     keeping().forget(({ picture }) => picture.owner !== GUEST)
