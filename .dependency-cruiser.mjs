@@ -36,7 +36,7 @@ const FEATURES = {
   contact: ['accounts', 'catalogue'],
   bundles: ['catalogue', 'checkout'],
   subscription: ['accounts', 'catalogue', 'checkout', 'reviews'],
-  library: ['accounts', 'catalogue', 'checkout', 'collections'],
+  library: ['accounts', 'catalogue', 'checkout', 'collections', 'favourites'],
   review: ['accounts', 'checkout', 'library'],
   feed: ['accounts', 'catalogue', 'checkout', 'library'],
   dashboard: ['accounts', 'catalogue', 'checkout', 'library'],
