@@ -4,6 +4,7 @@ import type { AuthState, User } from '../../../contract/identity.ts'
 import { StaticRouter } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { showStandInSite } from '../../testing/stand-in-site.ts'
+import { AlertProvider } from '../../ui/alert-context.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const USER: User = { uid: 'u1', email: 'mara@example.com', displayName: 'Mara', photoURL: null }
@@ -12,7 +13,9 @@ function render(auth: AuthState): string {
   showStandInSite()
   return renderToStaticMarkup(
     <StaticRouter path="/">
-      <TopBar variant="solid" auth={auth} onSignOut={() => {}} />
+      <AlertProvider>
+        <TopBar variant="solid" auth={auth} onSignOut={() => {}} />
+      </AlertProvider>
     </StaticRouter>,
   )
 }
