@@ -1,5 +1,8 @@
 import type { FavouritesStore } from './favourites-store.ts'
-import { DIFFERS, forgetOthers, type OwnerMark } from './owner-mark.ts'
+import { forgetAccount, type OwnerMark } from './owner-mark.ts'
+
+/** Behind the uid of a mark, while the account has not been told of everything. */
+const DIFFERS = '*'
 
 /** The account's list at the shop. Every function rejects when the shop cannot be reached or refuses. */
 export type AccountFavourites = {
@@ -61,6 +64,12 @@ export function syncFavourites(
     isStopped = true
     stop()
   }
+}
+
+/** What another account left here, because its signing out was cut off, is nobody's to merge. */
+function forgetOthers(uid: string, store: FavouritesStore, mark: OwnerMark): void {
+  const whose = mark.read()
+  if (whose !== uid && whose !== uid + DIFFERS) forgetAccount(store, mark)
 }
 
 /** The account's list with what was pressed here while the answer was on its way. */

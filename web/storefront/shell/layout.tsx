@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         import('../library/offline/leave-device.ts')
           .then((device) => device.leaveDevice())
           // Whoever signs in next finds by its marks whose it is, and forgets it.
-          .catch((error: unknown) => console.warn('What an account kept here is still here.', error))
+          .catch(() => {})
     }
   }, [auth.status])
   const isHome = page === 'home'
