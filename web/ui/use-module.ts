@@ -13,8 +13,7 @@ export function useModule<Module extends object>(
   const [module, setModule] = useState<Module | null>(null)
   const [tries, setTries] = useState(0)
   const alert = useAlert()
-  const fail = useEffectEvent((error: unknown) => {
-    console.warn('A part of the page could not be loaded.', error)
+  const fail = useEffectEvent(() => {
     alert('This could not be loaded. Please check your connection and try again.')
     onFailed?.()
   })
@@ -25,10 +24,11 @@ export function useModule<Module extends object>(
     const again = () => setTries((before) => before + 1)
     load().then(
       (loaded) => !isGone && setModule(loaded),
-      (error: unknown) => {
+      () => {
+        // The browser itself notes what it could not fetch.
         if (isGone) return
         addEventListener('online', again, { once: true })
-        fail(error)
+        fail()
       },
     )
     return () => {

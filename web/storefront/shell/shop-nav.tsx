@@ -19,9 +19,10 @@ const loadMenu = () => import('./shop-menu.tsx')
 export function ShopNav() {
   const { pathname } = useAddress()
   const [isOpen, setIsOpen] = useState(false)
-  const menu = useModule(isOpen, loadMenu, () => setIsOpen(false))
+  const close = () => setIsOpen(false)
+  const menu = useModule(isOpen, loadMenu, close)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read; its change is the reason to close.
-  useEffect(() => () => setIsOpen(false), [pathname])
+  useEffect(() => close, [pathname])
   function openMenu(event: MouseEvent) {
     event.preventDefault()
     setIsOpen(true)
@@ -45,7 +46,7 @@ export function ShopNav() {
       >
         <Icon name="menu" />
       </NavLink>
-      {isOpen && menu && <menu.default onClose={() => setIsOpen(false)} />}
+      {isOpen && menu && <menu.default onClose={close} />}
     </nav>
   )
 }
