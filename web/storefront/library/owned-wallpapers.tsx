@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PicturePick } from '../selecting/picture-pick.tsx'
 import { megabytes } from './downloads.ts'
 import { FitDialog } from './fit-dialog.tsx'
 import { isNewWallpaper, type Visit } from './last-visit.ts'
 import { useKept } from './offline/kept-pictures.ts'
 import styles from './owned-wallpapers.module.css'
 import { SearchBar } from './search-bar.tsx'
-import { type Selecting, toggle } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectedFiles } from './selected-files.tsx'
+import type { Selecting } from './selection.ts'
 import { SizeMenu } from './size-menu.tsx'
 import { sortWallpapers, type WallpaperOrder } from './sort-wallpapers.ts'
 import { WallpapersBar } from './wallpapers-bar.tsx'
@@ -62,7 +62,7 @@ export function OwnedWallpapers({ view, visit, selected, onSelect, onChange }: O
           />
         ))}
       </ul>
-      {selected && <SelectionBar view={view} selected={selected} onDone={() => onSelect(null)} />}
+      {selected && <SelectedFiles view={view} selected={selected} onDone={() => onSelect(null)} />}
       {fitted && <FitDialog owned={fitted} downloads={view.downloads} onClose={() => setFitted(null)} />}
     </>
   )
@@ -87,14 +87,10 @@ function Card({ owned, isNew, isKept, selected, onSelect, ...menu }: CardProps) 
         <Picture picture={preview} sizes={SIZES} alt={alt} className={styles.picture} />
         {isNew && <span className={styles.mark}>New</span>}
         {selected && (
-          <Checkbox
-            name="selected"
-            className={styles.pick}
-            label={<span className="visually-hidden">{title}</span>}
-            aria-describedby={state}
-            disabled={owned.state !== 'ready'}
-            checked={selected.has(owned.id)}
-            onChange={() => onSelect(toggle(selected, owned.id))}
+          <PicturePick
+            {...{ id: owned.id, title, selected, onSelect }}
+            describedBy={state}
+            isDisabled={owned.state !== 'ready'}
           />
         )}
       </div>

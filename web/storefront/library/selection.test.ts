@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
 import { readSelection } from '../../../contract/selection.ts'
-import { chosenOf, toggle } from './selection.ts'
+import { toggled } from '../selecting/toggled.ts'
+import { chosenOf } from './selection.ts'
 
 const wallpapers = [
   { id: 'dune', state: 'ready', sizeBytes: 5 },
@@ -30,8 +31,8 @@ describe('a selection of an owned bundle', () => {
   })
 
   it('takes in and gives up one at a time', () => {
-    const one = toggle(new Set<string>(), 'dune')
+    const one = toggled(new Set<string>(), 'dune')
     expect([...one]).toEqual(['dune'])
-    expect([...toggle(one, 'dune')]).toEqual([])
+    expect([...toggled(one, 'dune')]).toEqual([])
   })
 })

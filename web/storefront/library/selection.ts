@@ -6,12 +6,6 @@ export type Selected = ReadonlySet<string> | null
 
 export type Selecting = { readonly selected: Selected; readonly onSelect: (next: Selected) => void }
 
-export function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** What is chosen and can be had, and where: one file as it is, several as one archive. */
 export function chosenOf(view: LibraryBundleView, selected: ReadonlySet<string>) {
   const ready = view.wallpapers.filter(({ state }) => state === 'ready')

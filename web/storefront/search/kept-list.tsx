@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Shown } from '../catalogue/shown.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { PicturePick } from '../selecting/picture-pick.tsx'
 import { Having } from './having.tsx'
 import styles from './kept-list.module.css'
 
@@ -51,13 +51,7 @@ function Card({ shown: { wallpaper, category }, selected, onSelect, onOpen }: Ca
       {selected ? (
         <div className={styles.frame}>
           {picture}
-          <Checkbox
-            name="selected"
-            className={styles.pick}
-            label={<span className="visually-hidden">{title}</span>}
-            checked={selected.has(id)}
-            onChange={() => onSelect(toggled(selected, id))}
-          />
+          <PicturePick {...{ id, title, selected, onSelect }} />
         </div>
       ) : (
         <button
@@ -81,10 +75,4 @@ function Card({ shown: { wallpaper, category }, selected, onSelect, onOpen }: Ca
       </div>
     </li>
   )
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

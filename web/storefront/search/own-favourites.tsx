@@ -11,7 +11,7 @@ import { FavouritesHead } from './favourites-head.tsx'
 import styles from './favourites-page.module.css'
 import { KeptList } from './kept-list.tsx'
 import { KeptTools } from './kept-tools.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectedFavourites } from './selected-favourites.tsx'
 import { useChosenCollection } from './use-chosen-collection.ts'
 import { useHeld } from './use-held.ts'
 import { useOpenPicture } from './use-open-picture.ts'
@@ -78,7 +78,7 @@ export function OwnFavourites() {
         <KeptList results={selected ? results : search.results} onSelect={select} onOpen={open} {...{ selected }} />
       </div>
       {selected && (
-        <SelectionBar
+        <SelectedFavourites
           count={selected.size}
           onAll={() => select(new Set(results.map(({ wallpaper }) => wallpaper.id)))}
           onAdd={() => ask(all.length > 0 ? 'choose' : 'make')}

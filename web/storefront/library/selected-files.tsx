@@ -1,31 +1,28 @@
 import type { LibraryBundleView } from '../../../contract/library.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SelectionBar } from '../selecting/selection-bar.tsx'
 import { useFileLink } from './consent.tsx'
 import { megabytes } from './downloads.ts'
+import styles from './selected-files.module.css'
 import { chosenOf } from './selection.ts'
-import styles from './selection-bar.module.css'
 
-type SelectionBarProps = {
+type SelectedFilesProps = {
   readonly view: LibraryBundleView
   readonly selected: ReadonlySet<string>
   readonly onDone: () => void
 }
 
 /** How much is chosen, and the press that fetches it. */
-export function SelectionBar({ view, selected, onDone }: SelectionBarProps) {
+export function SelectedFiles({ view, selected, onDone }: SelectedFilesProps) {
   const { count, sizeBytes, path } = chosenOf(view, selected)
   return (
-    <section className={styles.bar} aria-label="Selected">
-      <p className="figures" role="status">
-        {count === 0 ? 'Nothing selected' : `${count} selected`}{' '}
-        <small>{count === 0 ? hint(view) : megabytes(sizeBytes)}</small>
-      </p>
+    <SelectionBar count={count} note={count === 0 ? hint(view) : megabytes(sizeBytes)} className={styles.bar}>
       <Button small className={styles.done} onClick={onDone}>
         Done
       </Button>
       {path && <Fetch path={path} count={count} />}
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
-import styles from './selection-bar.module.css'
+import { SelectionBar } from '../selecting/selection-bar.tsx'
+import styles from './selected-favourites.module.css'
 
-type SelectionBarProps = {
+type SelectedFavouritesProps = {
   readonly count: number
   /** Chooses all that is listed. */
   readonly onAll: () => void
@@ -12,12 +13,9 @@ type SelectionBarProps = {
 }
 
 /** How much is chosen, and where it can go. */
-export function SelectionBar({ count, onAll, onAdd, onTakeOut, onDone }: SelectionBarProps) {
+export function SelectedFavourites({ count, onAll, onAdd, onTakeOut, onDone }: SelectedFavouritesProps) {
   return (
-    <section className={styles.bar} aria-label="Selected">
-      <p className="figures" role="status">
-        {count === 0 ? 'Nothing selected' : `${count} selected`}
-      </p>
+    <SelectionBar count={count} className={styles.bar}>
       <Button small tone="bare" className={styles.all} onClick={onAll}>
         Select all
       </Button>
@@ -34,6 +32,6 @@ export function SelectionBar({ count, onAll, onAdd, onTakeOut, onDone }: Selecti
           Add to …
         </Button>
       )}
-    </section>
+    </SelectionBar>
   )
 }
