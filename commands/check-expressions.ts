@@ -1,7 +1,7 @@
 // Regular expressions of the shop must be linear: with a quadratic one, a few kilobytes from a stranger stop a process.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findSlowness } from './regular-expressions.ts'
+import { listTreeFiles } from './tree-files.ts'
 import { type SyntaxNode, visitSyntax } from './visit-syntax.ts'
 
 /** What meets outside text: all that runs in the shop. Tests and pictures meet none. */
@@ -29,8 +29,7 @@ function isBuilt({ type, callee }: SyntaxNode): boolean {
 
 function listSources(): string[] {
   const patterns = ROOMS.flatMap((room) => [`${room}/*.ts`, `${room}/*.tsx`, `${room}/*.mjs`])
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns])
-  return [...new Set(names.toString().trim().split('\n'))].filter((file) => !MEETS_NOBODY.test(file))
+  return listTreeFiles('.', ...patterns).filter((file) => !MEETS_NOBODY.test(file))
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 // Files that comments and documents name must be there: a reader who follows a name that was changed finds nothing.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { listTreeFiles } from './tree-files.ts'
 
 /** They tell what was. */
 const HISTORY = /^CHANGELOG\.md$|^\.changeset\//
@@ -57,13 +57,8 @@ function foldersOf(path: string): string[] {
   return parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)
 }
 
-function listFiles(): string[] {
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  return names.trim().split('\n')
-}
-
 if (import.meta.main) {
-  const files = listFiles()
+  const files = listTreeFiles('.')
   const house = houseOf(files, readFileSync('.gitignore', 'utf8').split('\n'))
   const problems = files
     .filter((file) => (DOCUMENT.test(file) || SOURCE.test(file)) && !HISTORY.test(file))

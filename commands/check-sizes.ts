@@ -1,6 +1,6 @@
 // Sizes of style: source files stay small, so that a reader can hold one in mind.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { listTreeFiles } from './tree-files.ts'
 
 const CAP_LINES = 300
 const MEDIAN_LINES = 80
@@ -23,13 +23,7 @@ export function findOversize(files: readonly Sized[]): string[] {
 }
 
 function listSources(): Sized[] {
-  const patterns = ['*.ts', '*.tsx', '*.css', '*.mjs']
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    encoding: 'utf8',
-  })
-  return names
-    .trim()
-    .split('\n')
+  return listTreeFiles('.', '*.ts', '*.tsx', '*.css', '*.mjs')
     .filter((file) => !file.startsWith('sample-shop/previews/'))
     .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
 }

@@ -1,7 +1,7 @@
 // A test waits for the thing itself, or moves a clock of its own; one that lets time pass is slow on every machine and
 // fails on a slow one.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { listTreeFiles } from './tree-files.ts'
 import { type SyntaxNode, visitSyntax } from './visit-syntax.ts'
 
 /** Tests, what they stand on, and what drives a shop from outside. */
@@ -41,13 +41,8 @@ function calledTimer({ type, value, object, property }: SyntaxNode): string | un
   return TIMERS.has(name) && !isOfTest ? name : undefined
 }
 
-function listSources(): string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
-  return execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n')
-}
-
 if (import.meta.main) {
-  const files = listSources().filter((file) => TESTS.test(file))
+  const files = listTreeFiles('.', '*.ts', '*.tsx').filter((file) => TESTS.test(file))
   const problems = files.flatMap((file) => findSleeps(file, readFileSync(file, 'utf8')))
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

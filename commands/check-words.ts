@@ -1,6 +1,6 @@
 // The words of the code: no brand outside the sample shop, and the field's names for things instead of our own.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { listTreeFiles } from './tree-files.ts'
 import { visitSyntax } from './visit-syntax.ts'
 
 export type SourceText = { readonly file: string; readonly text: string }
@@ -66,13 +66,8 @@ function asTypeName(part: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function listFiles(): string[] {
-  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  return names.trim().split('\n')
-}
-
 if (import.meta.main) {
-  const sources = listFiles()
+  const sources = listTreeFiles('.')
     .filter((file) => !NO_TEXT.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const problems = [...findBrandWords(sources), ...sources.flatMap(findCoinedWords)]

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -8,6 +8,7 @@ import { findSlowExpressions } from './check-expressions.ts'
 import { findLostPaths, houseOf } from './check-paths.ts'
 import { findOversize } from './check-sizes.ts'
 import { findSleeps } from './check-sleeps.ts'
+import { listTreeFiles } from './tree-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -102,18 +103,16 @@ const RIGHT_IMPORTS = [
 
 describe('npm run check', () => {
   it('knows every folder that holds code', () => {
-    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
-    const folders = files.split('\n').filter((file) => /^[^.].*\//.test(file))
+    const files = listTreeFiles(root, '*.ts', '*.tsx', '*.mjs')
+    const folders = files.filter((file) => /^[^.].*\//.test(file))
     expect(folders.filter((file) => !Object.hasOwn(ROOMS, file.split('/')[0] ?? ''))).toEqual([])
   })
 
   it('knows every folder of the storefront', () => {
-    const files = execFileSync('git', ['ls-files', 'web/*.ts', 'web/*.tsx'], { cwd: root, encoding: 'utf8' })
-    const folders = files
-      .split('\n')
-      .flatMap(
-        (file) => /^web\/(?!(?:storefront|desk)\/[^/]+$)((?:storefront|desk)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? [],
-      )
+    const files = listTreeFiles(root, 'web/*.ts', 'web/*.tsx')
+    const folders = files.flatMap(
+      (file) => /^web\/(?!(?:storefront|desk)\/[^/]+$)((?:storefront|desk)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? [],
+    )
     expect(folders.filter((folder) => !Object.hasOwn(WEB, folder))).toEqual([])
   })
 
