@@ -14,12 +14,12 @@ type ConsentDialogProps = {
   readonly bundle: string
   readonly question: NonNullable<LibraryBundleView['consent']>
   readonly onAgreed: () => void
-  readonly onClose: () => void
+  readonly onLater: () => void
 }
 
 /** Asked once, before the first download of an order. Nothing is ticked beforehand, and 'Not yet' is as good an answer. */
-export function ConsentDialog({ bundle, question, onAgreed, onClose }: ConsentDialogProps) {
-  const modal = useModal(onClose)
+export function ConsentDialog({ bundle, question, onAgreed, onLater }: ConsentDialogProps) {
+  const modal = useModal(onLater)
   const titleId = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
   const statements = findStatements(question.version)
@@ -44,7 +44,7 @@ export function ConsentDialog({ bundle, question, onAgreed, onClose }: ConsentDi
         ))}
         <ProblemLine words={state.problem} />
         <div className={styles.answers}>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onLater}>Not yet</Button>
           <Button type="submit" tone="ember" busy={state.isBusy}>
             Download
           </Button>

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import type { LibraryBundleView } from '../../../contract/library.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 
 /** Does it at once, or, before the first download of an order, once the buyer has agreed. */
 type AskFirst = (go: () => void) => void
@@ -11,30 +11,28 @@ const Consent = createContext<{ readonly isAsked: boolean; readonly askFirst: As
 })
 
 type ConsentGateProps = {
-  readonly view: LibraryBundleView
+  /** Null until it is known. */
+  readonly view: LibraryBundleView | null
   readonly onChange: () => void
   readonly children: ReactNode
 }
 
 /** Around everything that downloads from a bundle. */
-export function ConsentGate({ view: { name, consent }, onChange, children }: ConsentGateProps) {
+export function ConsentGate({ view, onChange, children }: ConsentGateProps) {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null)
-  const askFirst: AskFirst = (go) => (consent ? setWaiting({ go }) : go())
+  const isAsked = view !== null && view.consent !== null
   return (
-    <Consent value={{ isAsked: consent !== null, askFirst }}>
+    <Consent value={{ isAsked, askFirst: (go) => (isAsked ? setWaiting({ go }) : go()) }}>
       {children}
-      {waiting && consent && (
-        <ConsentDialog
-          bundle={name}
-          question={consent}
-          onClose={() => setWaiting(null)}
-          onAgreed={() => {
-            setWaiting(null)
-            onChange()
-            waiting.go()
-          }}
-        />
-      )}
+      <ConsentQuestion
+        asked={waiting && view}
+        onLater={() => setWaiting(null)}
+        onAgreed={() => {
+          setWaiting(null)
+          onChange()
+          waiting?.go()
+        }}
+      />
     </Consent>
   )
 }

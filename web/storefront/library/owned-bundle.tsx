@@ -29,7 +29,7 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
   const [selected, onSelect] = useState<Selected>(null)
   const { cover } = bundle
   return (
-    <>
+    <ConsentGate view={answer} onChange={refresh}>
       <section className={`grid on-picture ${styles.owned}`}>
         {cover && (
           <div className={styles.picture}>
@@ -50,17 +50,17 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
         </div>
         <div className={styles.offer}>
           {answer ? (
-            <ConsentGate view={answer} onChange={refresh}>
+            <>
               <ArchiveOffer view={answer} tone={selected ? 'line' : 'ember'} onChange={refresh} />
               <KeepBundle view={answer} />
-            </ConsentGate>
+            </>
           ) : (
             <Opening hasFailed={status === 'failed'} />
           )}
         </div>
       </section>
       {answer && <BundleDetails view={answer} onChange={refresh} {...{ visit, selected, onSelect }} />}
-    </>
+    </ConsentGate>
   )
 }
 
@@ -85,9 +85,7 @@ function BundleDetails(props: BundleDetailsProps) {
       <h2 className="visually-hidden" id="wallpapers">
         Wallpapers
       </h2>
-      <ConsentGate view={props.view} onChange={props.onChange}>
-        <OwnedWallpapers {...props} />
-      </ConsentGate>
+      <OwnedWallpapers {...props} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { RadioRow } from '../../ui/radio-row.tsx'
 import type { Shown } from '../catalogue/shown.ts'
-import { ConsentDialog } from '../library/consent-dialog.tsx'
+import { ConsentQuestion } from '../library/consent-question.tsx'
 import { useLibrary } from '../library/use-library.ts'
 import { MissingFiles } from './missing-files.tsx'
 import type { Choice } from './setup-choice.ts'
@@ -111,9 +111,11 @@ function Download({ plan, bundles, isPossible }: DownloadProps) {
         {STATES[state.status]}
       </p>
       {state.status === 'failed' && <ProblemLine words={state.words} />}
-      {state.status === 'consent' && state.view.consent && (
-        <ConsentDialog bundle={state.view.name} question={state.view.consent} onClose={stop} onAgreed={state.go} />
-      )}
+      <ConsentQuestion
+        asked={state.status === 'consent' ? state.view : null}
+        onLater={stop}
+        onAgreed={() => state.status === 'consent' && state.go()}
+      />
     </>
   )
 }
