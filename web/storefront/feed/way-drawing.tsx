@@ -12,16 +12,16 @@ export function WayDrawing({ system }: { readonly system: System }) {
 }
 
 /** A hill and a sun: the picture that arrives. */
-function Arrived({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
-  const right = x + width
-  const foot = y + height
+function Arrived(screen: { x: number; y: number; width: number; height: number }) {
+  const { x, y, width, height } = screen
   return (
     <>
-      <rect className={styles.screen} x={x} y={y} width={width} height={height} rx="3" />
+      <rect className={styles.screen} {...screen} rx="3" />
       <circle className={styles.sun} cx={x + width * 0.7} cy={y + height * 0.32} r={Math.min(width, height) * 0.12} />
       <path
         className={styles.hill}
-        d={`M${x} ${foot}V${foot - height * 0.3}L${x + width * 0.35} ${y + height * 0.45}L${x + width * 0.6} ${foot - height * 0.22}L${x + width * 0.8} ${y + height * 0.6}L${right} ${foot - height * 0.25}V${foot}Z`}
+        d="M0 20v-6l7-5 5 6.6 4-3.6 4 3v5z"
+        transform={`translate(${x} ${y}) scale(${width / 20} ${height / 20})`}
       />
     </>
   )
