@@ -83,6 +83,7 @@ test('shows what each device would show, and the visitor’s own screen in its p
   await dialog.getByRole('button', { name: 'My screen' }).click()
   await expect(dialog).toContainText(own)
   const lit = dialog.locator('[data-screens]')
+  const title = await dialog.getByRole('heading', { level: 2 }).innerText()
   for (const [name, ratio] of [
     ['Phone', 1170 / 2532],
     ['Laptop', 1.6],
@@ -96,13 +97,13 @@ test('shows what each device would show, and the visitor’s own screen in its p
         return box ? Math.abs(box.width / box.height - ratio) / ratio : 1
       })
       .toBeLessThan(0.02)
+    await expectAccessible(page, `picture, on ${name.toLowerCase()}`, title)
   }
-  await expectAccessible(page, 'picture, on two screens', await dialog.getByRole('heading', { level: 2 }).innerText())
   await dialog.getByRole('button', { name: 'Two screens' }).click()
   await expect(lit).toBeHidden()
   await dialog.getByRole('button', { name: 'See it at 100 %' }).click()
   await expect(dialog.getByRole('region', { name: /at 100 %$/ })).toBeFocused()
-  await expectAccessible(page, 'picture, loupe', await dialog.getByRole('heading', { level: 2 }).innerText())
+  await expectAccessible(page, 'picture, loupe', title)
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'See it at 100 %' })).toBeFocused()
   await dialog.getByRole('link', { name: 'On my monitors' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newAddress } from '../../harness/browser/account-steps.ts'
 import {
   expectOnlyRefusals,
@@ -178,19 +179,40 @@ test('visits, customers, reviews and events can be used by everybody, empty and 
   type Told = { events: { name: string; order: object | null }[] }
   const known = ({ events }: Told) =>
     events.filter(({ name, order }) => name === 'order_created' && order !== null).slice(0, 1)
-  await tellDesk(page, '/events', (said) => ({
-    ...said,
-    events: known(said),
-    counts: { ...counts, aside: 1 },
-    next: null,
-  }))
+  // As often as is asked, each with an id of its own.
+  const times = (count: number, said: Told) =>
+    Array.from({ length: count }, (_, at) => known(said).map((event) => ({ ...event, id: `event-${at}` }))).flat()
+  const tellOf = (count: number) =>
+    tellDesk(page, '/events', (said) => ({
+      ...said,
+      events: times(count, said),
+      counts: { ...counts, aside: count },
+      next: null,
+    }))
+  await tellOf(1)
   await showScreen(page, 'events?state=applied')
   await expectAccessible(page, 'desk events')
   const [row] = await page.getByRole('row').getByRole('button').all()
   await lookAtDialog(page, async () => row?.click(), 'desk event')
+  await lookAtReplay(page, tellOf)
   await tellDesk(page, '/events/reconcile', 'nothing')
   await press(page, 'Reconcile now')()
   await expect(page.getByText('Asking the provider …')).toBeVisible()
   await expectAccessible(page, 'desk events, reconciling')
   expectOnlyRefusals(complaints)
 })
+
+/** Three events that were set aside, chosen and replayed together, of which one is refused. */
+async function lookAtReplay(page: Page, tellOf: (count: number) => Promise<void>): Promise<void> {
+  await tellOf(3)
+  await showAnew(page, 'events?state=aside')
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  await expectAccessible(page, 'desk events, several chosen')
+  for (const at of [0, 1]) await tellDesk(page, `/events/event-${at}/replay`, () => ({ words: 'Applied.' }))
+  await tellDesk(page, '/events/event-2/replay', { refused: 409, words: 'It could not be applied: no such product.' })
+  await page.getByRole('button', { name: 'Replay', exact: true }).click()
+  await expect(page.getByText('2 events replayed.')).toBeVisible()
+  await expect(page.getByText('1 was refused: It could not be applied: no such product.')).toBeVisible()
+  await expectAccessible(page, 'desk events, several replayed')
+  await page.getByRole('button', { name: 'Choose none' }).click()
+}

@@ -147,6 +147,7 @@ test('the brand’s words and looks can be changed by everybody who may', async 
   await expect(page.getByText('Something would be hard to read.')).toBeVisible()
   await expectAccessible(page, 'desk brand, hard to read')
   await page.getByRole('button', { name: 'Phone' }).click()
+  await expectAccessible(page, 'desk brand, as a phone')
   for (const tab of ['Home page', 'Contact and seller', 'Mails', 'Policies']) {
     await page.getByRole('tab', { name: tab }).click()
     await expectAccessible(page, `desk brand, ${tab.toLowerCase()}`)
