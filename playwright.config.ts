@@ -5,12 +5,17 @@ import { JOURNEYS_SHOP } from './e2e/journeys-shop.ts'
 
 const executablePath = findBrowser()
 
+/** Journeys whose steps are tests that need each other, one after the other for a minute or two. */
+const CHAINS = ['e2e/second-shop.spec.ts', 'e2e/desk-access.spec.ts']
+
 /** One shop, set up as `npm start` would on a fresh machine, serves all journeys; each makes its own customers. */
 export default defineConfig({
   testDir: '.',
   // What people do, in every shop and in this one, and looks at every state that they may see: two parts of `npm test`.
   projects: [
-    { name: 'journeys', testMatch: '{e2e,sample-shop/e2e}/**/*.spec.ts' },
+    // Begun first: begun last, one of them would be waited for by everybody else.
+    { name: 'journeys-in-a-chain', testMatch: CHAINS },
+    { name: 'journeys', testMatch: '{e2e,sample-shop/e2e}/**/*.spec.ts', testIgnore: CHAINS },
     { name: 'looks', testMatch: 'e2e/**/*.look.ts' },
   ],
   fullyParallel: true,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 
 /** The one without windows first: the same browser, and a seventh less time for all journeys. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -19,15 +19,20 @@ export function findBrowser(): string | undefined {
  * Browser tests run on the system's Chromium. Where it is missing it is installed as the system's package if that is
  * possible, else Playwright's own is fetched. Null when there is one, else the sentence that says what is needed.
  */
-export function ensureBrowser(): string | null {
+export async function ensureBrowser(): Promise<string | null> {
   if (findBrowser()) return null
-  const isDebianRoot = process.getuid?.() === 0 && succeeds('which', ['apt-get'])
+  const isDebianRoot = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
   console.log(`Installing Chromium for the browser tests, ${isDebianRoot ? 'by apt-get' : 'by Playwright'} ...`)
   const isInstalled = isDebianRoot
-    ? succeeds('apt-get', ['update', '-qq']) &&
-      PACKAGES.some((name) => succeeds('apt-get', ['install', '-y', '-qq', name]))
-    : succeeds('npx', ['playwright', 'install', 'chromium'])
+    ? await installPackage()
+    : await succeeds('npx', ['playwright', 'install', 'chromium'])
   return isInstalled ? null : NEEDED
+}
+
+async function installPackage(): Promise<boolean> {
+  if (!(await succeeds('apt-get', ['update', '-qq']))) return false
+  for (const name of PACKAGES) if (await succeeds('apt-get', ['install', '-y', '-qq', name])) return true
+  return false
 }
 
 /** Older systems have the second only. */
@@ -36,6 +41,10 @@ const PACKAGES = ['chromium-headless-shell', 'chromium']
 const NEEDED =
   'The browser tests need Chromium; none was found and none could be installed. Install the system’s package (for example: sudo apt-get install chromium) or set CHROMIUM_PATH, then run the command again.'
 
-function succeeds(program: string, args: readonly string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0
+function succeeds(program: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: 'ignore', shell: process.platform === 'win32' })
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 240_000
 const root = join(import.meta.dirname, '..')
 const folder = process.env.FIREBASE_TOOLS_DIR ?? join(root, 'data', 'firebase-tools')
 
-const missing = ensureBrowser()
+const missing = await ensureBrowser()
 if (missing !== null) {
   console.error(missing)
   process.exit(1)

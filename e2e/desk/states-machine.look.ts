@@ -7,6 +7,7 @@ import {
   tellDesk,
 } from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
 
@@ -101,4 +102,21 @@ test('the team can be changed by everybody who may, and support sees its own par
   await expectAccessible(page, 'desk team, audit log empty')
   await showScreen(page, 'nowhere')
   await expectAccessible(page, 'desk, no such screen')
+})
+
+test('the team’s screens are read by everybody, at any size and zoom', async ({ page, baseURL }) => {
+  await openDeskAs('owner', page, baseURL, 1100)
+  for (const tab of ['', '?tab=mine', '?tab=audit']) {
+    await page.goto(`/desk/team${tab}`)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    // 1440 pixels at 200 % zoom, a phone, a tablet and a desktop.
+    for (const width of [720, 390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overhang).toBeLessThanOrEqual(0)
+      // The layouts of a phone and of a desktop hold everything that those between them do.
+      if (width === 390 || width === 1440) expect(await listViolations(page)).toEqual([])
+    }
+  }
 })
