@@ -19,7 +19,15 @@ export function findBrowser(): string | undefined {
  * Browser tests run on the system's Chromium. Where it is missing it is installed as the system's package if that is
  * possible, else Playwright's own is fetched. Null when there is one, else the sentence that says what is needed.
  */
-export async function ensureBrowser(): Promise<string | null> {
+export function ensureBrowser(): Promise<string | null> {
+  bringing ??= bringBrowser()
+  return bringing
+}
+
+/** Half a minute where there is none, most of it waiting: whoever begins it early does something else meanwhile. */
+let bringing: Promise<string | null> | undefined
+
+async function bringBrowser(): Promise<string | null> {
   if (findBrowser()) return null
   const isDebianRoot = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
   console.log(`Installing Chromium for the browser tests, ${isDebianRoot ? 'by apt-get' : 'by Playwright'} ...`)

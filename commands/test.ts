@@ -99,21 +99,14 @@ function isWanted(part: string): boolean {
 
 /** They wait for much of their time. */
 async function testDrills(): Promise<boolean> {
-  const beside = isWanted('browser') ? Promise.all([runStep(SHOP), bringBrowser()]) : [true]
+  const beside = isWanted('browser') ? Promise.all([runStep(SHOP), ensureBrowser()]) : [true]
   const isGood = await runStep(vitest('drills', 'drills', 'short drills'))
   const [isSetUp] = await beside
   return isGood && isSetUp
 }
 
-/** Fetched once; it takes half a minute where there is none, most of it waiting. */
-let browser: Promise<string | null> | undefined
-function bringBrowser(): Promise<string | null> {
-  browser ??= ensureBrowser()
-  return browser
-}
-
 async function testInBrowser(step: Step): Promise<boolean> {
-  const missing = await bringBrowser()
+  const missing = await ensureBrowser()
   if (missing === null) return runStep(step)
   console.error(missing)
   return false
