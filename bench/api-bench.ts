@@ -49,7 +49,7 @@ async function run(): Promise<Result> {
 
 async function keepFavourites({ url }: WholeShop, { cookie }: Person): Promise<void> {
   const ids = Array.from({ length: 20 }, (_, at) => `desert-${at}`)
-  const { status } = await askJson(`${url}/api/favourites/merge`, { ids }, { cookie, origin: url })
+  const { status } = await askJson(`${url}/api/favourites/changes`, { added: ids, gone: [] }, { cookie, origin: url })
   if (status !== 200) throw new Error(`Keeping favourites answered ${status}.`)
 }
 

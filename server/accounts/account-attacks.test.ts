@@ -27,7 +27,6 @@ describe.each(DATABASE_KINDS)('attacks on accounts on %s', (kind) => {
       ['POST', '/api/auth/reset', { email: 'csrf@example.com' }],
       ['POST', '/api/auth/reset/confirm', { token: 'x', password: 'quiet-lake' }],
       ['POST', '/api/auth/verification', {}],
-      ['PUT', '/api/favourites', { ids: [] }],
       ['POST', '/api/favourites/changes', { added: [], gone: [] }],
       ['POST', '/api/collections/changes', { changes: [] }],
       ['PUT', '/api/setup', { monitors: [] }],

@@ -21,46 +21,41 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
   const signedIn = async (email: string, accounts = createAccountApp(database.db)) => {
     const browser = accounts.browser()
     await browser.post('/api/auth/sign-up', { email, password: 'quiet-lake', name: 'Mara' })
-    const put = (ids: unknown) => browser.send({ method: 'PUT', url: '/api/favourites', payload: { ids } as object })
+    const change = (added: unknown, gone: unknown) => browser.post('/api/favourites/changes', { added, gone })
     const list = async () => (await browser.send({ method: 'GET', url: '/api/favourites' })).json().ids
-    return { browser, put, list }
+    return { browser, change, list }
   }
 
-  it('keeps favourites per person: PUT replaces, merge adds, doubles count once', async () => {
-    const mara = await signedIn('mara@example.com')
+  it('keeps favourites per person, newest first, doubles once', async () => {
+    const accounts = createAccountApp(database.db)
+    const mara = await signedIn('mara@example.com', accounts)
     const other = await signedIn('other@example.com')
-    expect((await mara.put(['a', 'b', 'a'])).json().ids).toEqual(['a', 'b'])
-    expect((await mara.put(['b', 'c'])).json().ids.sort()).toEqual(['b', 'c'])
-    const merged = await mara.browser.post('/api/favourites/merge', { ids: ['c', 'd'] })
-    expect(merged.json().ids.sort()).toEqual(['b', 'c', 'd'])
+    expect((await mara.change(['b', 'a', 'b'], [])).json().ids).toEqual(['b', 'a'])
+    accounts.pass(5)
+    expect((await mara.change(['z', 'c', 'a'], [])).json().ids).toEqual(['z', 'c', 'b', 'a'])
+    expect(await mara.list()).toEqual(['z', 'c', 'b', 'a'])
     expect(await other.list()).toEqual([])
-    await mara.put([])
-    expect(await mara.list()).toEqual([])
   })
 
   it('carries out what one device kept and let go of, and leaves what others did', async () => {
-    const { browser, put } = await signedIn('changes@example.com')
-    const change = (added: unknown, gone: unknown) => browser.post('/api/favourites/changes', { added, gone })
-    await put(['a', 'b'])
-    expect((await change(['c', 'c'], ['a', 'never'])).json().ids.sort()).toEqual(['b', 'c'])
-    expect((await change([], [])).json().ids.sort()).toEqual(['b', 'c'])
+    const accounts = createAccountApp(database.db)
+    const { change } = await signedIn('changes@example.com', accounts)
+    await change(['b', 'a'], [])
+    accounts.pass(5)
+    expect((await change(['c', 'c'], ['a', 'never'])).json().ids).toEqual(['c', 'b'])
+    expect((await change([], [])).json().ids).toEqual(['c', 'b'])
     expect((await change(['x'], 'all')).json().title).toContain("must hold 'added' and 'gone'")
-    expect(
-      (
-        await change(
-          Array.from({ length: 2000 }, (_, at) => `w${at}`),
-          [],
-        )
-      ).json().ids,
-    ).toHaveLength(2000)
+    const many = Array.from({ length: 2000 }, (_, at) => `w${at}`)
+    expect((await change(many, [])).json().ids).toHaveLength(2000)
   })
 
   it('refuses favourites of visitors, too many of them, and nonsense', async () => {
     const visitor = createAccountApp(database.db).browser()
     expect((await visitor.send({ method: 'GET', url: '/api/favourites' })).statusCode).toBe(401)
-    const { put } = await signedIn('limits@example.com')
-    expect((await put(Array.from({ length: 2001 }, (_, at) => `w${at}`))).statusCode).toBe(400)
-    expect((await put('all')).statusCode).toBe(400)
+    const { change } = await signedIn('limits@example.com')
+    const tooMany = Array.from({ length: 2001 }, (_, at) => `w${at}`)
+    expect((await change(tooMany, [])).statusCode).toBe(400)
+    expect((await change('all', [])).statusCode).toBe(400)
   })
 
   it('keeps how the monitors of a person stand: PUT replaces, nobody else reads it, nonsense is refused', async () => {
@@ -80,8 +75,8 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
   })
 
   it('exports everything as one file', async () => {
-    const { browser, put } = await signedIn('export@example.com')
-    await put(['animals/wolf'])
+    const { browser, change } = await signedIn('export@example.com')
+    await change(['animals/wolf'], [])
     await browser.send({ method: 'PUT', url: '/api/setup', payload: { monitors: [MONITOR] } })
     const answer = await browser.send({ method: 'GET', url: '/api/account/export' })
     expect(answer.headers['content-disposition']).toContain('still-waters-account.json')
@@ -95,8 +90,8 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
   })
 
   it('deletes the account with its sessions, ways in and favourites; the address is free again', async () => {
-    const { browser, put } = await signedIn('delete@example.com')
-    await put(['a'])
+    const { browser, change } = await signedIn('delete@example.com')
+    await change(['a'], [])
     await browser.send({ method: 'PUT', url: '/api/setup', payload: { monitors: [MONITOR] } })
     const id = (await browser.user())?.uid ?? ''
     expect(
@@ -142,8 +137,8 @@ describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind)
       },
     }
     const accounts = createAccountApp(database.db, { customerData: [favouriteData, broken] })
-    const { browser, put, list } = await signedIn('whole@example.com', accounts)
-    await put(['a'])
+    const { browser, change, list } = await signedIn('whole@example.com', accounts)
+    await change(['a'], [])
     expect(
       (await browser.send({ method: 'DELETE', url: '/api/account', payload: { password: 'quiet-lake' } })).statusCode,
     ).toBe(500)

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MOST_FAVOURITES } from '../../contract/favourites.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
-import { addFavourites, keepOnlyFavourites, letGoOfFavourites, listFavourites } from './favourite-queries.ts'
+import { addFavourites, forgetFavourites, letGoOfFavourites, listFavourites } from './favourite-queries.ts'
 import { getCustomer } from './get-customer.ts'
 import { LIST_LIMIT_BYTES } from './list-limit.ts'
-
-/** More than the catalogue holds, and small enough for one request. */
-const MOST_FAVOURITES = 2000
 
 const id = z
   .string()
@@ -17,7 +15,6 @@ const id = z
   .max(100)
   .refine((text) => !text.includes('\0'))
 const ids = z.array(id).max(MOST_FAVOURITES)
-const body = z.object({ ids })
 const changes = z.object({ added: ids, gone: ids })
 
 export type FavouriteRoutes = {
@@ -33,16 +30,6 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
     return reply.header('cache-control', 'no-store').send({ ids: await listFavourites(db, customer.id) })
   })
 
-  app.put('/api/favourites', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
-    const customer = await getCustomer(findCustomer, request)
-    const ids = readIds(request.body)
-    return db.transaction().execute(async (trx) => {
-      await keepOnlyFavourites(trx, customer.id, ids)
-      await addFavourites(trx, customer.id, ids, now())
-      return { ids: await listFavourites(trx, customer.id) }
-    })
-  })
-
   /** What one device kept and let go of; what others did meanwhile stays. */
   app.post('/api/favourites/changes', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
@@ -50,27 +37,10 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
     return db.transaction().execute(async (trx) => {
       await letGoOfFavourites(trx, customer.id, gone)
       const room = Math.max(0, MOST_FAVOURITES - (await listFavourites(trx, customer.id)).length)
-      await addFavourites(trx, customer.id, added.slice(0, room), now())
+      await addFavourites(trx, customer.id, [...new Set(added)].slice(0, room), now())
       return { ids: await listFavourites(trx, customer.id) }
     })
   })
-
-  /** At sign-in: what the browser and the account remembered, together. */
-  app.post('/api/favourites/merge', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
-    const customer = await getCustomer(findCustomer, request)
-    const ids = readIds(request.body)
-    return db.transaction().execute(async (trx) => {
-      const room = Math.max(0, MOST_FAVOURITES - (await listFavourites(trx, customer.id)).length)
-      await addFavourites(trx, customer.id, ids.slice(0, room), now())
-      return { ids: await listFavourites(trx, customer.id) }
-    })
-  })
-}
-
-function readIds(value: unknown): string[] {
-  const { success, data } = body.safeParse(value)
-  if (!success) throw new ProblemError('bad-request', `The body must hold 'ids', at most ${MOST_FAVOURITES} of them.`)
-  return [...new Set(data.ids)]
 }
 
 function readChanges(value: unknown): z.infer<typeof changes> {
@@ -83,5 +53,5 @@ function readChanges(value: unknown): z.infer<typeof changes> {
 export const favouriteData: CustomerData = {
   name: 'favourites',
   read: (db, customer) => listFavourites(db, customer.id),
-  forget: (trx, customer) => keepOnlyFavourites(trx, customer.id, []),
+  forget: (trx, customer) => forgetFavourites(trx, customer.id),
 }

@@ -28,3 +28,18 @@ export function onStoredElsewhere(key: string, onStored: (text: string | null) =
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)
 }
+
+/** A text under a key, which lives as long as the page where storage is closed to us. */
+export function storedText(key: string) {
+  let unstored: string | null = null
+  return {
+    read(): string | null {
+      const text = readStored(key)
+      return text === undefined ? unstored : text
+    },
+    write(text: string | null): void {
+      unstored = text
+      writeStored(key, text)
+    },
+  }
+}

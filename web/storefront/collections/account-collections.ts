@@ -1,12 +1,13 @@
-import { isCollections } from '../../../contract/collections.ts'
+import { type Collection, type CollectionChange, isCollections } from '../../../contract/collections.ts'
 import { getValue, request } from '../../state/request.ts'
+import { type Followed, followAccount } from '../accounts/follow-account.ts'
+import { findChanges, fitted, withChanges } from './change-collections.ts'
 import { collections, knownCollections } from './collections.ts'
-import { type AccountCollections, syncCollections } from './sync-collections.ts'
 
 const PATH = '/api/collections'
 
 /** The account's over HTTP; the session cookie says whose. */
-const account: AccountCollections = {
+const account: Followed<Collection, CollectionChange>['account'] = {
   list: async () => getValue(await request(PATH, { asCustomer: true }, isCollections)).collections,
   change: async (changes) => {
     const options = { method: 'POST', body: { changes }, asCustomer: true } as const
@@ -15,6 +16,9 @@ const account: AccountCollections = {
 }
 
 /** Keeps this page's collections and the account's the same; returns what stops it. */
-export function followAccount(uid: string): () => void {
-  return syncCollections(uid, collections, account, knownCollections)
+export function followCollections(uid: string): () => void {
+  return followAccount(uid, {
+    ...{ store: collections, known: knownCollections, account },
+    ...{ findChanges, withChanges, fitted },
+  })
 }

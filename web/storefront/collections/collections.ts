@@ -1,11 +1,12 @@
-import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
+import type { Collection } from '../../../contract/collections.ts'
+import { onStoredElsewhere, readStored, storedText, writeStored } from '../../state/browser-storage.ts'
 import { useStore } from '../../state/store.ts'
+import { forgetFollowed, type Known, type KnownKeeper } from '../accounts/follow-account.ts'
 import { type Collections, parseCollections } from './change-collections.ts'
 import { collectionsStore } from './collections-store.ts'
-import type { KnownCollections, KnownKeeper } from './sync-collections.ts'
 
 const COLLECTIONS_KEY = 'collections'
-const KNOWN_KEY = 'collections-known'
+const knownText = storedText('collections-known')
 
 /** Those of this page; other tabs change them too. */
 export const collections = collectionsStore({
@@ -25,25 +26,18 @@ export function useCollections(): Collections {
   return useStore(collections, NONE)
 }
 
-let unstored: KnownCollections | null = null
-
-/**
- * What the account held says nothing without the collections that it is compared with: they are forgotten together. Where
- * storage is closed to us, it lives as long as the page.
- */
-export const knownCollections: KnownKeeper = {
-  read: () => {
-    const text = readStored(KNOWN_KEY)
-    if (text === undefined) return unstored
-    return readStored(COLLECTIONS_KEY) === null ? null : parseKnown(text)
-  },
-  write: (next) => {
-    unstored = next
-    writeStored(KNOWN_KEY, next && JSON.stringify(next))
-  },
+/** What the account held says nothing without the collections that it is compared with: they are forgotten together. */
+export const knownCollections: KnownKeeper<Collection> = {
+  read: () => (readStored(COLLECTIONS_KEY) === null ? null : parseKnown(knownText.read())),
+  write: (next) => knownText.write(next && JSON.stringify(next)),
 }
 
-function parseKnown(text: string | null): KnownCollections | null {
+/** Nobody is signed in here any more. */
+export function forgetCollections(): void {
+  forgetFollowed(collections, knownCollections)
+}
+
+function parseKnown(text: string | null): Known<Collection> | null {
   try {
     const { uid, held }: { uid?: unknown; held?: unknown } = JSON.parse(text ?? '{}')
     return typeof uid === 'string' ? { uid, held: parseCollections(JSON.stringify(held)) } : null

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
-import { followAccount } from './account-collections.ts'
-import { collections, knownCollections } from './collections.ts'
-import { forgetCollections } from './sync-collections.ts'
+import { followCollections } from './account-collections.ts'
+import { forgetCollections } from './collections.ts'
 
 /** Signed-in people find their collections on every device. */
 export function useCollectionsSync(): void {
@@ -12,7 +11,7 @@ export function useCollectionsSync(): void {
   const isSignedOut = auth.status === 'signed-out'
   useEffect(() => {
     // While the page is hydrated everybody looks signed out; the hint knows better.
-    if (isSignedOut && readSessionHint() === null) forgetCollections(collections, knownCollections)
+    if (isSignedOut && readSessionHint() === null) forgetCollections()
   }, [isSignedOut])
-  useEffect(() => (uid === null ? undefined : followAccount(uid)), [uid])
+  useEffect(() => (uid === null ? undefined : followCollections(uid)), [uid])
 }

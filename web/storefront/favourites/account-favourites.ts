@@ -1,25 +1,30 @@
-import { isFavourites } from '../../../contract/favourites.ts'
+import { isFavourites, MOST_FAVOURITES } from '../../../contract/favourites.ts'
 import { getValue, request } from '../../state/request.ts'
+import { type Followed, followAccount } from '../accounts/follow-account.ts'
+import { type FavouriteChange, findChanges, fitted, parseKnown, withChanges } from './change-favourites.ts'
 import { favourites } from './favourites.ts'
-import { ownerMark } from './owner-mark.ts'
-import { type AccountFavourites, syncFavourites } from './sync-favourites.ts'
+import { knownText } from './forget-favourites.ts'
 
 const PATH = '/api/favourites'
 
 /** The account's list over HTTP; the session cookie says whose. */
-const account: AccountFavourites = {
+const account: Followed<string, FavouriteChange>['account'] = {
   list: async () => getValue(await request(PATH, { asCustomer: true }, isFavourites)).ids,
-  change: async (added, gone) => {
-    const options = { method: 'POST', body: { added, gone }, asCustomer: true } as const
+  change: async (changes) => {
+    // A browser may hold more; the newest are told.
+    const idsOf = (isKept: boolean) =>
+      changes.flatMap((one) => (one.isKept === isKept ? [one.id] : [])).slice(0, MOST_FAVOURITES)
+    const options = { method: 'POST', body: { added: idsOf(true), gone: idsOf(false) }, asCustomer: true } as const
     return getValue(await request(`${PATH}/changes`, options, isFavourites)).ids
-  },
-  merge: async (ids) => {
-    const options = { method: 'POST', body: { ids }, asCustomer: true } as const
-    return getValue(await request(`${PATH}/merge`, options, isFavourites)).ids
   },
 }
 
+const known: Followed<string, FavouriteChange>['known'] = {
+  read: () => parseKnown(knownText.read(), favourites.get()),
+  write: (next) => knownText.write(next && JSON.stringify(next)),
+}
+
 /** Keeps this page's list and the account's the same; returns what stops it. */
-export function followAccount(uid: string): () => void {
-  return syncFavourites(uid, favourites, account, ownerMark)
+export function followFavourites(uid: string): () => void {
+  return followAccount(uid, { store: favourites, known, account, findChanges, withChanges, fitted })
 }

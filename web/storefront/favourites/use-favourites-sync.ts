@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
-import { favourites } from './favourites.ts'
-import { forgetAccount, ownerMark } from './owner-mark.ts'
+import { forgetFavourites } from './forget-favourites.ts'
 
 /** Signed-in people find their favourites on every device. The code for it loads only for them. */
 export function useFavouritesSync(): void {
@@ -11,15 +10,15 @@ export function useFavouritesSync(): void {
   const isSignedOut = auth.status === 'signed-out'
   useEffect(() => {
     // While the page is hydrated everybody looks signed out; the hint knows better.
-    if (isSignedOut && readSessionHint() === null) forgetAccount(favourites, ownerMark)
+    if (isSignedOut && readSessionHint() === null) forgetFavourites()
   }, [isSignedOut])
   useEffect(() => {
     if (uid === null) return
     let stop: (() => void) | null = null
     let isGone = false
     import('./account-favourites.ts')
-      .then(({ followAccount }) => {
-        if (!isGone) stop = followAccount(uid)
+      .then(({ followFavourites }) => {
+        if (!isGone) stop = followFavourites(uid)
       })
       .catch((error: unknown) => console.warn('The favourites could not be synchronised.', error))
     return () => {

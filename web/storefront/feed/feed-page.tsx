@@ -66,7 +66,7 @@ export default function FeedPage() {
             link replaces all links of an account.
           </p>
         </div>
-        <FeedWays feeds={answer?.feeds.filter(({ isPartly }) => !isPartly) ?? []} />
+        <FeedWays feeds={answer?.feeds.filter(({ isPartly }) => !isPartly) ?? []} choice={own?.FeedChoice} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { FEED_FILES, type Feed } from '../../../contract/feeds.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { DownloadButton } from '../../ui/button.tsx'
 import { type System, systemOf } from '../library/system.ts'
-import formStyles from './feed-form.module.css'
+import type { FeedChoiceProps } from './feed-choice.tsx'
 import styles from './feed-ways.module.css'
 import { freeAddress, nearestPreset } from './free-feed.tsx'
 import { useOwnZone } from './own-zone.ts'
@@ -96,8 +96,14 @@ const WAYS: readonly Way[] = [
   },
 ]
 
+type FeedWaysProps = {
+  readonly feeds: readonly Feed[]
+  /** Here when what belongs to somebody's own feeds is. */
+  readonly choice?: ComponentType<FeedChoiceProps> | undefined
+}
+
 /** How each system follows a link; the visitor's own first. */
-export function FeedWays({ feeds }: { readonly feeds: readonly Feed[] }) {
+export function FeedWays({ feeds, choice: Choice }: FeedWaysProps) {
   const own = useBrowserValue(() => systemOf(navigator.userAgent, navigator.maxTouchPoints), null)
   const [size, zone] = [useBrowserValue(nearestPreset, '4k'), useOwnZone()]
   const [chosen, setChosen] = useState<string | null>(null)
@@ -111,18 +117,7 @@ export function FeedWays({ feeds }: { readonly feeds: readonly Feed[] }) {
         <h2 className="heading" id="ways">
           Set it up once
         </h2>
-        {live.length > 1 && (
-          <label className={formStyles.zone}>
-            <span>With the link of</span>
-            <select value={feed?.id} onChange={(event) => setChosen(event.target.value)}>
-              {live.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        {Choice && live.length > 1 && <Choice feeds={live} chosen={feed?.id} onChoose={setChosen} />}
         {!feed && <p className={styles.small}>With the free link, until you have one of your own.</p>}
       </header>
       <div className={styles.grid}>

@@ -2,6 +2,7 @@ import type { Feeds } from '../../../contract/feeds.ts'
 import { FeedCard } from './feed-card.tsx'
 import { SharedCard } from './shared-card.tsx'
 
+export { FeedChoice } from './feed-choice.tsx'
 export { FeedForm } from './feed-form.tsx'
 export { EndedNote, NoneYet } from './feed-notes.tsx'
 

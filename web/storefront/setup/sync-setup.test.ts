@@ -78,6 +78,20 @@ describe('the setup of an account', () => {
     expect(state.setup).toBe(THREE)
   })
 
+  it('keeps what was arranged while the shop was away, also where it is opened again before the shop is back', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const [store, mark, { state, account }] = [storeOf(TWO), marked('u1'), accountOf(TWO)]
+    state.isAway = true
+    const stop = syncSetup('u1', store, account, mark)
+    store.keep(THREE)
+    await settled()
+    stop()
+    state.isAway = false
+    syncSetup('u1', store, account, mark)
+    await settled()
+    expect([store.get(), state.setup, mark.uid]).toEqual([THREE, THREE, 'u1'])
+  })
+
   it('leaves a shared browser when its owner signs out; a visitor’s own stays', () => {
     const [owned, own] = [storeOf(THREE), storeOf(THREE)]
     forgetAccount(owned, marked('u1'))

@@ -68,7 +68,11 @@ export function syncSetup(uid: string, store: SetupStore, account: AccountSetup,
   }
 
   queue()
-  const stop = store.subscribe(queue)
+  const stop = store.subscribe(() => {
+    // Also while the shop is away: the next visit must not take the account's for the newer one.
+    if (mark.read() === uid) mark.write(uid + DIFFERS)
+    queue()
+  })
   return () => {
     isStopped = true
     stop()

@@ -1,13 +1,15 @@
+import type { Route } from '../../../contract/routes.ts'
 import { bringPage, findRoute } from './pages.ts'
 
 /** So long somebody has to stay before the links in view count as ones that may be followed. */
 const SETTLED_MS = 1500
-/** What is brought for nothing is small: two pages for a view, each once. */
+/** What is brought for nothing is small: the first two pages of a view, each once, and twelve while the document is open. */
 const MOST_OF_A_VIEW = 2
+const MOST_UNASKED = 12
 
 /**
  * Brings what a link leads to before it is pressed: when somebody points at it, touches it or reaches it by keyboard, and
- * for the first links of a view in which somebody stays. Nothing on a metered or slow line.
+ * for the first links of a view in which somebody stays. Nothing on a metered line, or one slower than 3G.
  */
 export function fetchAhead(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin'])
@@ -22,15 +24,27 @@ export function fetchAhead(): void {
 }
 
 function bring(link: HTMLAnchorElement | null): void {
-  if (!link || link.origin !== location.origin || link.pathname === location.pathname || isDear()) return
-  const route = findRoute(link.pathname)
-  // Others are the server's.
-  if (route.path === link.pathname) bringPage(route)
+  const route = link && routeBehind(link)
+  if (route && !isDear()) bringPage(route)
 }
+
+/** Null for this page itself, and for what the server alone answers. */
+function routeBehind({ origin, pathname }: HTMLAnchorElement): Route | null {
+  if (origin !== location.origin || pathname === location.pathname) return null
+  const route = findRoute(pathname)
+  return route.path === pathname ? route : null
+}
+
+const unasked = new Set<Route>()
 
 function bringShown(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')]
-  links.filter(isInView).slice(0, MOST_OF_A_VIEW).map(bring)
+  const routes = new Set(links.filter(isInView).flatMap((link) => routeBehind(link) ?? []))
+  for (const route of [...routes].slice(0, MOST_OF_A_VIEW)) {
+    if (isDear() || unasked.has(route) || unasked.size >= MOST_UNASKED) continue
+    unasked.add(route)
+    bringPage(route)
+  }
 }
 
 function isInView(link: Element): boolean | undefined {

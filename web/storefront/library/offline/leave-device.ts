@@ -1,7 +1,5 @@
-import { collections, knownCollections } from '../../collections/collections.ts'
-import { forgetCollections } from '../../collections/sync-collections.ts'
-import { favourites } from '../../favourites/favourites.ts'
-import { forgetAccount, ownerMark } from '../../favourites/owner-mark.ts'
+import { forgetCollections } from '../../collections/collections.ts'
+import { forgetFavourites } from '../../favourites/forget-favourites.ts'
 import { forgetVisit } from '../last-visit.ts'
 import { GUEST } from './kept-index.ts'
 import { canKeep, dropKept, keeping, keptFiles } from './kept-pictures.ts'
@@ -10,8 +8,8 @@ import { forgetSeen } from './seen-bundles.ts'
 /** Nobody is signed in here any more: what accounts kept goes. What a browser keeps by a link stays its own. */
 export async function leaveDevice(): Promise<void> {
   forgetVisit()
-  forgetCollections(collections, knownCollections)
-  forgetAccount(favourites, ownerMark)
+  forgetCollections()
+  forgetFavourites()
   if (!canKeep()) return
   try {
     keeping().forget(({ picture }) => picture.owner !== GUEST)

@@ -1,21 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Collection, CollectionChange } from '../../../contract/collections.ts'
-import { type Collections, fitted, withChanges } from './change-collections.ts'
-import { collectionsStore } from './collections-store.ts'
 import {
-  type AccountCollections,
-  forgetCollections,
-  type KnownCollections,
+  type AccountList,
+  type Followed,
+  followAccount,
+  forgetFollowed,
+  type Known,
   type KnownKeeper,
-  syncCollections,
-} from './sync-collections.ts'
+} from '../accounts/follow-account.ts'
+import { type Collections, findChanges, fitted, withChanges } from './change-collections.ts'
+import { collectionsStore } from './collections-store.ts'
 
 const collection = (id: string, name: string, ...pictures: string[]): Collection => ({ id, name, pictures })
 
 /** A browser: what its storage holds, which all of its tabs read. */
-function browser(stored: Collections = [], seen: KnownCollections | null = null) {
+function browser(stored: Collections = [], seen: Known<Collection> | null = null) {
   const storage = { stored, seen }
-  const known: KnownKeeper = {
+  const known: KnownKeeper<Collection> = {
     read: () => storage.seen,
     write: (next) => {
       storage.seen = next
@@ -34,7 +35,7 @@ function browser(stored: Collections = [], seen: KnownCollections | null = null)
 /** An account that does what the shop does; `isAway` makes it unreachable. */
 function shop(held: Collections) {
   const state = { held, isAway: false, told: [] as (readonly CollectionChange[])[] }
-  const account: AccountCollections = {
+  const account: AccountList<Collection, CollectionChange> = {
     list: async () => {
       if (state.isAway) throw new Error('away')
       return state.held
@@ -48,6 +49,10 @@ function shop(held: Collections) {
   }
   return { state, account }
 }
+
+type Parts = Pick<Followed<Collection, CollectionChange>, 'store' | 'account' | 'known'>
+
+const follow = (uid: string, parts: Parts) => followAccount(uid, { ...parts, findChanges, withChanges, fitted })
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -67,7 +72,7 @@ describe('collections of an account', () => {
     const { storage, known, tab } = browser([collection('a', 'Desk', 'x'), collection('b', 'Phone', 'z')])
     const { state, account } = shop([collection('c', 'desk', 'y')])
     const store = tab()
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await settled()
     expect(state.held).toEqual([collection('c', 'desk', 'x', 'y'), collection('b', 'Phone', 'z')])
     expect(store.get()).toEqual(state.held)
@@ -79,7 +84,7 @@ describe('collections of an account', () => {
     const { storage, known, tab } = browser(others, { uid: 'u1', held: others })
     const { state, account } = shop([])
     const store = tab()
-    syncCollections('u2', store, account, known)
+    follow('u2', { store, account, known })
     await settled()
     expect([state.held, store.get(), storage.stored]).toEqual([[], [], []])
   })
@@ -88,16 +93,16 @@ describe('collections of an account', () => {
     const { storage, tab } = browser()
     const store = tab()
     // As the browser's own keeper reads it: known says nothing where no collections were ever written.
-    const known: KnownKeeper = {
+    const known: KnownKeeper<Collection> = {
       read: () => (storage.stored.length === 0 ? null : storage.seen),
       write: (next) => {
         storage.seen = next
       },
     }
     known.write({ uid: 'u1', held: [] })
-    forgetCollections(store, known)
+    forgetFollowed(store, known)
     store.change({ kind: 'make', id: 'mine', name: 'Mine' })
-    forgetCollections(store, known)
+    forgetFollowed(store, known)
     expect(store.get()).toHaveLength(1)
   })
 
@@ -106,7 +111,7 @@ describe('collections of an account', () => {
     const { known, tab } = browser([collection('b', 'Desk', 'y')], { uid: 'u1', held: before })
     const { state, account } = shop(before)
     const store = tab()
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await settled()
     expect(state.held).toEqual([collection('b', 'Desk', 'y')])
     expect(store.get()).toEqual(state.held)
@@ -117,7 +122,7 @@ describe('collections of an account', () => {
     const { known, tab } = browser(before, { uid: 'u1', held: before })
     const { state, account } = shop([collection('a', 'Desk', 'x')])
     const store = tab()
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await settled()
     expect(store.get()).toEqual([collection('a', 'Desk', 'x')])
     expect(state.told).toEqual([])
@@ -128,7 +133,7 @@ describe('collections of an account', () => {
     const { known, tab } = browser(held, { uid: 'u1', held })
     const { state, account } = shop(held)
     const store = tab()
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await settled()
     state.held = [collection('a', 'Work', 'other', 'x')]
     store.change({ kind: 'put-in', id: 'a', pictures: ['mine'] })
@@ -143,14 +148,14 @@ describe('collections of an account', () => {
     const { known, tab } = browser(held, { uid: 'u1', held })
     const { state, account } = shop(held)
     state.isAway = true
-    const stop = syncCollections('u1', tab(), account, known)
+    const stop = follow('u1', { store: tab(), account, known })
     const store = tab()
     store.change({ kind: 'take-out', id: 'a', pictures: ['x'] }, { kind: 'delete', id: 'b' })
     await settled()
     stop()
     state.isAway = false
     state.held = [collection('a', 'Desk', 'z', 'x', 'y'), collection('b', 'Phone', 'w')]
-    syncCollections('u1', tab(), account, known)
+    follow('u1', { store: tab(), account, known })
     await settled()
     expect(state.held).toEqual([collection('a', 'Desk', 'z', 'y')])
   })
@@ -159,7 +164,7 @@ describe('collections of an account', () => {
     const { known, tab } = browser([collection('a', 'Desk', 'x')])
     const { state, account } = shop([])
     const store = tab()
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await Promise.resolve()
     store.change({ kind: 'put-in', id: 'a', pictures: ['y'] })
     await settled()
@@ -173,14 +178,14 @@ describe('collections of an account', () => {
     const { state, account } = shop(held)
     const store = tab()
     // The page still takes its visitor for signed in, and an answer is on its way.
-    syncCollections('u1', store, account, known)
+    follow('u1', { store, account, known })
     await Promise.resolve()
-    forgetCollections(store, known)
+    forgetFollowed(store, known)
     await settled()
     expect([storage.stored, storage.seen, store.get()]).toEqual([[], null, []])
     expect(state.held).toEqual(held)
     const own = browser(held)
-    forgetCollections(own.tab(), own.known)
+    forgetFollowed(own.tab(), own.known)
     expect(own.storage.stored).toEqual(held)
   })
 })
