@@ -29,6 +29,12 @@ export function onStoredElsewhere(key: string, onStored: (text: string | null) =
   return () => removeEventListener('storage', hear)
 }
 
+/** True where what was stored under a key is gone or cannot be read; where storage is closed to us, nothing ever was. */
+export function isLost(key: string, parse: (text: string | null) => unknown): boolean {
+  const text = readStored(key)
+  return text !== undefined && parse(text) === null
+}
+
 /** A text under a key, which lives as long as the page where storage is closed to us. */
 export function storedText(key: string) {
   let unstored: string | null = null

@@ -15,7 +15,11 @@ export type AccountList<Item, Change> = {
   readonly change: (changes: readonly Change[]) => Promise<readonly Item[]>
 }
 
-type Replaceable<Item> = Readable<readonly Item[]> & { readonly replace: (items: readonly Item[]) => void }
+type Replaceable<Item> = Readable<readonly Item[]> & {
+  readonly replace: (items: readonly Item[]) => void
+  /** Takes what is stored as the truth: another tab may have changed it while this one was asleep, and told it nothing. */
+  readonly refresh: () => void
+}
 
 /** Something that is kept in the browser, and in the account as well while somebody is signed in. */
 export type Followed<Item, Change> = {
@@ -50,12 +54,15 @@ export function followAccount<Item, Change>(uid: string, followed: Followed<Item
   let last = Promise.resolve()
 
   async function follow(): Promise<void> {
+    if (isStopped) return
     // What another account left here, because its signing out was cut off, is nobody's to join.
     if (![uid, undefined].includes(known.read()?.uid)) forgetFollowed(store, known)
-    const before = store.get()
+    // In this order: tabs write what is known last, so what is older than it is never compared with it.
     const seen = known.read()
+    store.refresh()
+    const before = store.get()
     const waiting = findChanges(seen?.held ?? [], before)
-    if (isStopped || (hasMet && waiting.length === 0)) return
+    if (hasMet && waiting.length === 0) return
     const held = await tell(waiting)
     hasMet = true
     // Another tab signed out and forgot them meanwhile, which is no wish to delete them.

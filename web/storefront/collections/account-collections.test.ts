@@ -27,6 +27,7 @@ function browser(stored: Collections = [], seen: Known<Collection> | null = null
       read: () => storage.stored,
       write: (next) => {
         storage.stored = next
+        return true
       },
     })
   return { storage, known, tab }
@@ -77,6 +78,20 @@ describe('collections of an account', () => {
     expect(state.held).toEqual([collection('c', 'desk', 'x', 'y'), collection('b', 'Phone', 'z')])
     expect(store.get()).toEqual(state.held)
     expect(storage.seen).toEqual({ uid: 'u1', held: state.held })
+  })
+
+  it('are not deleted by a tab that was asleep while another made them', async () => {
+    const { known, tab } = browser([], { uid: 'u1', held: [] })
+    const { state, account } = shop([])
+    const [front, asleep] = [tab(), tab()]
+    expect(asleep.get()).toEqual([])
+    follow('u1', { store: front, account, known })
+    front.change({ kind: 'make', id: 'a', name: 'Desk' })
+    await settled()
+    follow('u1', { store: asleep, account, known })
+    await settled()
+    expect(state.held).toEqual([collection('a', 'Desk')])
+    expect(asleep.get()).toEqual(state.held)
   })
 
   it('of somebody else, left by a signing out that was cut off, join nobody', async () => {

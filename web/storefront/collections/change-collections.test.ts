@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Collection, MOST_COLLECTIONS } from '../../../contract/collections.ts'
+import { type Collection, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL } from '../../../contract/collections.ts'
 import { findChanges, fitted, parseCollections, withChanges } from './change-collections.ts'
 
 const desk: Collection = { id: 'a', name: 'Desk', pictures: ['y', 'x'] }
@@ -35,6 +35,19 @@ describe('changes of collections', () => {
     ])
   })
 
+  it('put in no more than there is room for, in one and in all', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`)
+    const put = (id: string, count: number) => ({ kind: 'put-in', id, pictures: many(count) }) as const
+    const one = withChanges([phone], [put('b', MOST_COLLECTED + 1)])
+    expect(one.map(({ pictures }) => pictures.length)).toEqual([MOST_COLLECTED])
+    const full = ['a', 'b', 'c'].map((id) => ({ id, name: id, pictures: [] }))
+    const three = withChanges(
+      full,
+      full.map(({ id }) => put(id, MOST_COLLECTED)),
+    )
+    expect(three.map(({ pictures }) => pictures.length)).toEqual([2000, 2000, MOST_IN_ALL - 4000])
+  })
+
   it('mean the account’s own of the same name, and leave out what is gone from there', () => {
     const changes = [
       { kind: 'make', id: 'n', name: 'DESK' },
@@ -45,9 +58,9 @@ describe('changes of collections', () => {
   })
 
   it.each([null, undefined, '', '{', '{"a":1}', '[1,null]', '[{"id":"a","name":7,"pictures":[]}]'])(
-    'are read from %j as none',
+    'are not read from %j',
     (text) => {
-      expect(parseCollections(text)).toEqual([])
+      expect(parseCollections(text)).toBeNull()
     },
   )
 })

@@ -3,7 +3,9 @@ import {
   type CollectionChange,
   isCollections,
   isSameName,
+  MOST_COLLECTED,
   MOST_COLLECTIONS,
+  MOST_IN_ALL,
 } from '../../../contract/collections.ts'
 
 export type Collections = readonly Collection[]
@@ -20,14 +22,19 @@ function withChange(all: Collections, change: CollectionChange): Collections {
     const isThere = all.some((one) => one.id === id) || all.length >= MOST_COLLECTIONS
     return isThere ? all : [...all, { id, name: change.name, pictures: [] }]
   }
-  return all.map((one) => (one.id === id ? changed(one, change) : one))
+  const room = MOST_IN_ALL - all.reduce((sum, { pictures }) => sum + pictures.length, 0)
+  return all.map((one) => (one.id === id ? changed(one, change, room) : one))
 }
 
-function changed(one: Collection, change: Exclude<CollectionChange, { kind: 'make' | 'delete' }>): Collection {
+type Change = Exclude<CollectionChange, { kind: 'make' | 'delete' }>
+
+/** `roomInAll`: for so many more pictures there is room over all collections. */
+function changed(one: Collection, change: Change, roomInAll: number): Collection {
   if (change.kind === 'rename') return { ...one, name: change.name }
   const others = one.pictures.filter((id) => !change.pictures.includes(id))
   if (change.kind === 'take-out') return { ...one, pictures: others }
-  const added = change.pictures.filter((id) => !one.pictures.includes(id))
+  const room = Math.max(0, Math.min(MOST_COLLECTED - one.pictures.length, roomInAll))
+  const added = change.pictures.filter((id) => !one.pictures.includes(id)).slice(0, room)
   return { ...one, pictures: [...added, ...one.pictures] }
 }
 
@@ -87,12 +94,12 @@ function forgetMeaning(meant: Map<string, string>, id: string): void {
   for (const [called, is] of meant) if (is === id) meant.delete(called)
 }
 
-/** Other scripts or an older version may have written anything here. */
-export function parseCollections(text: string | null | undefined): Collections {
+/** Other scripts or another version may have written anything here: null where it is no list of collections. */
+export function parseCollections(text: string | null | undefined): Collections | null {
   try {
-    const value: unknown = { collections: JSON.parse(text ?? '[]') }
-    return isCollections(value) ? value.collections : []
+    const value: unknown = { collections: JSON.parse(text ?? 'null') }
+    return isCollections(value) ? value.collections : null
   } catch {
-    return []
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../contract/collections.ts'
-import { onStoredElsewhere, readStored, storedText, writeStored } from '../../state/browser-storage.ts'
+import { isLost, onStoredElsewhere, readStored, storedText, writeStored } from '../../state/browser-storage.ts'
 import { useStore } from '../../state/store.ts'
 import { forgetFollowed, type Known, type KnownKeeper } from '../accounts/follow-account.ts'
 import { type Collections, parseCollections } from './change-collections.ts'
@@ -10,15 +10,11 @@ const knownText = storedText('collections-known')
 
 /** Those of this page; other tabs change them too. */
 export const collections = collectionsStore({
-  read: () => {
-    const text = readStored(COLLECTIONS_KEY)
-    return text === undefined ? null : parseCollections(text)
-  },
+  read: () => parseCollections(readStored(COLLECTIONS_KEY)),
   write: (next) => writeStored(COLLECTIONS_KEY, JSON.stringify(next)),
 })
 
-if (typeof window !== 'undefined')
-  onStoredElsewhere(COLLECTIONS_KEY, (text) => collections.replace(parseCollections(text)))
+if (typeof window !== 'undefined') onStoredElsewhere(COLLECTIONS_KEY, () => collections.refresh())
 
 const NONE: Collections = []
 
@@ -26,9 +22,9 @@ export function useCollections(): Collections {
   return useStore(collections, NONE)
 }
 
-/** What the account held says nothing without the collections that it is compared with: they are forgotten together. */
+/** What the account held says nothing without the collections that it is compared with. */
 export const knownCollections: KnownKeeper<Collection> = {
-  read: () => (readStored(COLLECTIONS_KEY) === null ? null : parseKnown(knownText.read())),
+  read: () => (isLost(COLLECTIONS_KEY, parseCollections) ? null : parseKnown(knownText.read())),
   write: (next) => knownText.write(next && JSON.stringify(next)),
 }
 
@@ -40,7 +36,8 @@ export function forgetCollections(): void {
 function parseKnown(text: string | null): Known<Collection> | null {
   try {
     const { uid, held }: { uid?: unknown; held?: unknown } = JSON.parse(text ?? '{}')
-    return typeof uid === 'string' ? { uid, held: parseCollections(JSON.stringify(held)) } : null
+    const collections = parseCollections(JSON.stringify(held))
+    return typeof uid === 'string' && collections ? { uid, held: collections } : null
   } catch {
     return null
   }

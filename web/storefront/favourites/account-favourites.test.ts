@@ -11,6 +11,7 @@ function browser(ids: readonly string[] = [], seen: Known<string> | null = null)
       read: () => storage.ids,
       write: (next) => {
         storage.ids = next
+        return true
       },
     })
   const known = {
@@ -120,6 +121,41 @@ describe('favourites of an account', () => {
     await settled()
     expect(state.held).toEqual(['new', 'elsewhere', 'x'])
     expect(later.get()).toEqual(state.held)
+  })
+
+  it('are not let go of by a tab that was asleep while another kept them', async () => {
+    const { open, known } = browser(['x'], { uid: 'u1', held: ['x'] })
+    const { state, account } = shop(['x'])
+    const [front, asleep] = [open(), open()]
+    expect(asleep.get()).toEqual(['x'])
+    visit('u1', front, { known, account })
+    front.toggle('new')
+    await settled()
+    visit('u1', asleep, { known, account })
+    await settled()
+    expect(state.held).toEqual(['new', 'x'])
+    expect(asleep.get()).toEqual(['new', 'x'])
+  })
+
+  it('of whoever signs in next are not forgotten by a stopped one that still waits', async () => {
+    const { storage, open, known } = browser(['x'], { uid: 'u1', held: ['x'] })
+    const answers: (() => void)[] = []
+    const hanging = {
+      list: () => new Promise<string[]>((resolve) => answers.push(() => resolve(['x']))),
+      change: async () => [],
+    }
+    const store = open()
+    const stop = visit('u1', store, { known, account: hanging })
+    await settled()
+    store.toggle('b')
+    stop()
+    forgetFollowed(store, known)
+    const { account } = shop(['y'])
+    visit('u2', store, { known, account })
+    await settled()
+    for (const answer of answers) answer()
+    await settled()
+    expect([store.get(), storage.seen]).toEqual([['y'], { uid: 'u2', held: ['y'] }])
   })
 
   it('of somebody else, left by a signing out that was cut off, join nobody', async () => {

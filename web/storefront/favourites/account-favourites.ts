@@ -1,6 +1,8 @@
 import { isFavourites, MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { isLost } from '../../state/browser-storage.ts'
 import { getValue, request } from '../../state/request.ts'
 import { type Followed, followAccount } from '../accounts/follow-account.ts'
+import { FAVOURITES_KEY, parseIds } from './browser-keeper.ts'
 import { type FavouriteChange, findChanges, fitted, parseKnown, withChanges } from './change-favourites.ts'
 import { favourites } from './favourites.ts'
 import { knownText } from './forget-favourites.ts'
@@ -19,8 +21,9 @@ const account: Followed<string, FavouriteChange>['account'] = {
   },
 }
 
+/** What the account held says nothing without the list that it is compared with. */
 const known: Followed<string, FavouriteChange>['known'] = {
-  read: () => parseKnown(knownText.read(), favourites.get()),
+  read: () => (isLost(FAVOURITES_KEY, parseIds) ? null : parseKnown(knownText.read(), favourites.get())),
   write: (next) => knownText.write(next && JSON.stringify(next)),
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
 import { parseIds } from './browser-keeper.ts'
 import { type FavouritesKeeper, favouritesStore } from './favourites-store.ts'
 
@@ -8,6 +9,7 @@ function keeper(ids: readonly string[] = []): FavouritesKeeper & { kept: readonl
     read: () => memory.kept,
     write: (next: readonly string[]) => {
       memory.kept = next
+      return true
     },
   }
   return memory
@@ -46,7 +48,29 @@ describe('the list of favourites', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it.each([null, '', '{', '{"a":1}', '[1,null]'])('is empty when storage holds %j', (text) => {
-    expect(parseIds(text)).toEqual([])
+  it('takes over a list without losing what another tab kept meanwhile', () => {
+    const memory = keeper(['a'])
+    const [front, asleep] = [favouritesStore(memory), favouritesStore(memory)]
+    expect(asleep.get()).toEqual(['a'])
+    front.toggle('b')
+    asleep.keep(['x', 'a'])
+    expect(memory.kept).toEqual(['x', 'a', 'b'])
+  })
+
+  it('keeps the newest of more than there is room for', () => {
+    const store = favouritesStore(keeper(Array.from({ length: MOST_FAVOURITES }, (_, at) => `w${at}`)))
+    store.toggle('new')
+    expect([store.get().length, store.get()[0]]).toEqual([MOST_FAVOURITES, 'new'])
+  })
+
+  it('lives as long as the page where nothing can be stored', () => {
+    const store = favouritesStore({ read: () => ['old'], write: () => false })
+    store.toggle('new')
+    store.refresh()
+    expect(store.get()).toEqual(['new', 'old'])
+  })
+
+  it.each([null, '', '{', '{"a":1}', '7'])('is not read from %j', (text) => {
+    expect(parseIds(text)).toBeNull()
   })
 })

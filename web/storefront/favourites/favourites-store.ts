@@ -1,40 +1,49 @@
+import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 
 /** Where the list is kept in this browser. */
 export type FavouritesKeeper = {
-  /** Nothing where storage is closed to this page. */
-  readonly read: () => readonly string[] | undefined
-  readonly write: (ids: readonly string[]) => void
+  /** Null where storage is closed to this page, or holds nothing that can be read. */
+  readonly read: () => readonly string[] | null
+  /** False where it could not be kept: from then on the list lives as long as the page. */
+  readonly write: (ids: readonly string[]) => boolean
 }
 
 /** The ids of the wallpapers somebody keeps, newest first. */
 export type FavouritesStore = Readable<readonly string[]> & {
   readonly has: (id: string) => boolean
   readonly toggle: (id: string) => void
+  readonly keep: (ids: readonly string[]) => void
   /** Takes another list as the truth: another tab's, or the account's. */
   readonly replace: (ids: readonly string[]) => void
+  /** Takes what is stored as the truth: another tab may have changed it while this one was asleep, and told it nothing. */
+  readonly refresh: () => void
 }
 
 export function favouritesStore(keeper: FavouritesKeeper): FavouritesStore {
   const { get, set, subscribe } = createStore(() => keeper.read() ?? [])
 
-  function keep(next: readonly string[]): void {
-    const ids = [...new Set(next)]
-    keeper.write(ids)
-    set(ids)
+  let isKept = true
+  const stored = () => (isKept ? keeper.read() : null) ?? get()
+
+  function replace(next: readonly string[]): void {
+    const ids = [...new Set(next)].slice(0, MOST_FAVOURITES)
+    if (!isSame(ids, stored())) isKept = keeper.write(ids)
+    if (!isSame(ids, get())) set(ids)
   }
 
   return {
     get,
     subscribe,
     has: (id) => get().includes(id),
-    toggle(id) {
-      // Another tab may have changed them while this one was asleep. What is pressed is what this one shows.
-      const others = (keeper.read() ?? get()).filter((kept) => kept !== id)
-      keep(get().includes(id) ? others : [id, ...others])
-    },
-    replace: (next) => {
-      if (next.join('\n') !== get().join('\n')) keep(next)
-    },
+    // What is pressed is what this tab shows; the others are what is stored.
+    toggle: (id) => replace([...(get().includes(id) ? [] : [id]), ...stored().filter((kept) => kept !== id)]),
+    keep: (ids) => replace([...ids, ...stored()]),
+    replace,
+    refresh: () => replace(stored()),
   }
+}
+
+function isSame(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.join('\n') === others.join('\n')
 }

@@ -1,12 +1,12 @@
 import { onStoredElsewhere } from '../../state/browser-storage.ts'
 import { useStore } from '../../state/store.ts'
-import { browserKeeper, FAVOURITES_KEY, parseIds } from './browser-keeper.ts'
+import { browserKeeper, FAVOURITES_KEY } from './browser-keeper.ts'
 import { favouritesStore } from './favourites-store.ts'
 
 /** The one list of this page; other tabs change it too. */
 export const favourites = favouritesStore(browserKeeper())
 
-if (typeof window !== 'undefined') onStoredElsewhere(FAVOURITES_KEY, (text) => favourites.replace(parseIds(text)))
+if (typeof window !== 'undefined') onStoredElsewhere(FAVOURITES_KEY, () => favourites.refresh())
 
 const NONE: readonly string[] = []
 

@@ -8,6 +8,7 @@ import { collections } from '../collections/collections.ts'
 import { NameDialog } from '../collections/name-dialog.tsx'
 import { findTypedProblem } from '../collections/name-problem.ts'
 import { newId } from '../collections/new-id.ts'
+import { putIn } from '../collections/put-in.ts'
 import type { Selected } from './kept-list.tsx'
 import { ShareFavourites } from './share-favourites.tsx'
 
@@ -63,9 +64,9 @@ function Make({ all, selected, onAsk, onShow, finish }: FavouritesDialogProps) {
       findProblem={(typed) => (isFull ? FULL : findTypedProblem(typed, all))}
       onName={(name) => {
         const id = newId()
-        collections.change({ kind: 'make', id, name }, { kind: 'put-in', id, pictures })
+        collections.change({ kind: 'make', id, name })
         onAsk(null)
-        finish(pictures.length > 0 ? `${countOf(pictures.length, 'picture')} added to ${name}.` : `${name} is made.`)
+        finish(pictures.length > 0 ? putIn({ id, name }, pictures) : `${name} is made.`)
         onShow(id)
       }}
       onClose={() => onAsk(null)}
@@ -80,10 +81,9 @@ function Choose({ all, kept, selected, onAsk, finish }: FavouritesDialogProps) {
   return (
     <ChooseDialog
       {...{ collections: all, kept, pictures }}
-      onChoose={({ id, name }) => {
-        collections.change({ kind: 'put-in', id, pictures })
+      onChoose={(chosen) => {
         onAsk(null)
-        finish(`${countOf(pictures.length, 'picture')} added to ${name}.`)
+        finish(putIn(chosen, pictures))
       }}
       onMake={() => onAsk('make')}
       onClose={() => onAsk(null)}

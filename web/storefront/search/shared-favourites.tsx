@@ -53,11 +53,7 @@ function KeepAll({ ids }: { ids: readonly string[] }) {
   const isKept = ids.every((id) => kept.includes(id))
   return (
     <div className={styles.bar}>
-      <Button
-        tone={isKept ? 'line' : 'ember'}
-        aria-disabled={isKept}
-        onClick={() => !isKept && favourites.replace([...ids, ...kept])}
-      >
+      <Button tone={isKept ? 'line' : 'ember'} aria-disabled={isKept} onClick={() => !isKept && favourites.keep(ids)}>
         {isKept ? 'All of them are among your favourites' : `Keep all ${ids.length}`}
       </Button>
       <OwnLink />
