@@ -106,7 +106,8 @@ async function masters(shop: ServerProcess, front: ServerProcess, certificate: s
   const id = wallpapers[free?.slug ?? '']?.[0]?.id ?? ''
   const path = `/api/free/${id}/master.png`
   // 202 while it is being drawn.
-  const isThere = async () => (await fetch(`${origin(FRONT_PORT)}${path}`, { method: 'HEAD' })).status === 200 || undefined
+  const isThere = async () =>
+    (await fetch(`${origin(FRONT_PORT)}${path}`, { method: 'HEAD' })).status === 200 || undefined
   await eventually(isThere, 'The master was not drawn.', DRAWN_MS)
   const key = await findKey(config.databaseUrl, id)
   const bare = await startFiles(config.storage.kind === 'folder' ? config.storage.folder : '', certificate)
