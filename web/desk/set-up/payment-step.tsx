@@ -19,7 +19,8 @@ const PROVIDERS = [
 ] as const
 
 const KEY_HINTS: Readonly<Record<ProviderChoice, string>> = {
-  stripe: 'At Stripe: Developers › API keys. A restricted key needs Checkout Sessions, Refunds and Webhook Endpoints.',
+  stripe:
+    'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
   lemonsqueezy: 'At Lemon Squeezy: Settings › API.',
 }
 
