@@ -1,6 +1,5 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
-import { LIBRARY_WORKER } from '../contract/library-worker.ts'
 import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/routes.ts'
 import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
@@ -16,9 +15,7 @@ import { bundleDeskBeside } from './bundle-code.ts'
 import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { readState, setUp } from './set-up.ts'
-
-/** What the shop itself answers, pages aside. The desk is shown as it was built when this started. */
-const SHOP_PATHS = ['/api', '/images', '/webhooks', '/checkout/', '/download', '/desk', '/assets', LIBRARY_WORKER.url]
+import { isShops } from './shop-paths.ts'
 
 const BUILD = 'dev'
 const SITE_URL = '/data/site.json'
@@ -38,7 +35,8 @@ await orExplain(async () => {
     server: {
       port: config.port,
       strictPort: true,
-      proxy: Object.fromEntries(SHOP_PATHS.map((path) => [path, target])),
+      // The desk is shown as it was built when this started.
+      proxy: { '/': { target, bypass: ({ url = '/' }) => (isShops(pathOf(url)) ? undefined : url) } },
     },
   })
   servePages(vite, source)
@@ -49,7 +47,7 @@ await orExplain(async () => {
 function servePages(vite: ViteDevServer, source: SiteSource): void {
   const data = devData(source)
   vite.middlewares.use(async (request, response, next) => {
-    const path = request.originalUrl?.split('?')[0] ?? '/'
+    const path = pathOf(request.originalUrl ?? '/')
     const part = data.files.get(path)
     const route = data.routes.find((candidate) => candidate.path === path || candidate.aliases.includes(path))
     if (part) return response.setHeader('content-type', 'application/json').end(JSON.stringify(part))
@@ -87,6 +85,10 @@ async function drawPage(vite: ViteDevServer, route: Route, source: SiteSource): 
     data: { site: SITE_URL, page: dataUrl(route.path) },
     style: { url: '/style/style.css', parts: [] },
   })
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '/'
 }
 
 function dataUrl(path: string): string {
