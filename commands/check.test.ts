@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOMS, WEB } from '../.dependency-cruiser.mjs'
+import { findLongDecisions } from './check-decisions.ts'
 import { findSlowExpressions } from './check-expressions.ts'
 import { findLostPaths, houseOf } from './check-paths.ts'
 import { findOversize } from './check-sizes.ts'
@@ -196,6 +197,13 @@ describe('npm run check', () => {
       'The median file has 90 lines; keep it at 80 or less.',
     ])
     expect(findOversize([{ file: 'a.ts', lines: 40 }])).toEqual([])
+  })
+
+  it('refuses a decision of more than 300 words, headings not counted', () => {
+    const file = 'docs/decisions/0001-one.md'
+    const withWords = (count: number) => [{ file, text: `# 1. One\n\n## Context\n\n${'word '.repeat(count)}\n` }]
+    expect(findLongDecisions(withWords(301))).toEqual([`${file} has 301 words; the cap is 300.`])
+    expect(findLongDecisions(withWords(300))).toEqual([])
   })
 
   describe('names of files', () => {

@@ -1,5 +1,5 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions,
-// sleeps in tests, sizes, paths, words.
+// sleeps in tests, sizes, decisions, paths, words.
 import { ROOMS } from '../.dependency-cruiser.mjs'
 import { runStep, type Step } from './steps.ts'
 
@@ -31,6 +31,11 @@ const STEPS: readonly Step[] = [
     advice: 'expect.poll, vi.waitFor and harness/eventually.ts wait for a thing; fake timers move a clock.',
   },
   { name: 'sizes', run: ['node', 'commands/check-sizes.ts'], advice: 'Split what does two jobs.' },
+  {
+    name: 'decisions',
+    run: ['node', 'commands/check-decisions.ts'],
+    advice: 'Keep the decision and its reason; leave to the code what the code says.',
+  },
   {
     name: 'paths in words',
     run: ['node', 'commands/check-paths.ts'],
