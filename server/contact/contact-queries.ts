@@ -14,6 +14,16 @@ export function noticeKey(messageId: string): string {
   return `contact:${messageId}:`
 }
 
+/** A message that came so long ago, or longer, gives up its key: the same words are another one from now on. */
+export async function retireKey(db: Database, key: string, receivedUntil: Date): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set(({ ref }) => ({ key: ref('id') }))
+    .where('key', '=', key)
+    .where('received_at', '<=', receivedUntil.toISOString())
+    .execute()
+}
+
 /** False where the same words are there already. */
 export async function insertMessage(db: Database, message: NewMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

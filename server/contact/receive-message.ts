@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { contactCopyMail, contactMail } from './contact-mails.ts'
-import { type ContactMessageRow, getMessageByKey, insertMessage, noticeKey } from './contact-queries.ts'
+import { type ContactMessageRow, getMessageByKey, insertMessage, noticeKey, retireKey } from './contact-queries.ts'
 
 export type TypedMessage = {
   readonly topic: ContactTopic
@@ -45,7 +45,8 @@ export async function receiveMessage(
   const isOwn = customer?.isEmailVerified === true && normalizeEmail(customer.email ?? '') === emailKey
   return inTransaction(db, async (trx) => {
     const order = typed.orderNamed ? await findOrderByAnyId(trx, rules.mode, typed.orderNamed) : undefined
-    const key = keyOf(typed, emailKey, now)
+    const key = keyOf(typed, emailKey)
+    await retireKey(trx, key, new Date(now.getTime() - HOUR_MS))
     const isNew = await insertMessage(trx, {
       ...{ key, number: drawOrderNumber(PREFIX), topic: typed.topic, email: typed.email, email_key: emailKey },
       ...{ order_named: typed.orderNamed, order_id: order?.id ?? null, customer_id: customer?.id ?? null },
@@ -70,9 +71,8 @@ async function mail(trx: Database, rules: ContactRules, message: ContactMessageR
   if (hasCopy) await queueMail(trx, `contact-copy:${message.id}`, contactCopyMail(rules, message), now)
 }
 
-function keyOf({ message, topic, orderNamed }: TypedMessage, emailKey: string, now: Date): string {
-  const hour = Math.floor(now.getTime() / HOUR_MS)
+function keyOf({ message, topic, orderNamed }: TypedMessage, emailKey: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([emailKey, topic, orderNamed, message, hour]))
+    .update(JSON.stringify([emailKey, topic, orderNamed, message]))
     .digest('base64url')
 }

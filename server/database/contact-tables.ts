@@ -10,7 +10,7 @@ type ContactMessageTable = {
   id: string
   /** By which people speak of it; it opens nothing. */
   number: string
-  /** The same words of the same address within an hour are one message. */
+  /** Made of address and words: within an hour the same ones are one message. Its id since they came again later. */
   key: string
   topic: ContactTopic
   email: string
