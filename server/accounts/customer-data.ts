@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Customer } from './customer.ts'
 import { forgetHostedSignIns } from './sign-in-queries.ts'
 
-/** What one feature keeps about a person. Each feature that keeps something adds itself to the list in main.ts. */
+/** What one feature keeps about a person. Each that keeps something is in the list of server/open-app.ts. */
 export type CustomerData = {
   /** The key in the exported file. */
   readonly name: string

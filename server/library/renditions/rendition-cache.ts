@@ -31,7 +31,7 @@ const RENEW_EVERY_MS = 10_000
 const TELL_EVERY_MS = 10_000
 /** Enough for a few renewals to fail. */
 export const KEPT_MS = 30_000
-/** Where the storage hands out links: these are good for five minutes, and the file takes its time. */
+/** Where the storage hands out links: these are good for a minute (LINK_SECONDS), and the file takes its time. */
 export const KEPT_FOR_LINKS_MS = 10 * 60_000
 /** A picture of a feed, which each device asks for every hour. */
 const KEPT_OFTEN_MS = 20 * 60_000

@@ -6,7 +6,10 @@ import { adoptRendition, forgetDays, listAbandoned } from './rendition-queries.t
 
 const EVERY_MS = 60 * 60_000
 const FIRST_RETRY_MS = 60_000
-/** A drawing is given up after two minutes; what is still unfinished after so long has lost its maker. */
+/**
+ * A drawing is given up after two minutes and a setup after five, and both tell all the while that they go on: what was
+ * silent for so long has lost its maker.
+ */
 const ABANDONED_MS = 60 * 60_000
 const DAYS_KEPT_MS = 7 * 24 * 60 * 60_000
 
