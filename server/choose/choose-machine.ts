@@ -1,18 +1,25 @@
 import { resolveTxt } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import type { ProviderChoice } from '../../contract/desk/set-up.ts'
 import { lemonSqueezySetUp } from '../adapters/payments/lemonsqueezy-set-up.ts'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-job.ts'
+import type { ProviderName } from '../checkout/payments.ts'
 import type { ProviderSetUp } from '../checkout/provider-set-up.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'
 import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
 
 /** A payment provider by its key, before anything is set. */
-export async function openProvider(provider: 'stripe' | 'lemonsqueezy', key: string): Promise<ProviderSetUp> {
-  if (provider === 'lemonsqueezy') return lemonSqueezySetUp(key)
-  const { stripeSetUp } = await import('../adapters/payments/stripe-set-up.ts')
-  return stripeSetUp(key)
+export async function openProvider(provider: ProviderChoice, key: string): Promise<ProviderSetUp> {
+  return OPENERS[provider](key)
+}
+
+type OpenSetUp = (key: string) => ProviderSetUp | Promise<ProviderSetUp>
+
+const OPENERS: Readonly<Record<Exclude<ProviderName, 'none' | 'sandbox'>, OpenSetUp>> = {
+  lemonsqueezy: (key) => lemonSqueezySetUp(key),
+  stripe: async (key) => (await import('../adapters/payments/stripe-set-up.ts')).stripeSetUp(key),
 }
 
 /** In a process of its own: SQLite would hold up every page, and what it reads stays in no memory of the shop's. */

@@ -8,13 +8,16 @@ import type { PaymentsConfig } from '../config/payments-config.ts'
 
 /** The payment provider, as the settings say. */
 export async function choosePayments(config: PaymentsConfig, products: Pick<Products, 'has'>): Promise<Payments> {
-  if (config.provider === 'none') return noPayments()
-  if (config.provider === 'sandbox') return sandboxPayments({ ...config, products })
-  if (config.provider === 'lemonsqueezy') {
-    return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })
+  switch (config.provider) {
+    case 'none':
+      return noPayments()
+    case 'sandbox':
+      return sandboxPayments({ ...config, products })
+    case 'lemonsqueezy':
+      return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })
+    case 'stripe':
+      return (await import('../adapters/payments/stripe-payments.ts')).stripePayments(config)
   }
-  const { stripePayments } = await import('../adapters/payments/stripe-payments.ts')
-  return stripePayments(config)
 }
 
 export type Sale = {

@@ -105,13 +105,19 @@ function trialOf(product: Product, { config }: Machine) {
   }
 }
 
-function changesOf({ provider, key, variants }: Connect, { id, mode }: ProviderStore, secret: string): SettingChanges {
-  const chosen = { PAYMENTS: provider, PAYMENTS_MODE: mode }
-  if (provider === 'stripe') return { ...chosen, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }
-  return {
-    ...{ ...chosen, LEMONSQUEEZY_API_KEY: key, LEMONSQUEEZY_STORE_ID: id, LEMONSQUEEZY_WEBHOOK_SECRET: secret },
+function changesOf(connect: Connect, store: ProviderStore, secret: string): SettingChanges {
+  const { provider } = connect
+  return { PAYMENTS: provider, PAYMENTS_MODE: store.mode, ...KEYS_OF[provider](connect, store, secret) }
+}
+
+type KeysOf = (connect: Connect, store: ProviderStore, secret: string) => SettingChanges
+
+const KEYS_OF: Readonly<Record<ProviderChoice, KeysOf>> = {
+  stripe: ({ key }, _store, secret) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }),
+  lemonsqueezy: ({ key, variants }, { id }, secret) => ({
+    ...{ LEMONSQUEEZY_API_KEY: key, LEMONSQUEEZY_STORE_ID: id, LEMONSQUEEZY_WEBHOOK_SECRET: secret },
     LEMONSQUEEZY_VARIANTS: JSON.stringify(variants ?? {}),
-  }
+  }),
 }
 
 /** What a provider refuses is the owner's to read, in its own sentence. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isKeyLook, type KeyLook, type ProviderChoice, type SetUp } from '../../../contract/desk/set-up.ts'
+import { isKeyLook, type KeyLook, PROVIDERS, type ProviderChoice, type SetUp } from '../../../contract/desk/set-up.ts'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
@@ -13,16 +13,23 @@ import { useSending } from './use-sending.ts'
 
 type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
 
-const PROVIDERS = [
-  { value: 'stripe', label: 'Stripe', note: 'You are the seller, and the tax is yours to file.' },
-  { value: 'lemonsqueezy', label: 'Lemon Squeezy', note: 'They are the seller and file the tax.' },
-] as const
+type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
 
-const KEY_HINTS: Readonly<Record<ProviderChoice, string>> = {
-  stripe:
-    'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
-  lemonsqueezy: 'At Lemon Squeezy: Settings › API.',
+const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
+  stripe: {
+    label: 'Stripe',
+    note: 'You are the seller, and the tax is yours to file.',
+    keyHint:
+      'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
+  },
+  lemonsqueezy: {
+    label: 'Lemon Squeezy',
+    note: 'They are the seller and file the tax.',
+    keyHint: 'At Lemon Squeezy: Settings › API.',
+  },
 }
+
+const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
 
 /** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
 export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
@@ -50,7 +57,7 @@ export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
   if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
   return (
     <form className={styles.form} onSubmit={lookAtKey}>
-      <Choices label="Who takes the money?" options={PROVIDERS} value={provider} onChange={setProvider} />
+      <Choices label="Who takes the money?" options={OPTIONS} value={provider} onChange={setProvider} />
       <Field
         label="API key"
         name="key"
@@ -58,7 +65,7 @@ export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
         required
         autoComplete="off"
         error={problem}
-        hint={`${KEY_HINTS[provider]} It is kept encrypted and never shown again.`}
+        hint={`${WORDS[provider].keyHint} It is kept encrypted and never shown again.`}
       />
       <Row>
         <Button type="submit" busy={isBusy}>
