@@ -189,7 +189,10 @@ function postersOf(section: HomeSection): NamedPoster[] {
       return section.scenes.map(({ imgSrc }, nr) => ({ name: imgSrc, place: ['scenes', nr, 'imgSrc'] }))
     case 'themes':
       return section.characters.map(({ image }, nr) => ({ name: image, place: ['characters', nr, 'image'] }))
-    default:
+    case 'marquee':
+    case 'featured':
+    case 'categories':
+    case 'rings':
       return []
   }
 }

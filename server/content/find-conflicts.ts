@@ -143,8 +143,21 @@ function findWrongSections({ home, categories, brand }: Pick<Content, 'home' | '
 type NamedCategory = { readonly place: readonly PropertyKey[]; readonly slug: string }
 
 function namedCategories(section: HomeSection): NamedCategory[] {
-  if ('items' in section) return section.items.map(({ image }, nr) => ({ place: ['items', nr, 'image'], slug: image }))
-  return 'category' in section ? [{ place: ['category'], slug: section.category }] : []
+  switch (section.kind) {
+    case 'featured':
+    case 'categories':
+      return section.items.map(({ image }, nr) => ({ place: ['items', nr, 'image'], slug: image }))
+    case 'poster':
+    case 'split':
+    case 'scenes':
+    case 'themes':
+      return [{ place: ['category'], slug: section.category }]
+    case 'hero':
+    case 'marquee':
+    case 'rings':
+    case 'requests':
+      return []
+  }
 }
 
 /** The first screen and the page's end are there once, and the end is last. */

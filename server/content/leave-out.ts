@@ -92,13 +92,25 @@ function leftHome(home: HomeContent, gone: ReadonlySet<string>): HomeContent {
 
 /** The first screen and the end of the page stay, with another picture. */
 function leftSection(section: HomeSection, gone: ReadonlySet<string>): HomeSection[] {
-  if (section.kind === 'hero' || section.kind === 'requests')
-    return [isGoneCover(section.poster, gone) ? { ...section, poster: HERO_POSTER } : section]
-  if ('category' in section) return gone.has(section.category) ? [] : [section]
-  if (section.kind === 'featured') return section.items.some(({ image }) => gone.has(image)) ? [] : [section]
-  if (section.kind !== 'categories') return [section]
-  const items = section.items.filter(({ image }) => !gone.has(image))
-  return items.length > 0 ? [{ ...section, items }] : []
+  switch (section.kind) {
+    case 'hero':
+    case 'requests':
+      return [isGoneCover(section.poster, gone) ? { ...section, poster: HERO_POSTER } : section]
+    case 'poster':
+    case 'split':
+    case 'scenes':
+    case 'themes':
+      return gone.has(section.category) ? [] : [section]
+    case 'featured':
+      return section.items.some(({ image }) => gone.has(image)) ? [] : [section]
+    case 'categories': {
+      const items = section.items.filter(({ image }) => !gone.has(image))
+      return items.length > 0 ? [{ ...section, items }] : []
+    }
+    case 'marquee':
+    case 'rings':
+      return [section]
+  }
 }
 
 function isGoneCover(poster: unknown, gone: ReadonlySet<string>): boolean {

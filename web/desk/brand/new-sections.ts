@@ -1,10 +1,11 @@
 import type { DeskSection } from '../../../contract/desk/brand.ts'
+import type { HomeSection } from '../../../contract/home-content.ts'
 
 /** Kinds of sections, as owners call them. */
 export const SECTION_NAMES: Readonly<Record<string, string>> = {
   ...{ hero: 'First screen', marquee: 'Moving line', poster: 'Poster', featured: 'Featured', categories: 'Categories' },
   ...{ split: 'Two pictures', scenes: 'Scenes', themes: 'Characters', rings: 'Rings', requests: 'Requests' },
-}
+} satisfies Readonly<Record<HomeSection['kind'], string>>
 
 /** A page has each of these once. */
 const ONCE = ['hero', 'marquee', 'rings', 'requests']

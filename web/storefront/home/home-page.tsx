@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { HomeSection } from '../../../contract/home-content.ts'
 import type { Head } from '../../routing/page.ts'
 import { site } from '../../state/site.ts'
@@ -55,7 +56,7 @@ function idOf(sections: readonly HomeSection[], at: number): string {
   return before === 0 ? kind : `${kind}-${before + 1}`
 }
 
-function Section({ section, id }: { section: HomeSection; id: string }) {
+function Section({ section, id }: { section: HomeSection; id: string }): ReactElement | null {
   switch (section.kind) {
     case 'hero':
       return <HeroSection section={section} rating={getHome().rating} />
