@@ -30,22 +30,23 @@ await orExplain(async () => {
   await startShop(behind, folders)
   if (config.hasDesk) bundleDeskBeside(folders.storefront)
   const target = `http://localhost:${behind.port}`
+  const data = devData(source)
+  // The desk, and what the shop writes for one request, are shown as they were built when this started.
+  const isBehind = (path: string) => isShops(path) || (path.startsWith('/data/') && !data.files.has(path))
   const vite = await createServer({
     ...viteConfig(),
     server: {
       port: config.port,
       strictPort: true,
-      // The desk is shown as it was built when this started.
-      proxy: { '/': { target, bypass: ({ url = '/' }) => (isShops(pathOf(url)) ? undefined : url) } },
+      proxy: { '/': { target, bypass: ({ url = '/' }) => (isBehind(pathOf(url)) ? undefined : url) } },
     },
   })
-  servePages(vite, source)
+  servePages(vite, source, data)
   await vite.listen()
   console.log(`Hot reload at ${config.publicUrl}`)
 })
 
-function servePages(vite: ViteDevServer, source: SiteSource): void {
-  const data = devData(source)
+function servePages(vite: ViteDevServer, source: SiteSource, data: ReturnType<typeof devData>): void {
   vite.middlewares.use(async (request, response, next) => {
     const path = pathOf(request.originalUrl ?? '/')
     const part = data.files.get(path)
