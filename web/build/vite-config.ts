@@ -57,7 +57,7 @@ const CHUNKS = [
   { name: 'enter', test: /[\\/]accounts[\\/](account-layout|enter-messages|google-button|send-reset|use-enter)\./ },
   { name: 'scenes', test: /[\\/]catalogue[\\/](notice|picture)-scene\./ },
   { name: 'watched', test: /[\\/](contract[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
-  { name: 'screen', test: /[\\/](library[\\/]screen|contract[\\/]renditions)\./ },
+  { name: 'screen', test: /[\\/](library[\\/](screen|system)|contract[\\/]renditions|ui[\\/]copied-address)\./ },
 ]
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */

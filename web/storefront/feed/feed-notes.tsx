@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../routing/link-button.tsx'
 import styles from './feed-page.module.css'
 
 export function NoneYet() {
@@ -29,6 +30,21 @@ export function EndedNote({ at }: { readonly at: string }) {
         Devices that still ask get no picture and keep the last one. It cannot be brought back; a new link is a new
         secret.
       </p>
+    </div>
+  )
+}
+
+export function Unconfirmed() {
+  return (
+    <div className={styles.box}>
+      <h2 className="heading">Your own pictures</h2>
+      <p className={styles.muted}>
+        Please confirm your e-mail address first: a feed goes on without a login, so we want to be sure that the account
+        is yours. Or log out and open the link in your receipt; a feed needs no account.
+      </p>
+      <div className={styles.row}>
+        <LinkButton to="/account">Your account</LinkButton>
+      </div>
     </div>
   )
 }

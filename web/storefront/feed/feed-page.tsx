@@ -30,7 +30,8 @@ export default function FeedPage() {
   const mine = useMyFeeds()
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const answer = mine.answer
-  const own = useModule(answer !== null && answer.feeds.length + answer.sources.length > 0, loadOwn)
+  const isUnconfirmed = answer?.obstacle === 'unconfirmed'
+  const own = useModule(answer !== null && (isUnconfirmed || answer.feeds.length + answer.sources.length > 0), loadOwn)
   const canMake = answer !== null && answer.obstacle === null && answer.sources.length > 0
   return (
     <>
@@ -38,12 +39,14 @@ export default function FeedPage() {
       <div className={`grid ${styles.page}`}>
         <NeedsScripts words={`Making a link needs JavaScript. The free pictures need none: ${freeWithoutScripts()}`} />
         <div className={`scripted ${styles.ask}`}>
-          {!canMake ? (
+          {!canMake && !isUnconfirmed ? (
             <CannotMake mine={mine} />
-          ) : own ? (
+          ) : !own ? (
+            <Waiting />
+          ) : canMake ? (
             <own.FeedForm sources={answer.sources} count={answer.feeds.length} onMade={mine.refresh} />
           ) : (
-            <Waiting />
+            <own.Unconfirmed />
           )}
         </div>
         <div className={`scripted ${styles.mine}`}>
@@ -113,21 +116,13 @@ function Obstacle({ obstacle }: Pick<NonNullable<MyFeeds['answer']>, 'obstacle'>
   return (
     <div className={styles.box}>
       <h2 className="heading">Your own pictures</h2>
-      {obstacle === 'unconfirmed' ? (
-        <p className={styles.muted}>
-          Please confirm your e-mail address first: a feed goes on without a login, so we want to be sure that the
-          account is yours. Or log out and open the link in your receipt; a feed needs no account.
-        </p>
-      ) : (
-        <p className={styles.muted}>
-          A feed shows what you own. {obstacle === 'unknown' && 'Log in, or open the link in your receipt: '}
-          {obstacle === null && 'Nothing is in your library yet: '}
-          the free pictures beside need neither.
-        </p>
-      )}
+      <p className={styles.muted}>
+        A feed shows what you own. {obstacle === 'unknown' && 'Log in, or open the link in your receipt: '}
+        {obstacle === null && 'Nothing is in your library yet: '}
+        the free pictures beside need neither.
+      </p>
       <div className={styles.row}>
         {obstacle === 'unknown' && <LinkButton to="/login">Log in</LinkButton>}
-        {obstacle === 'unconfirmed' && <LinkButton to="/account">Your account</LinkButton>}
         {obstacle === null && <LinkButton to="/bundles">See the bundles</LinkButton>}
         {obstacle === 'unknown' && (
           <Link to="/find-order" className="link">

@@ -4,7 +4,7 @@ import { SharedCard } from './shared-card.tsx'
 
 export { FeedChoice } from './feed-choice.tsx'
 export { FeedForm } from './feed-form.tsx'
-export { EndedNote, NoneYet } from './feed-notes.tsx'
+export { EndedNote, NoneYet, Unconfirmed } from './feed-notes.tsx'
 
 type OwnFeedsProps = { readonly answer: Feeds; readonly onChange: () => void; readonly onEnded: () => void }
 
