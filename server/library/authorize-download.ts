@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { isOpenedInBrowser, type SendPage } from '../http/served-pages.ts'
 import { opensPicture } from './bundle-contents.ts'
-import { awaitsConsent, type ConsentParts, findStake, nameOrder } from './consent.ts'
+import { awaitsConsent, type ConsentParts, findStake, goingBackProblem, nameOrder } from './consent.ts'
 import { consentPage } from './consent-page.ts'
 import { getConsentOrder } from './consent-queries.ts'
 import { recordDownload } from './download-queries.ts'
@@ -35,8 +35,8 @@ export type DownloadAuthorizer = {
   /** The token's order and what it opens now to whoever the token was given, agreed to or not. */
   identify(request: FastifyRequest<DownloadToken>): Promise<Authorized>
   /**
-   * The same for whoever sends a byte of it: throws 'consent-required' before its buyer has agreed. Undefined when a
-   * browser has been sent the question instead.
+   * The same for whoever sends a byte of it: throws while its money is on its way back, and 'consent-required' before its
+   * buyer has agreed. Undefined when a browser has been sent the question instead.
    */
   authorize(request: FastifyRequest<DownloadToken>, reply: FastifyReply): Promise<Authorized | undefined>
   /**
@@ -70,6 +70,7 @@ export function downloadAuthorizer(options: DownloadAuthorizerOptions): Download
     token = request.params.token,
   ): Promise<Authorized | undefined> {
     const found = await identify(token)
+    if (found.entitlements.every(({ isGoingBack }) => isGoingBack)) throw goingBackProblem()
     if (!awaitsConsent(options, found.entitlements)) return found
     // The page with the question leads on to a file of the order that the address names.
     if (token !== request.params.token) throw consentRequired()

@@ -16,7 +16,7 @@ import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
  * order, then those that ended after they were bought. All-access opens every bundle. Of several orders one is named that
- * can be downloaded from at once.
+ * can be downloaded from at once, or at least once its buyer agrees.
  */
 export async function openBundles<Held extends Entitlement>(
   { db, catalogue }: Pick<ContentsSources, 'db' | 'catalogue'>,
@@ -28,7 +28,8 @@ export async function openBundles<Held extends Entitlement>(
     const open = entitlements.filter(
       ({ scope, since }) => wanted.includes(scope) && (endedAt === null || endedAt > since),
     )
-    const entitlement = open.find(({ awaitsConsent }) => !awaitsConsent) ?? open[0]
+    const staying = open.filter(({ isGoingBack }) => !isGoingBack)
+    const entitlement = staying.find(({ awaitsConsent }) => !awaitsConsent) ?? staying[0] ?? open[0]
     return entitlement ? [{ bundle, entitlement }] : []
   })
 }

@@ -1,0 +1,54 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+
+/**
+ * Whoever notes that an order is supplied, and whoever notes that its money goes back, does so one after the other: the
+ * second one sees the first. SQLite has one writer anyway.
+ */
+export async function lockOrder(trx: Database, orderId: string): Promise<void> {
+  if (!isPostgres(trx)) return
+  await trx.selectFrom('shop_order').select('id').where('id', '=', orderId).forUpdate().execute()
+}
+
+/**
+ * Whether all that is left of what was paid for an order is on its way back: a refund of it stands that the order does not
+ * show yet, or a withdrawal that is being paid back. Of a gift its giver's order counts.
+ */
+export function goesBack(where: ExpressionBuilder<Schema, 'shop_order'>): Expression<SqlBool> {
+  const paidBy = sql<string>`coalesce((select gift.order_id from gift where gift.claim_order_id = ${where.ref('shop_order.id')}), ${where.ref('shop_order.id')})`
+  return where.or([
+    where.exists(
+      where
+        .selectFrom('refund')
+        .innerJoin('shop_order as paid', 'paid.id', 'refund.order_id')
+        .select('refund.id')
+        .where('refund.order_id', '=', paidBy)
+        .where('refund.refused_at', 'is', null)
+        .where(sql<number>`refund.before_minor + refund.amount_minor`, '>=', (paid) => paid.ref('paid.total_minor'))
+        .whereRef('paid.refunded_minor', '<', 'paid.total_minor')
+        .where('paid.refunded_in_full', '=', 0),
+    ),
+    where.exists(
+      where
+        .selectFrom('withdrawal')
+        .select('withdrawal.id')
+        .where('withdrawal.order_id', '=', paidBy)
+        .where('withdrawal.state', '=', 'refunding')
+        // Says nothing more, but names the index.
+        .where('withdrawal.state', '!=', 'declared'),
+    ),
+  ])
+}
+
+/** The same of one order. */
+export async function isGoingBack(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where((where) => goesBack(where))
+    .executeTakeFirst()
+  return row !== undefined
+}
