@@ -10,7 +10,7 @@ import { nameProduct } from './closed-orders.ts'
 import { consentMail } from './consent-mail.ts'
 import { addConsent, type ConsentOrder, getConsentOrder, isWithdrawn } from './consent-queries.ts'
 import type { Entitlement } from './entitlements.ts'
-import { isGoingBack, lockOrder } from './supply-queries.ts'
+import { isGoingBack, shareOrder } from './supply-queries.ts'
 
 export type ConsentParts = {
   readonly db: Database
@@ -49,7 +49,7 @@ export async function giveConsent(parts: ConsentParts, orderId: string): Promise
   const { imprint, publicUrl, now } = parts
   const [at, version] = [now(), CONSENT_VERSION]
   await inTransaction(parts.db, async (trx) => {
-    await lockOrder(trx, orderId)
+    await shareOrder(trx, orderId)
     const isNew = await addConsent(trx, orderId, { version, locale: imprint().locale, at: at.toISOString() })
     // Whoever withdraws or gives back at the same moment has locked the order, or waits for us: one of the two sees the other.
     if (isNew) await refuseSupply(trx, orderId)

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreementTo, CONSENT_VERSION } from '../../contract/consent.ts'
 import type { LibraryBundleView } from '../../contract/library.ts'
 import { markRefundRefused, noteRefund } from '../checkout/refund-queries.ts'
+import { readSupply } from '../checkout/withdrawals/withdrawal-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listConsents } from './consent-queries.ts'
+import { beginDownload, listDownloads } from './download-queries.ts'
 import { isGoingBack } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER } from './testing/library-world.ts'
 
@@ -27,6 +31,11 @@ describe.each(DATABASE_KINDS)('an order whose money goes back, on %s', (kind) =>
     (await world.app.inject({ url: `/api/library/${bundle}`, headers: { cookie } })).json()
   const statusOf = async (url: string) => (await world.app.inject(url)).statusCode
   const agree = (path: string) => world.app.inject({ method: 'POST', url: path, payload: agreementTo(CONSENT_VERSION) })
+
+  const listening = async () => {
+    if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
+    return world.app.server.address() as AddressInfo
+  }
 
   /** What a browser sees that the receipt's link was opened in. */
   async function bought(product = 'desert', own: { by?: string; agrees?: boolean; createdAt?: string } = {}) {
@@ -107,6 +116,30 @@ describe.each(DATABASE_KINDS)('an order whose money goes back, on %s', (kind) =>
     await refundOf(given.id, 300)
     expect(await isGoingBack(database.db, claimed.id)).toBe(true)
     expect((await agree(claimed.consent)).statusCode).toBe(409)
+  })
+
+  it('is downloaded from since the first byte, not the last', async () => {
+    const order = await bought()
+    const content = randomBytes(40_000_000)
+    await world.stock('desert-1', content)
+    const { port } = await listening()
+    const answer = await fetch(`http://127.0.0.1:${port}${order.master}`)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const downloads = () => listDownloads(database.db, order.id)
+    expect(await downloads()).toMatchObject([{ file: 'desert-1', requests: 1, bytes: 0 }])
+    expect((await readSupply(database.db, order.id)).hasDownloads).toBe(true)
+    await reader?.cancel()
+    await expect.poll(async () => (await downloads())[0]?.bytes).toBeGreaterThan(0)
+    await world.stock('desert-1')
+  })
+
+  it('is not begun to be sent where the refund was noted after the look', async () => {
+    const order = await bought()
+    await refundOf(order.id, 300)
+    const record = { orderId: order.id, file: 'desert-1', client: '' }
+    expect(await beginDownload(database.db, record, world.now())).toBe(false)
+    expect(await listDownloads(database.db, order.id)).toEqual([])
   })
 
   it('is not the one that a bundle is downloaded by, where another opens it', async () => {

@@ -4,12 +4,20 @@ import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 
 /**
- * Whoever notes that an order is supplied, and whoever notes that its money goes back, does so one after the other: the
- * second one sees the first. SQLite has one writer anyway.
+ * For whoever notes that an order's money goes back: they wait for those who note that it is supplied, and those for them,
+ * so that the second one sees the first. SQLite has one writer anyway.
  */
 export async function lockOrder(trx: Database, orderId: string): Promise<void> {
-  if (!isPostgres(trx)) return
-  await trx.selectFrom('shop_order').select('id').where('id', '=', orderId).forUpdate().execute()
+  if (isPostgres(trx)) await orderOf(trx, orderId).forUpdate().execute()
+}
+
+/** For whoever notes that an order is supplied; many may at once. */
+export async function shareOrder(trx: Database, orderId: string): Promise<void> {
+  if (isPostgres(trx)) await orderOf(trx, orderId).forKeyShare().execute()
+}
+
+function orderOf(trx: Database, orderId: string) {
+  return trx.selectFrom('shop_order').select('id').where('id', '=', orderId)
 }
 
 /**
