@@ -16,7 +16,9 @@ describe('the nginx of deploy/', () => {
 
   it.runIf(isNginxInstalled())('is understood by nginx', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-test-'))
-    const http = CONFIG.replaceAll(/\/var\/(cache|log)\/nginx\//g, `${folder}/`).replace('listen [::]:80;', '')
+    const http = CONFIG.replaceAll(/\/var\/(cache|log)\/nginx\//g, `${folder}/`)
+      .replace('listen 80;', `listen unix:${folder}/socket;`)
+      .replace('listen [::]:80;', '')
     const file = join(folder, 'nginx.conf')
     const own = `pid ${folder}/pid; error_log ${folder}/error.log;`
     writeFileSync(file, `${own}\nevents {}\nhttp {\n${http}\n}\n`)

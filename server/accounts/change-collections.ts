@@ -114,7 +114,7 @@ async function changeOne(
 /** Of these pictures those that are new there and have room, which they take. */
 function takeRoom(inside: Map<string, Set<string>>, id: string, pictures: readonly string[]): string[] {
   const here = inside.get(id) ?? new Set<string>()
-  const all = inside.values().reduce((sum, { size }) => sum + size, 0)
+  const all = [...inside.values()].reduce((sum, { size }) => sum + size, 0)
   const room = Math.max(0, Math.min(MOST_COLLECTED - here.size, MOST_IN_ALL - all))
   const fresh = pictures.filter((picture) => !here.has(picture)).slice(0, room)
   for (const picture of fresh) here.add(picture)

@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('something that is bought twice on %s', (kind) => 
   })
 
   it('is given back or downloaded, never both, whichever is pressed at the same moment', async () => {
-    const parts = { db: database.db, catalogue: { bundles: [] }, publicUrl: '', ...till.checkout.rules }
+    const parts = { ...till.checkout.rules, db: database.db, catalogue: { bundles: [] } }
     for (let round = 0; round < 6; round++) {
       const [, second] = [await buy('anime', 300, `${round}@x.example`), await buy('anime', 300, `${round}@x.example`)]
       till.as({ ...ANA, email: `${round}@x.example` })

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
@@ -24,7 +24,7 @@ function orderOf(trx: Database, orderId: string) {
  * Whether all that is left of what was paid for an order is on its way back: a refund of it stands that the order does not
  * show yet, or a withdrawal that is being paid back. Of a gift its giver's order counts.
  */
-export function goesBack(where: ExpressionBuilder<Schema, 'shop_order'>): Expression<SqlBool> {
+export function goesBack(where: ExpressionBuilder<Schema, 'shop_order'>) {
   const paidBy = sql<string>`coalesce((select gift.order_id from gift where gift.claim_order_id = ${where.ref('shop_order.id')}), ${where.ref('shop_order.id')})`
   return where.or([
     where.exists(
