@@ -8,11 +8,11 @@ import {
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
-  countCollected,
   deleteCollection,
   holdNames,
   makeCollection,
   putIntoCollection,
+  readCollected,
   renameCollection,
   takeOutOfCollection,
 } from './collection-queries.ts'
@@ -29,6 +29,11 @@ export async function changeCollections(
 ): Promise<void> {
   const known = await holdNames(trx, customerId)
   const meant = new Map(known.map(({ id }) => [id, id]))
+  let inside: Promise<Map<string, Set<string>>> | undefined
+  const readInside = () => {
+    inside ??= readCollected(trx, customerId)
+    return inside
+  }
   for (const [at, change] of changes.entries()) {
     // Within one request the order is kept by a millisecond each.
     const when = new Date(now.getTime() + at).toISOString()
@@ -38,7 +43,7 @@ export async function changeCollections(
     }
     const id = meant.get(change.id)
     if (id === undefined) continue
-    await changeOne(trx, { customerId, id }, change, when)
+    await changeOne(trx, { customerId, id, readInside }, change, when)
     noteChange({ known, meant }, id, change)
   }
 }
@@ -77,7 +82,12 @@ async function make(trx: Database, { customerId, known, meant, when }: Making, {
   await makeCollection(trx, { customerId, id }, name, when)
 }
 
-type Which = { readonly customerId: string; readonly id: string }
+type Which = {
+  readonly customerId: string
+  readonly id: string
+  /** Looked at once for a request, and kept as it is after the changes so far. */
+  readonly readInside: () => Promise<Map<string, Set<string>>>
+}
 
 async function changeOne(
   trx: Database,
@@ -89,13 +99,25 @@ async function changeOne(
     case 'rename':
       return renameCollection(trx, which, change.name)
     case 'delete':
+      ;(await which.readInside()).delete(which.id)
       return deleteCollection(trx, which)
-    case 'put-in': {
-      const { here, all } = await countCollected(trx, which)
-      const room = Math.max(0, Math.min(MOST_COLLECTED - here, MOST_IN_ALL - all))
-      return putIntoCollection(trx, which, change.pictures.slice(0, room), when)
+    case 'put-in':
+      return putIntoCollection(trx, which, takeRoom(await which.readInside(), which.id, change.pictures), when)
+    case 'take-out': {
+      const here = (await which.readInside()).get(which.id)
+      const there = change.pictures.filter((picture) => here?.delete(picture))
+      return takeOutOfCollection(trx, which, there)
     }
-    case 'take-out':
-      return takeOutOfCollection(trx, which, change.pictures)
   }
+}
+
+/** Of these pictures those that are new there and have room, which they take. */
+function takeRoom(inside: Map<string, Set<string>>, id: string, pictures: readonly string[]): string[] {
+  const here = inside.get(id) ?? new Set<string>()
+  const all = [...inside.values()].reduce((sum, { size }) => sum + size, 0)
+  const room = Math.max(0, Math.min(MOST_COLLECTED - here.size, MOST_IN_ALL - all))
+  const fresh = pictures.filter((picture) => !here.has(picture)).slice(0, room)
+  for (const picture of fresh) here.add(picture)
+  inside.set(id, here)
+  return fresh
 }

@@ -1,6 +1,8 @@
 import type { Collection } from '../../contract/collections.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
+import { inFewLengths } from '../database/few-lengths.ts'
+import { holdName } from '../database/hold-name.ts'
 
 type Which = { readonly customerId: string; readonly id: string }
 
@@ -22,8 +24,12 @@ export async function listCollections(db: Database, customerId: string): Promise
   }))
 }
 
-/** Held until the transaction ends: what is put into one that another device deletes meanwhile would find nothing there. */
-export function holdNames(trx: Database, customerId: string): Promise<{ id: string; name: string }[]> {
+/**
+ * Nobody else changes them until the transaction ends. Two devices that sign in at once would each find all the room, and
+ * no 'Desk'; what is put into one that another device deletes meanwhile would find nothing there.
+ */
+export async function holdNames(trx: Database, customerId: string): Promise<{ id: string; name: string }[]> {
+  await holdName(trx, `collections:${customerId}`)
   const names = namesOf(trx, customerId)
   return (isPostgres(trx) ? names.forUpdate() : names).execute()
 }
@@ -64,19 +70,15 @@ export async function deleteCollections(db: Database, customerId: string): Promi
   await db.deleteFrom('collection').where('customer_id', '=', customerId).execute()
 }
 
-/** How many pictures are in one of them, and in all. */
-export async function countCollected(
-  db: Database,
-  { customerId, id }: Which,
-): Promise<{ readonly here: number; readonly all: number }> {
+/** Which pictures are in which of them. */
+export async function readCollected(db: Database, customerId: string): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('collection_picture')
-    .select((query) => ['collection_id', query.fn.countAll().as('count')])
+    .select(['collection_id', 'wallpaper_id'])
     .where('customer_id', '=', customerId)
-    .groupBy('collection_id')
     .execute()
-  const here = rows.find(({ collection_id }) => collection_id === id)
-  return { here: Number(here?.count ?? 0), all: rows.reduce((sum, { count }) => sum + Number(count), 0) }
+  const groups = Map.groupBy(rows, ({ collection_id }) => collection_id)
+  return new Map([...groups].map(([id, group]) => [id, new Set(group.map(({ wallpaper_id }) => wallpaper_id))]))
 }
 
 /** Put in twice it is in once, where it was. */
@@ -86,17 +88,14 @@ export async function putIntoCollection(
   pictures: readonly string[],
   addedAt: string,
 ): Promise<void> {
-  if (pictures.length === 0) return
-  await db
-    .insertInto('collection_picture')
-    .values(
-      pictures.map((wallpaper_id) => ({
-        ...{ customer_id: customerId, collection_id: id },
-        ...{ wallpaper_id, added_at: addedAt },
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['customer_id', 'collection_id', 'wallpaper_id']).doNothing())
-    .execute()
+  const place = { customer_id: customerId, collection_id: id, added_at: addedAt }
+  for (const part of inFewLengths(pictures)) {
+    await db
+      .insertInto('collection_picture')
+      .values(part.map((wallpaper_id) => ({ ...place, wallpaper_id })))
+      .onConflict((conflict) => conflict.columns(['customer_id', 'collection_id', 'wallpaper_id']).doNothing())
+      .execute()
+  }
 }
 
 export async function takeOutOfCollection(
@@ -104,10 +103,12 @@ export async function takeOutOfCollection(
   { customerId, id }: Which,
   pictures: readonly string[],
 ): Promise<void> {
-  await db
-    .deleteFrom('collection_picture')
-    .where('customer_id', '=', customerId)
-    .where('collection_id', '=', id)
-    .where('wallpaper_id', 'in', pictures)
-    .execute()
+  for (const part of inFewLengths(pictures)) {
+    await db
+      .deleteFrom('collection_picture')
+      .where('customer_id', '=', customerId)
+      .where('collection_id', '=', id)
+      .where('wallpaper_id', 'in', part)
+      .execute()
+  }
 }

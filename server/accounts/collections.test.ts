@@ -1,3 +1,4 @@
+import { type KyselyPlugin, ValuesNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CollectionChange,
@@ -8,6 +9,23 @@ import {
 } from '../../contract/collections.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createAccountApp } from './testing/account-app.ts'
+
+/** How often it is looked what is in collections, and by how many values they are filled. */
+function watchCollected() {
+  const asked = { looks: 0, lengths: new Set<number>() }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      const text = JSON.stringify(node)
+      if (node.kind === 'SelectQueryNode' && text.includes('"collection_picture"')) asked.looks += 1
+      const values = node.kind === 'InsertQueryNode' ? node.values : undefined
+      if (values && ValuesNode.is(values) && text.includes('"collection_picture"'))
+        asked.lengths.add(values.values.length)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return Object.assign(asked, { plugin })
+}
 
 describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
   let database: TestDatabase
@@ -164,6 +182,74 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
       { kind: 'put-in', id: 'c2', pictures: long('q') },
     )
     expect(all.flatMap(({ pictures: inside }: { pictures: string[] }) => inside)).toHaveLength(MOST_IN_ALL)
+  })
+
+  it('have room for what is new alone: what is in already, or named twice, takes none', async () => {
+    const { change } = await signedIn('room@example.com')
+    const pictures = Array.from({ length: MOST_COLLECTED - 1 }, (_, at) => `w${at}`)
+    await change({ kind: 'make', id: 'a', name: 'A' }, { kind: 'put-in', id: 'a', pictures })
+    const [first] = await change({ kind: 'put-in', id: 'a', pictures: ['w0', 'w1', 'new', 'new', 'late'] })
+    expect(first.pictures).toHaveLength(MOST_COLLECTED)
+    expect(first.pictures).toContain('new')
+    const [again] = await change(
+      { kind: 'take-out', id: 'a', pictures: ['w0'] },
+      { kind: 'put-in', id: 'a', pictures: ['late', 'later'] },
+    )
+    expect(again.pictures).toContain('late')
+    expect(again.pictures).not.toContain('later')
+  })
+
+  it('refuse more pictures in one request than there is room for, in words', async () => {
+    const { send, list } = await signedIn('flood@example.com')
+    const of = (prefix: string) => Array.from({ length: MOST_COLLECTED }, (_, at) => `${prefix}${at}`)
+    const answer = await send(
+      { kind: 'make', id: 'a', name: 'A' },
+      ...['p', 'q', 'r'].map((prefix) => ({ kind: 'put-in', id: 'a', pictures: of(prefix) }) as const),
+    )
+    expect([answer.statusCode, answer.json().title]).toEqual([
+      400,
+      'One request puts in at most 5000 pictures and takes out as many.',
+    ])
+    expect(await list()).toEqual([])
+    // The same ones again and again are many in name only.
+    const repeated = { kind: 'put-in', id: 'a', pictures: Array.from({ length: MOST_COLLECTED }, () => 'p') } as const
+    expect((await send({ kind: 'make', id: 'a', name: 'A' }, repeated, repeated, repeated)).statusCode).toBe(200)
+  })
+
+  it('are counted once for a request, and written by statements of few lengths', async () => {
+    const asked = watchCollected()
+    const browser = createAccountApp(database.db.withPlugin(asked.plugin)).browser()
+    await browser.post('/api/auth/sign-up', { email: 'cheap@example.com', password: 'quiet-lake', name: 'Mara' })
+    const changes = Array.from({ length: 60 }, (_, at) => ({
+      ...{ kind: 'put-in', id: `c${at % 3}` },
+      pictures: Array.from({ length: at + 1 }, (_, picture) => `${at}-${picture}`),
+    }))
+    const made = ['c0', 'c1', 'c2'].map((id) => ({ kind: 'make', id, name: id }))
+    const answer = await browser.post('/api/collections/changes', { changes: [...made, ...changes] })
+    expect(answer.json().collections.flatMap((one: { pictures: string[] }) => one.pictures)).toHaveLength(1830)
+    expect(asked.looks).toBeLessThanOrEqual(2)
+    expect(asked.lengths.size).toBeLessThanOrEqual(4)
+  })
+
+  it('are one under one name when two devices sign in at once, within the limits', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { change, list } = await signedIn(`first-${round}@example.com`)
+      const of = (prefix: string) => Array.from({ length: 1500 }, (_, at) => `${prefix}${at}`)
+      await Promise.all(
+        ['a', 'b'].map((id) => change({ kind: 'make', id, name: 'Desk' }, { kind: 'put-in', id, pictures: of(id) })),
+      )
+      const all = await list()
+      expect(all).toMatchObject([{ name: 'Desk' }])
+      expect(all[0].pictures).toHaveLength(MOST_COLLECTED)
+    }
+  })
+
+  it('wait when an account changes them without end', async () => {
+    const { send, list } = await signedIn('endless@example.com')
+    const statuses: number[] = []
+    for (let at = 0; at < 125; at++) statuses.push((await send({ kind: 'delete', id: 'a' })).statusCode)
+    expect([statuses[0], statuses[119], statuses[124]]).toEqual([200, 200, 429])
+    expect(await list()).toEqual([])
   })
 
   it('are in the copy of a person’s data, and gone with the account', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { inFewLengths } from '../database/few-lengths.ts'
 
 /** Newest first. */
 export async function listFavourites(db: Database, customerId: string): Promise<string[]> {
@@ -19,14 +20,16 @@ export async function addFavourites(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (ids.length === 0) return
   // Their order is kept by a millisecond each.
   const addedAt = (at: number) => new Date(now.getTime() - at).toISOString()
-  await db
-    .insertInto('favourite')
-    .values(ids.map((wallpaper_id, at) => ({ customer_id: customerId, wallpaper_id, added_at: addedAt(at) })))
-    .onConflict((conflict) => conflict.columns(['customer_id', 'wallpaper_id']).doNothing())
-    .execute()
+  const rows = ids.map((wallpaper_id, at) => ({ customer_id: customerId, wallpaper_id, added_at: addedAt(at) }))
+  for (const part of inFewLengths(rows)) {
+    await db
+      .insertInto('favourite')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['customer_id', 'wallpaper_id']).doNothing())
+      .execute()
+  }
 }
 
 export async function forgetFavourites(db: Database, customerId: string): Promise<void> {
@@ -34,6 +37,7 @@ export async function forgetFavourites(db: Database, customerId: string): Promis
 }
 
 export async function letGoOfFavourites(db: Database, customerId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.deleteFrom('favourite').where('customer_id', '=', customerId).where('wallpaper_id', 'in', ids).execute()
+  for (const part of inFewLengths(ids)) {
+    await db.deleteFrom('favourite').where('customer_id', '=', customerId).where('wallpaper_id', 'in', part).execute()
+  }
 }

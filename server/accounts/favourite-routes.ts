@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MOST_FAVOURITES } from '../../contract/favourites.ts'
 import type { Database } from '../database/database.ts'
+import { holdName } from '../database/hold-name.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { FindCustomer } from './customer.ts'
 import type { CustomerData } from './customer-data.ts'
 import { addFavourites, forgetFavourites, letGoOfFavourites, listFavourites } from './favourite-queries.ts'
 import { getCustomer } from './get-customer.ts'
-import { LIST_LIMIT_BYTES } from './list-limit.ts'
+import { LIST_LIMIT_BYTES, listChanges } from './list-limit.ts'
 
 const id = z
   .string()
@@ -25,6 +26,7 @@ export type FavouriteRoutes = {
 
 /** The favourites of signed-in people; visitors keep theirs in the browser. */
 export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }: FavouriteRoutes): void {
+  const allowed = listChanges(now)
   app.get('/api/favourites', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
     return reply.header('cache-control', 'no-store').send({ ids: await listFavourites(db, customer.id) })
@@ -33,11 +35,15 @@ export function favouriteRoutes(app: FastifyInstance, { db, findCustomer, now }:
   /** What one device kept and let go of; what others did meanwhile stays. */
   app.post('/api/favourites/changes', { bodyLimit: LIST_LIMIT_BYTES }, async (request) => {
     const customer = await getCustomer(findCustomer, request)
+    allowed.take(customer.id)
     const { added, gone } = readChanges(request.body)
     return db.transaction().execute(async (trx) => {
+      // Two devices that sign in at once would each find all the room.
+      await holdName(trx, `favourites:${customer.id}`)
       await letGoOfFavourites(trx, customer.id, gone)
-      const room = Math.max(0, MOST_FAVOURITES - (await listFavourites(trx, customer.id)).length)
-      await addFavourites(trx, customer.id, [...new Set(added)].slice(0, room), now())
+      const kept = new Set(await listFavourites(trx, customer.id))
+      const fresh = [...new Set(added)].filter((each) => !kept.has(each))
+      await addFavourites(trx, customer.id, fresh.slice(0, Math.max(0, MOST_FAVOURITES - kept.size)), now())
       return { ids: await listFavourites(trx, customer.id) }
     })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -8,6 +8,7 @@ import { type Job, repeat } from '../jobs/repeat.ts'
 import type { DrawAhead } from './draw-ahead.ts'
 import { digestFile } from './file-digest.ts'
 import { findMaster, saveMaster } from './master-queries.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
 import type { SampleRecipe } from './sample-index.ts'
 import {
@@ -151,7 +152,7 @@ async function drawAndStore(
 ): Promise<void> {
   const recipe = recipes.get(wallpaperId)
   if (!recipe) throw new Error(`${wallpaperId} has no recipe.`)
-  await mkdir(workDir, { recursive: true })
+  await makePrivateFolder(workDir)
   const file = join(workDir, `${randomUUID()}.png`)
   signal.throwIfAborted()
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -16,6 +16,7 @@ it('copies a file for nobody else to read, and says what the copy is', () => {
   expect(copyAndDigestSync(file, copy)).toMatchObject({ sha256, sizeBytes: bytes.length, isBare: false })
   expect(readFileSync(copy)).toEqual(bytes)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.png', 'master.png'])
 })
 
 it('tells a disk that takes nothing from a file that cannot be read', () => {

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { lookForBarePng } from './metadata/bare-png.ts'
@@ -78,14 +89,26 @@ export class UnwritableError extends Error {
  */
 export function copyAndDigestSync(file: string, to: string): FileDigest {
   try {
-    copyFileSync(file, to, constants.COPYFILE_FICLONE)
-    chmodSync(to, 0o600)
+    copyPrivately(file, to)
   } catch (error) {
     // Whichever of the two it was: what can be read could not be written.
     digestFileSync(file)
     throw new UnwritableError(error as NodeJS.ErrnoException)
   }
   return digestFileSync(to)
+}
+
+/** The system gives a copy the rights of the original, so it is made where nobody else comes in. */
+function copyPrivately(file: string, to: string): void {
+  const aside = mkdtempSync(join(dirname(to), 'copying-'))
+  const copy = join(aside, 'copy')
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE)
+    chmodSync(copy, 0o600)
+    renameSync(copy, to)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 /** From the beginning to the end through one buffer: a chunk's bytes are good only until the next one. */

@@ -61,6 +61,8 @@ describe('importing a folder of masters', () => {
     }
     expect(JSON.stringify(readCatalogue(shop.dataDir))).not.toContain('secret')
     expect(readdirSync(join(shop.dataDir, 'importing', 'space'))).toEqual([])
+    for (const place of ['importing', 'importing/space'])
+      expect(statSync(join(shop.dataDir, place)).mode & 0o777).toBe(0o700)
     expect(readdirSync(join(previewFolder(shop.dataDir), 'space')).join()).not.toContain('secret')
     expect(pictureUrl(first.preview, 320, 'webp')).toMatch(/^\/images\/space\/space-1-[0-9a-f]{8}\.webp$/)
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
@@ -15,6 +15,7 @@ import type { MasterPool } from './master-pool.ts'
 import { saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 import { planDigest, WALLPAPER_PLAN } from './preview-plan.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { picturePaths, type WritePreview } from './publish-picture.ts'
 import { checkName, Refusal, sayKnown, saySame } from './refusal.ts'
 import { renameByCaption } from './rename-by-caption.ts'
@@ -104,7 +105,7 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const { dataDir, category, folder, replaceSamples, replacement, signal } = options
   // What a run that was cut off left there; only the holder of the category's lock comes here.
   await rm(workFolder(dataDir, category.slug), { recursive: true, force: true })
-  await mkdir(workFolder(dataDir, category.slug), { recursive: true })
+  await makePrivateFolder(workFolder(dataDir, category.slug))
   await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
   const records = await listRecords(dataDir, category.slug)
   const names = replacement ? [replacement.file] : await listPictures(folder)

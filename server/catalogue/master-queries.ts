@@ -53,6 +53,16 @@ export async function findMaster(db: Database, wallpaperId: string): Promise<Mas
   return row && toMaster(row)
 }
 
+/** Whose masters lie under these keys of the storage, by key. */
+export async function listPicturesOfKeys(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('master')
+    .select(['storage_key', 'wallpaper_id'])
+    .where('storage_key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ storage_key, wallpaper_id }) => [storage_key, wallpaper_id]))
+}
+
 /** The masters of these wallpapers. */
 export async function listMastersOf(db: Database, wallpaperIds: readonly string[]): Promise<Master[]> {
   const rows = await db

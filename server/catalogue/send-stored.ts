@@ -11,8 +11,15 @@ export type Sending = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly storage: Storage
+  readonly watch?: Watch
+}
+
+/** Who keeps count of what leaves. */
+export type Watch = {
+  /** Waited for before the first byte leaves; where it rejects, none does. */
+  readonly onStart: () => Promise<void>
   /** Called once when the answer ended, with the bytes that left. */
-  readonly onSent?: (bytes: number) => void
+  readonly onSent: (bytes: number) => void
 }
 
 type StoredFile = {
@@ -31,23 +38,23 @@ const LINK_SECONDS = 60
  * there is sent there with a link that soon expires.
  */
 export async function sendStored(sending: Sending, { key, sizeBytes, type, fileName }: StoredFile) {
-  const { request, reply, storage, onSent } = sending
+  const { request, reply, storage, watch } = sending
   const options = { expiresInSeconds: LINK_SECONDS, fileName, type }
   const link = canGoElsewhere(request) ? await storage.link(key, options) : undefined
   if (link) {
-    onSent?.(0)
+    await watch?.onStart()
     return reply.header('cache-control', 'no-store').redirect(link, 302)
   }
   const accelPath = isForwarded(request) && (await storage.accelPath?.(key, sizeBytes))
   if (accelPath) {
-    onSent?.(0)
+    await watch?.onStart()
     // It answers ranges by itself, but asks here first, each time.
     return reply
       .headers({ 'x-accel-redirect': accelPath, 'cache-control': 'private, no-cache' })
       .headers({ 'content-type': type, 'content-disposition': attachment(fileName) })
       .send()
   }
-  const open = async (range: ByteRange) => counted(await openStored(storage, key, range), onSent)
+  const open = async (range: ByteRange) => counted(await openStored(storage, key, range), watch)
   // A hash of the key, not the key: nothing that leaves the shop names a place in its storage.
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
   return sendDownload(request, reply, { sizeBytes, etag, type, fileName, open })
@@ -84,16 +91,17 @@ export async function openStored(storage: Storage, key: string, range: ByteRange
 /** Keeps count of what leaves, however the answer ends. */
 export async function* counted(
   chunks: AsyncIterable<Uint8Array>,
-  onSent: ((bytes: number) => void) | undefined,
+  watch: Watch | undefined,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
   try {
     for await (const chunk of chunks) {
+      if (bytes === 0) await watch?.onStart()
       bytes += chunk.length
       yield chunk
     }
   } finally {
-    onSent?.(bytes)
+    watch?.onSent(bytes)
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listSeconds } from '../library/bought-twice.ts'
-import { addConsent } from '../library/consent-queries.ts'
+import { giveConsent } from '../library/consent.ts'
+import { addConsent, listConsents } from '../library/consent-queries.ts'
 import type { OrderRow } from './order.ts'
 import { listBoughtTwice } from './tell-of-second.ts'
 import { startedBy } from './testing/checkout-world.ts'
@@ -109,6 +110,19 @@ describe.each(DATABASE_KINDS)('something that is bought twice on %s', (kind) => 
     expect((await refund(second)).statusCode).toBe(404)
     await addConsent(database.db, first.id, given)
     expect((await refund(second)).statusCode).toBe(204)
+  })
+
+  it('is given back or downloaded, never both, whichever is pressed at the same moment', async () => {
+    const parts = { ...till.checkout.rules, db: database.db, catalogue: { bundles: [] } }
+    for (let round = 0; round < 6; round++) {
+      const [, second] = [await buy('anime', 300, `${round}@x.example`), await buy('anime', 300, `${round}@x.example`)]
+      till.as({ ...ANA, email: `${round}@x.example` })
+      const [pressed, agreed] = await Promise.allSettled([refund(second), giveConsent(parts, second.id)])
+      const isBack = pressed.status === 'fulfilled' && pressed.value.statusCode === 204
+      expect([isBack, agreed.status === 'fulfilled']).not.toEqual([true, true])
+      expect([isBack, (await till.find(second.id)).status]).toEqual([isBack, isBack ? 'refunded' : 'paid'])
+      expect((await listConsents(database.db, second.id)).length > 0).toBe(agreed.status === 'fulfilled')
+    }
   })
 
   it('is told to the browser as what it owns, until it is refunded', async () => {

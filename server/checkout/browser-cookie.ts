@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const ID_BYTES = 16
+const KEY_BYTES = 24
 const LIFE_SECONDS = 30 * 24 * 60 * 60
 
 /** How a guest's browser is known again after the payment. Scripts cannot read the cookie, and only its hash is kept. */
@@ -10,6 +11,8 @@ export type BrowserCookie = {
   readonly keep: (request: FastifyRequest, reply: FastifyReply) => string
   /** Whether the request comes from the browser with that hash. */
   readonly isFrom: (request: FastifyRequest, browserHash: string | null) => boolean
+  /** What only this browser's id makes of a name, and always the same; nothing where it has no id. */
+  readonly keyFor: (request: FastifyRequest, name: string) => string | undefined
   /** Takes the id away from the browser; returns its hash, if it had one. */
   readonly forget: (request: FastifyRequest, reply: FastifyReply) => string | undefined
 }
@@ -33,6 +36,11 @@ export function browserCookie(isSecure: boolean): BrowserCookie {
       const expected = Buffer.from(browserHash ?? '', 'hex')
       const given = id === undefined ? undefined : hash(id)
       return given !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+    },
+    keyFor(request, name) {
+      const id = read(request)
+      const key = id && createHmac('sha256', id).update(name).digest()
+      return key ? key.subarray(0, KEY_BYTES).toString('base64url') : undefined
     },
     forget(request, reply) {
       const id = read(request)

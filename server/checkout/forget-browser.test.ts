@@ -56,6 +56,30 @@ describe.each(DATABASE_KINDS)('a browser in which a guest bought, on %s', (kind)
     expect(await slugs(await world.openLink(await world.receiptKey(email)))).toEqual(['ocean'])
   })
 
+  it('has one link to the purchase, however often and in however many tabs it is opened at /thank-you', async () => {
+    const { cookie, reference } = await buyHere()
+    const [one, two] = await Promise.all([reopen(reference, cookie), reopen(reference, cookie)])
+    const keys = [one, two].map((answer) => answer.json<{ key: string }>().key)
+    // A second tab leaves the first one's key good, and the first one's library open.
+    const first = await world.openLink(keys[0] ?? '', cookie)
+    const both = await world.openLink(keys[1] ?? '', first)
+    expect([await slugs(first), await slugs(both)]).toEqual([[], ['ocean']])
+    const later = await openHere(reference, both)
+    expect(await slugs(later)).toEqual(['ocean'])
+    const links = database.db.selectFrom('library_link').select('id').where('source', '=', 'checkout')
+    const order = database.db.selectFrom('shop_order').select('id').where('reference', '=', reference)
+    expect(await links.where('order_id', 'in', order).execute()).toHaveLength(1)
+    const other = await buyHere()
+    expect((await reopen(other.reference, other.cookie)).json<{ key: string }>().key).not.toBe(keys[0])
+  })
+
+  it('waits when it asks for the key without end', async () => {
+    const { cookie, reference } = await buyHere()
+    const statuses: number[] = []
+    for (let at = 0; at < 62; at++) statuses.push((await reopen(reference, cookie)).statusCode)
+    expect([statuses[0], statuses[59], statuses[61]]).toEqual([200, 200, 429])
+  })
+
   it('does not open what is paid only after it has forgotten', async () => {
     const { cookie, checkoutId } = await begin()
     await ask('POST', '/api/library-links/forget', cookie)

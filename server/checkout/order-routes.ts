@@ -5,8 +5,9 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { requestWindow } from '../http/request-window.ts'
 import { closureOf } from '../library/closure.ts'
-import { createLibraryLink } from '../library/library-links.ts'
+import { keepLibraryLink } from '../library/library-links.ts'
 import { ownsOrder } from '../library/order-accounts.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
@@ -24,10 +25,12 @@ export type OrderRoutes = {
   readonly browser: BrowserCookie
 }
 
+const MOST_KEYS_AN_HOUR = 60
 const params = z.object({ reference: z.string().min(8).max(200) })
 
 /** For /thank-you. The reference is unguessable, and even with it a stranger learns next to nothing. */
 export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer, browser }: OrderRoutes): void {
+  const asked = requestWindow({ most: MOST_KEYS_AN_HOUR, windowMs: 60 * 60_000, now: rules.now })
   const shop = { provider: payments.provider, mode: rules.mode }
   async function findOrder(request: { params: unknown }): Promise<OrderRow | undefined> {
     const { success, data } = params.safeParse(request.params)
@@ -46,7 +49,10 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
       : { ...view, isThisBrowser: browser.isFrom(request, order?.buyer_key_hash ?? null) }
   })
 
-  /** A key to the library for the browser that opened the checkout, so that a guest need not wait for the mail. */
+  /**
+   * A key to the library for the browser that opened the checkout, so that a guest need not wait for the mail: the same one
+   * each time, in all of its tabs.
+   */
   app.post('/api/orders/:reference/library', { bodyLimit: 1024 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const order = await findOrder(request)
@@ -54,8 +60,10 @@ export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCus
     if (!isHere || (await findGiftOf(db, order.id, null))) {
       throw new ProblemError('not-found', 'There is no such order for this browser.')
     }
+    asked.take(order.id)
+    const key = browser.keyFor(request, `library of ${order.id}`) ?? ''
     const target = { orderId: order.id, emailKey: order.email_key ?? '', source: 'checkout' } as const
-    return { key: await createLibraryLink(db, target, rules.now()) }
+    return { key: await keepLibraryLink(db, target, key, rules.now()) }
   })
 }
 

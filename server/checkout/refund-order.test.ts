@@ -96,6 +96,55 @@ describe.each(DATABASE_KINDS)('a refund on %s', (kind) => {
     expect(await get()).toMatchObject({ refunded_minor: 100 })
   })
 
+  it('that somebody may not press stays as another has asked for it, and is given back once', async () => {
+    const keys: string[] = []
+    let answers = false
+    const { checkout, get, giveBack } = await sold({
+      async refund({ key, amountMinor }) {
+        keys.push(key)
+        if (!answers) throw new ProviderUnreachableError('Nobody answers.')
+        giveBack(amountMinor)
+      },
+    })
+    await expect(refundOrder(checkout, await get(), { ...wish(100), by: 'owner' })).rejects.toThrow('Nobody answers')
+    const limited = { ...wish(100), by: 'helper', findObjection: async () => 'Not more today.' }
+    await expect(refundOrder(checkout, await get(), limited)).rejects.toThrow('Not more today.')
+    expect(await listRefunds(database.db, (await get()).id)).toMatchObject([{ asked_by: 'owner', refused_at: null }])
+    answers = true
+    await refundOrder(checkout, await get(), { ...wish(100), by: 'owner' })
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    expect(await get()).toMatchObject({ refunded_minor: 100 })
+  })
+
+  it('that is objected to stands where somebody else has asked the provider for it meanwhile', async () => {
+    const keys = new Set<string>()
+    const { checkout, get } = await sold({
+      async refund({ key }) {
+        keys.add(key)
+        throw new ProviderUnreachableError('Nobody answers.')
+      },
+    })
+    const order = await get()
+    const byOwner = () => refundOrder(checkout, order, { ...wish(100), by: 'owner' })
+    const findObjection = async () => {
+      await expect(byOwner()).rejects.toThrow('Nobody answers')
+      return 'Not more today.'
+    }
+    const limited = { ...wish(100), by: 'helper', findObjection }
+    await expect(refundOrder(checkout, order, limited)).rejects.toThrow('Not more today.')
+    await expect(byOwner()).rejects.toThrow('Nobody answers')
+    expect(keys.size).toBe(1)
+  })
+
+  it('that is objected to is refused, and somebody else may ask for the same', async () => {
+    const { checkout, refund, get } = await sold()
+    const limited = { ...wish(100), findObjection: async () => 'Not more today.' }
+    await expect(refundOrder(checkout, await get(), limited)).rejects.toThrow('Not more today.')
+    expect(refund).not.toHaveBeenCalled()
+    await refundOrder(checkout, await get(), { ...wish(100), by: 'owner' })
+    expect(await get()).toMatchObject({ refunded_minor: 100 })
+  })
+
   it('that the provider refuses says why, and another may be asked', async () => {
     const refuse = vi.fn(async () => {
       throw new RefundRefusedError('The card is gone.')

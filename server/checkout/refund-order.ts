@@ -11,6 +11,7 @@ import { findOrderByAnyId } from './order-queries.ts'
 import { ProviderUnreachableError, RefundRefusedError } from './payments.ts'
 import {
   claimRefund,
+  dropRefund,
   markRefundDone,
   markRefundRefused,
   noteRefund,
@@ -50,15 +51,19 @@ export async function refundOrder(checkout: ApplyEvents, order: OrderRow, wish: 
   if (obstacle !== null) throw new RefundRefusedError(obstacle)
   const isWhole = wish.amountMinor === null || wish.amountMinor === leftMinorOf(order)
   const credited = isWhole ? await listCredited(checkout.db, order.id) : []
-  // Before the order itself: as long as that stands, asking again goes on where it stopped.
-  for (const bundle of credited.filter((each) => leftMinorOf(each) > 0)) {
-    await giveBack(checkout, bundle, {
-      ...wish,
-      amountMinor: null,
-      reason: `With ${order.number}. ${wish.reason}`.trim(),
-    })
+  // Before anything goes back: from here on nothing of it is sent.
+  const noted = order.total_minor === 0 ? null : await noteWish(checkout, order, wish)
+  const together = { ...wish, amountMinor: null, reason: `With ${order.number}. ${wish.reason}`.trim() }
+  try {
+    // Asked before the order itself: as long as that stands, asking again goes on where it stopped.
+    for (const bundle of credited.filter((each) => leftMinorOf(each) > 0)) {
+      await carryOut(checkout, bundle, await noteWish(checkout, bundle, together))
+    }
+  } catch (error) {
+    if (noted && error instanceof RefundRefusedError) await takeBack(checkout, noted, error.message)
+    throw error
   }
-  return order.total_minor === 0 ? closeFree(checkout, order, credited) : giveBack(checkout, order, wish)
+  return noted ? carryOut(checkout, order, noted) : closeFree(checkout, order, credited)
 }
 
 /** Nothing was paid for it but bundles, which have gone back. */
@@ -80,7 +85,12 @@ async function closeFree(
   return { amountMinor, currency: order.currency ?? '', order: (await findOrderByAnyId(db, mode, order.id)) ?? null }
 }
 
-async function giveBack(checkout: ApplyEvents, order: OrderRow, wish: RefundWish): Promise<Refunded> {
+type Noted = {
+  readonly refund: RefundRow /** Whether it is this wish and nobody's from before. */
+  readonly isOwn: boolean
+}
+
+async function noteWish(checkout: ApplyEvents, order: OrderRow, wish: RefundWish): Promise<Noted> {
   const { db, rules } = checkout
   const { amountMinor, currency } = amountOf(checkout, order, wish)
   const id = randomUUID()
@@ -88,16 +98,25 @@ async function giveBack(checkout: ApplyEvents, order: OrderRow, wish: RefundWish
     ...{ id, order_id: order.id, amount_minor: amountMinor, currency, before_minor: refundedMinorOf(order) },
     ...{ reason: wish.reason, asked_by: wish.by, asked_at: rules.now().toISOString() },
   })
+  const noted = { refund, isOwn: refund.id === id }
   if (refund.amount_minor !== amountMinor) {
     const other = formatMoney(refund.amount_minor, refund.currency)
     throw new RefundRefusedError(`A refund of ${other} is on its way already; wait until the order shows it.`)
   }
   const objection = refund.done_at === null ? await wish.findObjection?.() : null
-  if (objection) {
-    await markRefundRefused(db, refund.id, objection, rules.now().toISOString())
-    throw new RefundRefusedError(objection)
-  }
-  if (refund.done_at === null) await askProvider(checkout, order, refund, refund.id === id)
+  if (!objection) return noted
+  await takeBack(checkout, noted, objection)
+  throw new RefundRefusedError(objection)
+}
+
+/** What somebody else has noted is theirs, and may be with the provider already. */
+async function takeBack({ db, rules }: ApplyEvents, { refund, isOwn }: Noted, why: string): Promise<void> {
+  if (isOwn) await dropRefund(db, refund.id, why, rules.now().toISOString())
+}
+
+async function carryOut(checkout: ApplyEvents, order: OrderRow, { refund, isOwn }: Noted): Promise<Refunded> {
+  if (refund.done_at === null) await askProvider(checkout, order, refund, isOwn)
+  const { amount_minor: amountMinor, currency } = refund
   return { amountMinor, currency, order: await hearOfOrder(checkout, order) }
 }
 

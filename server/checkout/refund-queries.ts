@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Schema } from '../database/schema.ts'
+import { lockOrder } from '../library/supply-queries.ts'
+import { lockClaimed } from './gifts/gift-queries.ts'
 
 export type RefundRow = Selectable<Schema['refund']>
 
@@ -9,8 +12,19 @@ type NewRefund = Pick<
   'id' | 'order_id' | 'amount_minor' | 'currency' | 'before_minor' | 'reason' | 'asked_by' | 'asked_at'
 >
 
-/** Notes the wish, once for what has gone back so far; the row that stands is the one that counts. */
-export async function noteRefund(db: Database, refund: NewRefund): Promise<RefundRow> {
+/**
+ * Notes the wish, once for what has gone back so far; the row that stands is the one that counts. Whoever agrees to the
+ * download meanwhile, of a gift its claimer, is seen afterwards, or sees the wish.
+ */
+export function noteRefund(db: Database, refund: NewRefund): Promise<RefundRow> {
+  return inTransaction(db, async (trx) => {
+    await lockOrder(trx, refund.order_id)
+    await lockClaimed(trx, refund.order_id)
+    return insertRefund(trx, refund)
+  })
+}
+
+async function insertRefund(db: Database, refund: NewRefund): Promise<RefundRow> {
   await db
     .insertInto('refund')
     .values(refund)
@@ -34,14 +48,29 @@ export async function claimRefund(db: Database, id: string, now: string, staleBe
     .set({ tried_at: now })
     .where('id', '=', id)
     .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
     .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<', staleBefore)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
+/** Free for the next one, and yet known to have been tried. */
+const LONG_AGO = new Date(0).toISOString()
+
 /** Its answer is still to come: the next one asks again. */
 export async function releaseRefund(db: Database, id: string): Promise<void> {
-  await db.updateTable('refund').set({ tried_at: null }).where('id', '=', id).execute()
+  await db.updateTable('refund').set({ tried_at: LONG_AGO }).where('id', '=', id).execute()
+}
+
+/** Refused before anybody asked the provider. One that somebody has asked for meanwhile stands. */
+export async function dropRefund(db: Database, id: string, problem: string, now: string): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ refused_at: now, problem })
+    .where('id', '=', id)
+    .where('tried_at', 'is', null)
+    .where('done_at', 'is', null)
+    .execute()
 }
 
 export async function markRefundDone(db: Database, id: string, now: string): Promise<void> {

@@ -20,6 +20,8 @@ const params = z.object({ order: z.uuid() })
 
 /** Who asks for the money back, as the books name it. */
 const BUYER = 'the buyer, who had it already'
+const DOWNLOADED =
+  'Its download has begun, or what opened it before is closed: it cannot be given back by a press any more.'
 
 /** One press of whoever bought the same twice. What the first order opens stays open; pressed again, it goes back once. */
 export function refundSecondRoutes(
@@ -31,11 +33,17 @@ export function refundSecondRoutes(
     const { data } = params.safeParse(request.params)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     const held = await listHeld(db, rules.mode, viewer)
-    const own = await listOwnSeconds(db, viewer, held, rules.imprint().locale)
-    const second = own.find(({ id }) => id === data?.order)
+    const findSecond = async () => {
+      const own = await listOwnSeconds(db, viewer, held, rules.imprint().locale)
+      return own.find(({ id }) => id === data?.order)
+    }
+    const second = await findSecond()
     const order = second && (await findOrderByAnyId(db, rules.mode, second.id))
     if (!order) throw new ProblemError('not-found', 'There is nothing here that you bought twice.')
-    await refundOrder(checkout, order, { amountMinor: null, reason: 'Bought twice', by: BUYER }).catch(explain)
+    const wish = { amountMinor: null, reason: 'Bought twice', by: BUYER }
+    // Asked again once nobody can agree to its download any more.
+    const findObjection = async () => ((await findSecond()) ? null : DOWNLOADED)
+    await refundOrder(checkout, order, { ...wish, findObjection }).catch(explain)
     return reply.code(204).send()
   })
 }

@@ -37,7 +37,7 @@ type BundlePictureTable = {
 /** A picture whose files the owner deleted for good. */
 type DeletedPictureTable = { picture: string; deleted_at: string }
 
-/** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown. */
+/** A bundle's list of files, frozen, so that an archive can be resumed after the bundle has grown; when it was looked at last, to the day. */
 type BundleVersionTable = { bundle: string; version: string; entries: string; frozen_at: string }
 
 /** A picture of a large shop as its search knows it. The words lie beside it, as each database has them. */

@@ -1,14 +1,15 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
+import type { Watch } from '../catalogue/send-stored.ts'
 import type { PlaceOf } from '../http/client-group.ts'
 import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
 import { refusal } from '../library/authorize-download.ts'
-import { recordDownload } from '../library/download-queries.ts'
+import { watchDownload } from '../library/watch-download.ts'
 import {
   type CurrentTurn,
   getCurrentTurn,
@@ -146,19 +147,20 @@ function sendTurn(
   { feed, turn, span }: CurrentTurn,
   shown: Wallpaper,
 ): Promise<FastifyReply> {
-  const { db, secret, now } = options
   const { width, height } = feed
   const file = `${turn.picture} ${width}x${height}.jpeg`
   const key = `${feed.id} ${turn.period} ${turn.picture}`
-  const onSent = (bytes: number) => {
-    if (countedTurns.has(key)) return
-    if (bytes > 0) countedTurns.set(key, true)
-    const client = createHmac('sha256', secret).update(request.ip).digest('base64url').slice(0, 12)
-    recordDownload(db, { orderId: span.orderId, file, client, bytes }, now()).catch((err: unknown) => {
-      request.log.error({ err, orderId: span.orderId, file }, 'download not recorded')
-    })
+  const picture = { shown, size: { width, height }, asker: span.orderId }
+  if (countedTurns.has(key)) return sendPicture(options, request, reply, picture)
+  const written = watchDownload(options, request, span.orderId, file)
+  const watch: Watch = {
+    async onStart() {
+      await written.onStart()
+      countedTurns.set(key, true)
+    },
+    onSent: written.onSent,
   }
-  return sendPicture(options, request, reply, { shown, size: { width, height }, asker: span.orderId, onSent })
+  return sendPicture(options, request, reply, { ...picture, watch })
 }
 
 function itemOf({ publicUrl }: DeviceRoutes, token: string, { feed, turn }: CurrentTurn, { title }: Wallpaper) {

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
 import type { FeedTable } from '../database/feed-tables.ts'
+import { holdName } from '../database/hold-name.ts'
 import { prepared } from '../database/prepared.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
@@ -86,10 +86,7 @@ export async function addFeed(db: Database, feed: FeedRow, linkIds: readonly str
 
 /** One after the other adds to the feeds of an owner. A hosted account has no row that could be locked. */
 async function holdOwners(trx: Database, owners: readonly string[]): Promise<void> {
-  if (!isPostgres(trx)) return
-  for (const owner of owners.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${owner}`}, 0))`.execute(trx)
-  }
+  for (const owner of owners.toSorted()) await holdName(trx, `feed:${owner}`)
 }
 
 export async function renameFeed(db: Database, id: string, name: string): Promise<void> {

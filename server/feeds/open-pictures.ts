@@ -49,9 +49,10 @@ export async function findOpened(openers: Openers, owners: readonly Owner[], { s
   )
 }
 
-/** What of one's entitlements a source is about. */
+/** What of one's entitlements a source is about, but for what is on its way back. */
 export function opensFor(openers: Openers, held: readonly Entitlement[], { source }: Sourced): Opened {
-  const about = held.filter(({ scope }) => !source.startsWith('bundle:') || scope === ALL_SCOPE || scope === source)
+  const isAbout = (scope: string) => !source.startsWith('bundle:') || scope === ALL_SCOPE || scope === source
+  const about = held.filter(({ scope, isGoingBack }) => !isGoingBack && isAbout(scope))
   const ready = about.filter((entitlement) => !awaitsConsent(openers, [entitlement]))
   const bundle = bundleOfScope(source) ?? null
   return {

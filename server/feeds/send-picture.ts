@@ -6,7 +6,7 @@ import type { RenditionOptions } from '../../contract/renditions.ts'
 import { refuseFailed } from '../catalogue/failed-master.ts'
 import type { Master } from '../catalogue/master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
-import { counted, openStored } from '../catalogue/send-stored.ts'
+import { counted, openStored, type Watch } from '../catalogue/send-stored.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -29,8 +29,8 @@ export type FeedPicture = {
   readonly size: Size
   /** Who is counted for a drawing, and takes turns for it. */
   readonly asker: string
-  /** Called once with the bytes that left; not where the device had the picture. */
-  readonly onSent?: (bytes: number) => void
+  /** Not asked where the device had the picture. */
+  readonly watch?: Watch
 }
 
 /** Enough for a sample that is drawn first. A device that is told so comes back, and keeps what it shows until then. */
@@ -51,7 +51,7 @@ export async function sendPicture(
   { storage, masters, renditions }: PictureSources,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, size, asker, onSent }: FeedPicture,
+  { shown, size, asker, watch }: FeedPicture,
 ): Promise<FastifyReply> {
   const found = await masters.ensureMaster(shown.id, asker)
   if (found.state === 'missing') throw refusal()
@@ -74,7 +74,7 @@ export async function sendPicture(
   const { rendition, pieces } = await openRendition({ storage, renditions }, obtain)
   reply.headers(headersOf(rendition))
   left.signal.addEventListener('abort', renditions.hold(rendition))
-  await sendPieces(reply, counted(pieces, onSent))
+  await sendPieces(reply, counted(pieces, watch))
   return reply
 }
 

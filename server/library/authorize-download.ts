@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseFailed } from '../catalogue/failed-master.ts'
 import type { Master } from '../catalogue/master-queries.ts'
@@ -9,13 +8,13 @@ import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { isOpenedInBrowser, type SendPage } from '../http/served-pages.ts'
 import { opensPicture } from './bundle-contents.ts'
-import { awaitsConsent, type ConsentParts, findStake, nameOrder } from './consent.ts'
+import { awaitsConsent, type ConsentParts, findStake, goingBackProblem, nameOrder } from './consent.ts'
 import { consentPage } from './consent-page.ts'
 import { getConsentOrder } from './consent-queries.ts'
-import { recordDownload } from './download-queries.ts'
 import type { DownloadTokens } from './download-token.ts'
 import { type Entitlement, listOrderEntitlements, type ShopMode } from './entitlements.ts'
 import { findOwner } from './library-viewer.ts'
+import { watchDownload } from './watch-download.ts'
 
 export type DownloadAuthorizerOptions = ConsentParts & {
   readonly mode: ShopMode
@@ -35,8 +34,8 @@ export type DownloadAuthorizer = {
   /** The token's order and what it opens now to whoever the token was given, agreed to or not. */
   identify(request: FastifyRequest<DownloadToken>): Promise<Authorized>
   /**
-   * The same for whoever sends a byte of it: throws 'consent-required' before its buyer has agreed. Undefined when a
-   * browser has been sent the question instead.
+   * The same for whoever sends a byte of it: throws while its money is on its way back, and 'consent-required' before its
+   * buyer has agreed. Undefined when a browser has been sent the question instead.
    */
   authorize(request: FastifyRequest<DownloadToken>, reply: FastifyReply): Promise<Authorized | undefined>
   /**
@@ -56,7 +55,7 @@ const RETRY_SECONDS = 3
 
 /** Asks on every request, ranges included, whether the token's holder is still there and the order still open to them. */
 export function downloadAuthorizer(options: DownloadAuthorizerOptions): DownloadAuthorizer {
-  const { db, mode, storage, masters, tokens, secret, now } = options
+  const { db, mode, storage, masters, tokens, now } = options
   const identify = async (text: string): Promise<Authorized> => {
     const token = tokens.read(text, now())
     const owner = token && (await findOwner(db, token.holder, now()))
@@ -70,6 +69,7 @@ export function downloadAuthorizer(options: DownloadAuthorizerOptions): Download
     token = request.params.token,
   ): Promise<Authorized | undefined> {
     const found = await identify(token)
+    if (found.entitlements.every(({ isGoingBack }) => isGoingBack)) throw goingBackProblem()
     if (!awaitsConsent(options, found.entitlements)) return found
     // The page with the question leads on to a file of the order that the address names.
     if (token !== request.params.token) throw consentRequired()
@@ -92,13 +92,7 @@ export function downloadAuthorizer(options: DownloadAuthorizerOptions): Download
       return undefined
     },
     sending(request, reply, orderId, file) {
-      const client = createHmac('sha256', secret).update(request.ip).digest('base64url').slice(0, 12)
-      const onSent = (bytes: number) => {
-        recordDownload(db, { orderId, file, client, bytes }, now()).catch((err: unknown) => {
-          request.log.error({ err, orderId, file }, 'download not recorded')
-        })
-      }
-      return { request, reply, storage, onSent }
+      return { request, reply, storage, watch: watchDownload(options, request, orderId, file) }
     },
   }
 }

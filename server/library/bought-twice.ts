@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { ALL_SCOPE } from './scope.ts'
+import { goesBack } from './supply-queries.ts'
 
 type Order = Selectable<Schema['shop_order']>
 
@@ -49,7 +50,7 @@ async function matchFirsts(db: Database, seconds: readonly Bought[]): Promise<Se
   })
 }
 
-/** Open orders of whoever bought these, found by one index each. */
+/** Open orders of whoever bought these, and that stay so, found by one index each. */
 async function listCandidates(db: Database, seconds: readonly Bought[]) {
   const of = (column: 'email_key' | 'customer_id' | 'buyer_key_hash') => seconds.flatMap((order) => order[column] ?? [])
   const keys = ['email_key', 'customer_id', 'buyer_key_hash'] as const
@@ -60,7 +61,10 @@ async function listCandidates(db: Database, seconds: readonly Bought[]) {
   const [first, ...others] = known
   if (!first) return []
   const same = others.reduce((all, next) => all.union(next), first)
-  return openOrders(db).where('shop_order.id', 'in', same).execute()
+  return openOrders(db)
+    .where('shop_order.id', 'in', same)
+    .where((where) => where.not(goesBack(where)))
+    .execute()
 }
 
 function isSameBuyer(a: Bought, b: Bought): boolean {

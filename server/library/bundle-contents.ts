@@ -3,20 +3,20 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library.ts'
 import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
-import { listMastersOf, type Master } from '../catalogue/master-queries.ts'
+import { listMastersOf, listPicturesOfKeys, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import { plainName } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
-import { type BundleEntry, type BundleVersion, freezeBundle } from './bundle-versions.ts'
+import { type BundleEntry, type BundleVersion, freezeBundle, type KeptArchive } from './bundle-versions.ts'
 import type { Entitlement } from './entitlements.ts'
-import { hasPictureSince, listEndedBundles, listPicturesSince } from './published-queries.ts'
+import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince } from './published-queries.ts'
 import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
 
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
  * order, then those that ended after they were bought. All-access opens every bundle. Of several orders one is named that
- * can be downloaded from at once.
+ * can be downloaded from at once, or at least once its buyer agrees.
  */
 export async function openBundles<Held extends Entitlement>(
   { db, catalogue }: Pick<ContentsSources, 'db' | 'catalogue'>,
@@ -28,7 +28,8 @@ export async function openBundles<Held extends Entitlement>(
     const open = entitlements.filter(
       ({ scope, since }) => wanted.includes(scope) && (endedAt === null || endedAt > since),
     )
-    const entitlement = open.find(({ awaitsConsent }) => !awaitsConsent) ?? open[0]
+    const staying = open.filter(({ isGoingBack }) => !isGoingBack)
+    const entitlement = staying.find(({ awaitsConsent }) => !awaitsConsent) ?? staying[0] ?? open[0]
     return entitlement ? [{ bundle, entitlement }] : []
   })
 }
@@ -36,6 +37,27 @@ export async function openBundles<Held extends Entitlement>(
 /** Whether an entitlement opens a picture: it was in the bundle when that was bought, or came later. */
 export function opensPicture(db: Database, { scope, since }: Entitlement, picture: string): Promise<boolean> {
   return hasPictureSince(db, bundleOfScope(scope) ?? null, since, picture)
+}
+
+/**
+ * Whether an entitlement opens every picture of a kept list: it may have been made for somebody who bought before one of
+ * them left. A file that no picture has any more is believed to whoever had bought when the list was kept.
+ */
+export async function opensArchive(
+  db: Database,
+  { scope, since }: Entitlement,
+  bundle: string,
+  { entries, frozenAt }: KeptArchive,
+): Promise<boolean> {
+  if (scope !== ALL_SCOPE && scope !== bundleScope(bundle)) return false
+  const files = entries.flatMap((entry) => ('storageKey' in entry ? [entry] : []))
+  const unnamed = files.filter(({ picture }) => picture === undefined).map(({ storageKey }) => storageKey)
+  const named = unnamed.length > 0 ? await listPicturesOfKeys(db, unnamed) : new Map<string, string>()
+  const open = await listIdsSince(db, bundle, since)
+  return files.every(({ picture, storageKey }) => {
+    const id = picture ?? named.get(storageKey)
+    return id === undefined ? since <= frozenAt : open.has(id)
+  })
 }
 
 type ContentsSources = {
@@ -107,7 +129,7 @@ export async function freezeBundleContents(
   const entries: BundleEntry[] = [licence]
   for (const { id, fileName } of wallpapers) {
     const master = masters.get(id)
-    if (master && fileName !== null) entries.push(toEntry(bundle, fileName, master))
+    if (master && fileName !== null) entries.push(toEntry(bundle, fileName, id, master))
   }
   return entries.length > 1 ? freezeBundle(db, bundle.slug, entries, now) : undefined
 }
@@ -117,10 +139,11 @@ function archiveName(number: number, title: string, { format }: Master): string 
   return `${String(number).padStart(3, '0')} ${plainName(title)}.${MASTER_TYPES[format].extension}`
 }
 
-function toEntry(bundle: Bundle, fileName: string, master: Master): BundleEntry {
+function toEntry(bundle: Bundle, fileName: string, picture: string, master: Master): BundleEntry {
   return {
     name: `${plainName(bundle.name)} Bundle/${fileName}`,
     storageKey: master.storageKey,
+    picture,
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,
     modifiedAt: new Date(master.addedAt),

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MasterPool } from '../catalogue/master-pool.ts'
 import { listAllMasters, type Master, replaceMasterFile } from '../catalogue/master-queries.ts'
+import { makePrivateFolder } from '../catalogue/private-folder.ts'
 import { Refusal } from '../catalogue/refusal.ts'
 import { masterKey, type Storage } from '../catalogue/storage.ts'
 import { writeWhole } from '../catalogue/write-whole.ts'
@@ -44,7 +45,7 @@ export type CleanSummary = {
 export async function cleanMasters(options: CleanOptions): Promise<CleanSummary> {
   const { db, workDir, leave, endArchives, signal } = options
   const summary: CleanSummary = { cleaned: 0, unchanged: 0, failed: [], removed: 0, held: 0, endedArchives: 0 }
-  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(workDir)
   const masters = (await listAllMasters(db)).filter(({ wallpaperId }) => !leave.has(wallpaperId))
   options.onStart?.(masters.length)
   for (const master of masters) {

@@ -152,7 +152,14 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
     const rules = { ...testRules, products, now: world.now }
     await giveProduct(database.db, rules, { email: 'gifted@example.com', product: 'desert' })
     expect((await view(await open('gifted@example.com'))).consent).toBeNull()
-    const entitlement = { orderId: '', scope: 'bundle:desert', grantedAt: '', since: '', awaitsConsent: true }
+    const entitlement = {
+      orderId: '',
+      scope: 'bundle:desert',
+      grantedAt: '',
+      since: '',
+      awaitsConsent: true,
+      isGoingBack: false,
+    }
     const asks = (asksConsent: boolean) =>
       awaitsConsent({ imprint: () => ({ ...TEST_IMPRINT, asksConsent }) }, [entitlement])
     expect([asks(true), asks(false)]).toEqual([true, false])

@@ -10,6 +10,7 @@ import { nameProduct } from './closed-orders.ts'
 import { consentMail } from './consent-mail.ts'
 import { addConsent, type ConsentOrder, getConsentOrder, isWithdrawn } from './consent-queries.ts'
 import type { Entitlement } from './entitlements.ts'
+import { isGoingBack, shareOrder } from './supply-queries.ts'
 
 export type ConsentParts = {
   readonly db: Database
@@ -48,11 +49,10 @@ export async function giveConsent(parts: ConsentParts, orderId: string): Promise
   const { imprint, publicUrl, now } = parts
   const [at, version] = [now(), CONSENT_VERSION]
   await inTransaction(parts.db, async (trx) => {
+    await shareOrder(trx, orderId)
     const isNew = await addConsent(trx, orderId, { version, locale: imprint().locale, at: at.toISOString() })
-    // Whoever withdraws at the same moment has locked the order, or waits for us: one of the two sees the other.
-    if (isNew && (await isWithdrawn(trx, orderId))) {
-      throw new ProblemError('conflict', 'You have withdrawn from this order; nothing of it can be downloaded now.')
-    }
+    // Whoever withdraws or gives back at the same moment has locked the order, or waits for us: one of the two sees the other.
+    if (isNew) await refuseSupply(trx, orderId)
     const order = await getConsentOrder(trx, orderId)
     if (!isNew || !order.email) return
     const { email: to, number } = order
@@ -60,4 +60,18 @@ export async function giveConsent(parts: ConsentParts, orderId: string): Promise
     const mail = consentMail({ imprint: imprint(), to, product, number, version, at, publicUrl })
     await queueMail(trx, `consent:${orderId}`, mail, at, orderId)
   })
+}
+
+async function refuseSupply(trx: Database, orderId: string): Promise<void> {
+  if (await isWithdrawn(trx, orderId)) {
+    throw new ProblemError('conflict', 'You have withdrawn from this order; nothing of it can be downloaded now.')
+  }
+  if (await isGoingBack(trx, orderId)) throw goingBackProblem()
+}
+
+export function goingBackProblem(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'The money for this order is on its way back; nothing of it can be downloaded now.',
+  )
 }

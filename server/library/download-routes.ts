@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fileNameOf } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
+import type { Database } from '../database/database.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
@@ -12,12 +13,13 @@ import {
   refusal,
   type WallpaperFile,
 } from './authorize-download.ts'
-import { findBundleEntries } from './bundle-versions.ts'
+import { opensArchive } from './bundle-contents.ts'
+import { findArchive, type KeptArchive } from './bundle-versions.ts'
 import { chooseEntries, countFiles } from './choose-entries.ts'
 import { consentRoutes } from './consent-routes.ts'
+import type { Entitlement } from './entitlements.ts'
 import { findPicture } from './published-queries.ts'
 import type { Renditions } from './renditions/renditions.ts'
-import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { sendArchive, sendRendition } from './send-files.ts'
 import { setupRoutes } from './setups/setup-routes.ts'
 
@@ -91,9 +93,9 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
     const authorized = await authorize(request, reply)
     if (!authorized) return reply
     const { bundle, version } = request.params
-    const opens = authorized.entitlements.some(({ scope }) => scope === ALL_SCOPE || scope === bundleScope(bundle))
-    const frozen = opens ? await findBundleEntries(db, bundle, version) : undefined
-    if (!frozen) throw refusal()
+    const kept = await findArchive(db, bundle, version)
+    if (!kept || !(await opensOne(db, authorized.entitlements, bundle, kept))) throw refusal()
+    const frozen = kept.entries
     const { data } = archiveQuery.safeParse(request.query)
     const chosen = data && chooseEntries(frozen, data.only)
     if (!chosen) throw new ProblemError('bad-request', 'This is no choice from the files of this bundle.')
@@ -104,4 +106,13 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
       `${fileNameOf(imprint().name)}-${name}.zip`,
     )
   })
+}
+
+async function opensOne(
+  db: Database,
+  entitlements: readonly Entitlement[],
+  ...archive: [bundle: string, kept: KeptArchive]
+): Promise<boolean> {
+  for (const entitlement of entitlements) if (await opensArchive(db, entitlement, ...archive)) return true
+  return false
 }

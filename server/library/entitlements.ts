@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { ALL_SCOPE, bundleScope } from './scope.ts'
+import { goesBack } from './supply-queries.ts'
 
 /** Whoever may have bought something: a signed-in customer, or the holder of a library link. */
 export type Owner =
@@ -23,6 +24,8 @@ export type Entitlement = {
   readonly since: string
   /** Paid for, and its buyer has not agreed yet that supply begins. All-access may be withdrawn from whatever was taken. */
   readonly awaitsConsent: boolean
+  /** What was paid for it is on its way back: nothing more is sent of it, unless that is refused. */
+  readonly isGoingBack: boolean
 }
 
 /** Everything open to this owner now, oldest first. Ask again on every download: it may close at any moment. */
@@ -66,19 +69,30 @@ function selectFacts(open: ReturnType<typeof openTo>) {
         .exists(from.selectFrom('consent').select('consent.kind').whereRef('consent.order_id', '=', 'shop_order.id'))
         .as('has_consent'),
     )
+    .select((from) => goesBack(from).as('goes_back'))
 }
 
 type EntitlementRow = Pick<Schema['entitlement'], 'order_id' | 'scope' | 'granted_at'> &
-  Pick<Schema['shop_order'], 'purchased_at' | 'total_minor' | 'provider'> & { readonly has_consent: SqlBool }
+  Pick<Schema['shop_order'], 'purchased_at' | 'total_minor' | 'provider'> & {
+    readonly has_consent: SqlBool
+    readonly goes_back: SqlBool
+  }
 
 /** An event may come long after the purchase; a grant has no purchase. */
 function toEntitlement(row: EntitlementRow) {
-  const { order_id, scope, granted_at, purchased_at, total_minor, provider, has_consent } = row
+  const { order_id, scope, granted_at, purchased_at, total_minor, provider, has_consent, goes_back } = row
   const since = purchased_at && purchased_at < granted_at ? purchased_at : granted_at
   // Of a gift somebody else has paid, and may withdraw until its claimer agrees.
   const isPaid = total_minor !== 0 || provider === 'gift'
   const awaitsConsent = scope !== ALL_SCOPE && isPaid && !has_consent
-  return { orderId: order_id, scope, grantedAt: granted_at, since, awaitsConsent } satisfies Entitlement
+  return {
+    orderId: order_id,
+    scope,
+    grantedAt: granted_at,
+    since,
+    awaitsConsent,
+    isGoingBack: Boolean(goes_back),
+  } satisfies Entitlement
 }
 
 /** Whether this owner may download a bundle: by the bundle itself or by all-access. */

@@ -17,9 +17,13 @@ export type LinkTarget = {
 }
 
 /** Makes a key to a library and returns it once; the shop itself cannot read it again. */
-export async function createLibraryLink(db: Database, target: LinkTarget, now: Date): Promise<string> {
+export function createLibraryLink(db: Database, target: LinkTarget, now: Date): Promise<string> {
+  return keepLibraryLink(db, target, randomBytes(TOKEN_BYTES).toString('base64url'), now)
+}
+
+/** The same with a key that its holder can make again. Safe to repeat. */
+export async function keepLibraryLink(db: Database, target: LinkTarget, token: string, now: Date): Promise<string> {
   const { orderId, emailKey, source = orderId === null ? 'request' : 'receipt' } = target
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
     .insertInto('library_link')
     .values({
@@ -30,6 +34,7 @@ export async function createLibraryLink(db: Database, target: LinkTarget, now: D
       source,
       created_at: now.toISOString(),
     })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return token
 }

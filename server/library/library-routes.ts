@@ -71,8 +71,8 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
   })
 
   /**
-   * Writes what its download addresses lead to: the archive's list of files, which stays for good, and the name of a hosted
-   * provider's sign-in. Safe to repeat.
+   * Writes what its download addresses lead to: the archive's list of files, which stays as long as they do, and the name of
+   * a hosted provider's sign-in. Safe to repeat.
    */
   app.get<OneBundle>('/api/library/:bundle', async (request, reply): Promise<LibraryBundleView> => {
     reply.header('cache-control', 'no-store')

@@ -66,6 +66,25 @@ describe.each(DATABASE_KINDS)('what a buyer owns (%s)', (kind) => {
     expect((await view(OWNER)).wallpapers[1]?.shown.title).toBe('Über desert')
   })
 
+  it('is all that an archive holds, also one that an earlier buyer was shown', async () => {
+    await buy('desert', OWNER)
+    const first = await view(OWNER)
+    await publish(withDesert(2))
+    await buy('desert', OTHER)
+    const later = await view(OTHER)
+    const take = async (of: LibraryBundleView, by: LibraryBundleView) =>
+      (await world.app.inject(`${by.downloads}/bundle/desert/${of.archive?.split('/').at(-1)}`)).statusCode
+    const takeAll = async () => [await take(first, first), await take(later, first), await take(later, later)]
+    expect([await takeAll(), await take(first, later)]).toEqual([[200, 200, 200], 404])
+    // As lists were kept before they named their pictures.
+    const rows = await database.db.selectFrom('bundle_version').select(['version', 'entries']).execute()
+    for (const { version, entries } of rows) {
+      const old = JSON.stringify(JSON.parse(entries).map(({ picture: _, ...entry }: { picture?: string }) => entry))
+      await database.db.updateTable('bundle_version').set({ entries: old }).where('version', '=', version).execute()
+    }
+    expect([await takeAll(), await take(first, later)]).toEqual([[200, 200, 200], 404])
+  })
+
   it('grows with pictures that come later, in the order of the gallery', async () => {
     await buy('desert', OWNER)
     await publish(withDesert(4, 1, 2))

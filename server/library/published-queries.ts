@@ -171,6 +171,17 @@ export async function listPicturesSince(db: Database, bundle: string, since: str
   return [...pictures.values()].map((facts) => JSON.parse(facts) as Wallpaper)
 }
 
+/** The same by their ids alone. */
+export async function listIdsSince(db: Database, bundle: string, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('bundle_picture')
+    .select('picture')
+    .where('bundle', '=', bundle)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', since)]))
+    .execute()
+  return new Set(rows.map(({ picture }) => picture))
+}
+
 /** Whether a picture was in the bundle at that moment or later; null stands for any bundle. */
 export async function hasPictureSince(
   db: Database,

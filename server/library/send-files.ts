@@ -31,14 +31,14 @@ export function sendArchive(
   entries: readonly BundleEntry[],
   fileName: string,
 ): Promise<FastifyReply> {
-  const { request, reply, storage, onSent } = sending
+  const { request, reply, storage, watch } = sending
   const layout = planZip(entries)
   return sendDownload(request, reply, {
     sizeBytes: layout.sizeBytes,
     etag: layout.etag,
     type: 'application/zip',
     fileName,
-    open: (range) => counted(readZip(layout, range, openEntry(storage)), onSent),
+    open: (range) => counted(readZip(layout, range, openEntry(storage)), watch),
   })
 }
 

@@ -10,7 +10,7 @@ import { testRules } from '../checkout/testing/checkout-world.ts'
 import { insertDeclaration } from '../checkout/withdrawals/withdrawal-queries.ts'
 import { insertMessage } from '../contact/contact-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { recordDownload } from '../library/download-queries.ts'
+import { beginDownload } from '../library/download-queries.ts'
 import { markMailSent, queueMail } from '../mail/outbox-queries.ts'
 import { forgetOld } from './forget-old.ts'
 
@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('what is old on %s', (kind) => {
 
     it('what was downloaded, and the provider’s words once they were applied', async () => {
       const orderId = await sell()
-      await recordDownload(database.db, { orderId, file: 'a.png', client: 'hash', bytes: 1 }, START)
+      await beginDownload(database.db, { orderId, file: 'a.png', client: 'hash' }, START)
       const event = { key: 'e', name: 'order', report: REPORT }
       await insertEvents(database.db, [{ provider: 'sandbox', event, body: '{"name":"Ana"}' }], AT)
       await insertEvents(database.db, [{ provider: 'sandbox', event: { ...event, key: 'f' }, body: 'waits' }], AT)

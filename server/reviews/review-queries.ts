@@ -61,13 +61,30 @@ export async function saveReview(
     .execute()
 }
 
-export async function deleteReviews(db: Database, orderIds: readonly string[], product?: string): Promise<boolean> {
-  if (orderIds.length === 0) return false
-  const { numDeletedRows } = await db
+/** Takes back what a buyer said. One that the team hid loses its words and stays: written anew, it is hidden still. */
+export async function takeBackReview(
+  db: Database,
+  about: { readonly orderId: string; readonly product: string },
+  at: string,
+): Promise<void> {
+  await db
     .deleteFrom('review')
-    .where('order_id', 'in', orderIds)
-    .$if(product !== undefined, (query) => query.where('product', '=', product ?? ''))
-    .executeTakeFirstOrThrow()
+    .where('order_id', '=', about.orderId)
+    .where('product', '=', about.product)
+    .where('hidden_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('review')
+    .set({ words: '', changed_at: at })
+    .where('order_id', '=', about.orderId)
+    .where('product', '=', about.product)
+    .execute()
+}
+
+/** For a buyer who asked to be forgotten: hidden ones as well. */
+export async function deleteReviews(db: Database, orderIds: readonly string[]): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const { numDeletedRows } = await db.deleteFrom('review').where('order_id', 'in', orderIds).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 

@@ -6,7 +6,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findViewer, isNobody, ownersOf, type Viewer, type ViewerSources } from '../library/library-viewer.ts'
 import { bundleOfScope } from '../library/scope.ts'
-import { type BoughtRow, deleteReviews, listBought, saveReview } from './review-queries.ts'
+import { type BoughtRow, listBought, saveReview, takeBackReview } from './review-queries.ts'
 import { noteStale } from './shown-reviews.ts'
 
 const written = z.object({
@@ -39,10 +39,11 @@ export function reviewRoutes(app: FastifyInstance, sources: ViewerSources): void
   })
 
   app.delete<OneProduct>('/api/reviews/:product', async (request, reply) => {
-    const bought = (await listMine(sources, await getViewer(sources, request))).get(request.params.product)
+    const { product } = request.params
+    const bought = (await listMine(sources, await getViewer(sources, request))).get(product)
     if (!bought) throw refusal()
     await db.transaction().execute(async (trx) => {
-      await deleteReviews(trx, [bought.orderId], request.params.product)
+      await takeBackReview(trx, { orderId: bought.orderId, product }, now().toISOString())
       await noteStale(trx, now())
     })
     return reply.code(204).send()

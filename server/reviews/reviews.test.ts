@@ -4,6 +4,7 @@ import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { libraryCookies } from '../library/library-cookies.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER } from '../library/testing/library-world.ts'
+import { hideReview } from './desk-review-queries.ts'
 import { reviewData } from './review-data.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { countReviews, findShownReviews, saveShownReviews } from './shown-reviews.ts'
@@ -112,6 +113,35 @@ describe.each(DATABASE_KINDS)('reviews on %s', (kind) => {
       .execute()
     expect((await count()).ocean?.count).toBe(before - 1)
     expect((await countReviews(database.db, 'live')).ratings).toEqual({})
+  })
+
+  it('that the team hid stay hidden when their words are deleted and written anew', async () => {
+    const { cookie, email } = await guest('ocean')
+    await write({ cookie }, 'ocean', { stars: 1, words: 'An insult.' })
+    const { id } = await database.db
+      .selectFrom('review')
+      .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
+      .select('review.id')
+      .where('shop_order.email', '=', email)
+      .executeTakeFirstOrThrow()
+    await hideReview(database.db, id, 'It insults somebody.', world.now().toISOString())
+    const before = await count()
+    expect((await ask({ cookie }, 'DELETE', '/ocean')).statusCode).toBe(204)
+    expect(await mine({ cookie })).toMatchObject([{ review: { words: '', hiddenReason: 'It insults somebody.' } }])
+    expect(await write({ cookie }, 'ocean', { stars: 1, words: 'An insult.' })).toBe(204)
+    expect(await mine({ cookie })).toMatchObject([{ review: { hiddenReason: 'It insults somebody.' } }])
+    expect(await count()).toEqual(before)
+  })
+
+  it('that the team hid are erased with the account all the same', async () => {
+    await write({ customer: OWNER }, 'desert', { stars: 2, words: 'Dusty.' })
+    await database.db
+      .updateTable('review')
+      .set({ hidden_at: world.now().toISOString(), hidden_reason: 'No.' })
+      .where('words', '=', 'Dusty.')
+      .execute()
+    await reviewData.forget(database.db, OWNER)
+    expect(await reviewData.read(database.db, OWNER)).toEqual([])
   })
 
   it('are exported and erased with the account', async () => {

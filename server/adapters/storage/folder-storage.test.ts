@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -16,6 +16,45 @@ async function open() {
 }
 
 storageContract('the folder storage', open)
+
+const KEY = 'masters/ab/one.png'
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+/** A copy that anybody may read, as the system makes it of a file that anybody may read. */
+function openCopy() {
+  const file = join(mkdtempSync(join(tmpdir(), 'shop-copy-')), 'copy.png')
+  writeFileSync(file, 'bytes')
+  chmodSync(file, 0o644)
+  return { file, isSpent: true }
+}
+
+it('is for nobody else to read, also where it was there before and whatever it is given', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-folder-'))
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'masters'), { mode: 0o755 })
+  const storage = folderStorage(folder)
+  expect(modeOf(folder)).toBe(0o700)
+  await storage.put(KEY, openCopy())
+  expect([modeOf(join(folder, 'masters', 'ab')), modeOf(join(folder, KEY))]).toEqual([0o700, 0o600])
+  await storage.put(KEY, Buffer.from('other'))
+  expect(modeOf(join(folder, KEY))).toBe(0o600)
+})
+
+it('is for the group to read where a proxy sends what lies in it, what is unfinished not', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'shop-folder-')), 'storage')
+  const storage = folderStorage(folder, true)
+  for (const source of [openCopy(), Buffer.from('other')]) {
+    await storage.put(KEY, source)
+    expect(['', 'masters', 'masters/ab', KEY].map((path) => modeOf(join(folder, path)))).toEqual([
+      ...[0o750, 0o750, 0o750, 0o640],
+    ])
+  }
+  // Stored before the proxy was there.
+  chmodSync(join(folder, KEY), 0o600)
+  expect(await storage.accelPath?.(KEY, 5)).toBe(`/stored/${KEY}`)
+  expect(modeOf(join(folder, KEY))).toBe(0o640)
+  expect(modeOf(join(folder, 'unfinished'))).toBe(0o700)
+})
 
 /** S3 promises this by itself; the server that the tests use in its place does not. */
 it('holds one whole version of a key that many put at once', async () => {

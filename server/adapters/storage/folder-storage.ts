@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
+import { makePrivateFolder, tightenFolder } from '../../catalogue/private-folder.ts'
 import {
   assertKey,
   type ListStored,
@@ -22,9 +23,17 @@ const ACCEL = '/stored'
 const SEEN_MS = 10_000
 const MOST_SEEN = 10_000
 
-/** Private files in a folder of this machine; with `isAccelerated` the proxy before the shop can send them. */
+const PRIVATE_FILE = 0o600
+const FILE_FOR_GROUP = 0o640
+
+/**
+ * Private files in a folder of this machine; with `isAccelerated` the proxy before the shop, a member of the folder's group,
+ * can send them.
+ */
 export function folderStorage(folder: string, isAccelerated = false): Storage {
   const unfinished = join(folder, 'unfinished')
+  const rights = { isForGroup: isAccelerated }
+  tightenFolder(folder, rights)
 
   function pathOf(key: string): string {
     assertKey(key)
@@ -39,11 +48,12 @@ export function folderStorage(folder: string, isAccelerated = false): Storage {
   return {
     async put(key, source, sha256) {
       const path = pathOf(key)
-      await mkdir(unfinished, { recursive: true })
-      await mkdir(dirname(path), { recursive: true })
+      await makePrivateFolder(dirname(path), rights)
+      await makePrivateFolder(unfinished)
       const part = join(unfinished, randomUUID())
       try {
         if (!(await moveSynced(source, part))) await writeSynced(part, source, sha256)
+        if (isAccelerated) await chmod(part, FILE_FOR_GROUP)
         await rename(part, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -70,7 +80,7 @@ export function folderStorage(folder: string, isAccelerated = false): Storage {
 
     link: async () => undefined,
 
-    ...(isAccelerated && { accelPath: accelPaths(sizeOf) }),
+    ...(isAccelerated && { accelPath: accelPaths(pathOf) }),
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -78,13 +88,17 @@ export function folderStorage(folder: string, isAccelerated = false): Storage {
   }
 }
 
-/** Nothing for a file that is not there whole, so that the shop and not the proxy says what is wrong. */
-function accelPaths(sizeOf: Storage['size']): NonNullable<Storage['accelPath']> {
+/**
+ * Nothing for a file that is not there whole, so that the shop and not the proxy says what is wrong. One that was stored
+ * before the proxy was there becomes the group's to read.
+ */
+function accelPaths(pathOf: (key: string) => string): NonNullable<Storage['accelPath']> {
   const seen = new LRUCache<string, number>({ max: MOST_SEEN, ttl: SEEN_MS })
   return async (key, sizeBytes) => {
-    assertKey(key)
     if (seen.get(key) !== sizeBytes) {
-      if ((await sizeOf(key)) !== sizeBytes) return undefined
+      const found = await stat(pathOf(key)).catch(ignoreMissing)
+      if (!found?.isFile() || found.size !== sizeBytes) return undefined
+      if ((found.mode & 0o777) === PRIVATE_FILE) await chmod(pathOf(key), FILE_FOR_GROUP).catch(ignoreForeign)
       seen.set(key, sizeBytes)
     }
     return encodeURI(`${ACCEL}/${key}`)
@@ -136,6 +150,7 @@ async function moveSynced(source: StoredSource, part: string): Promise<boolean> 
   if (source instanceof Uint8Array || !source.isSpent) return false
   const copy = await open(source.file)
   try {
+    await copy.chmod(PRIVATE_FILE)
     await copy.sync()
   } finally {
     await copy.close()
@@ -147,7 +162,7 @@ async function moveSynced(source: StoredSource, part: string): Promise<boolean> 
 }
 
 async function writeSynced(part: string, source: StoredSource, sha256?: string): Promise<void> {
-  const written = await open(part, 'wx', 0o600)
+  const written = await open(part, 'wx', PRIVATE_FILE)
   try {
     if (source instanceof Uint8Array) await writeAll(written, [source], sha256)
     else await copyFrom(source.file, written, sha256)
@@ -184,6 +199,11 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
+}
+
+/** Only its owner can change whose it is to read. */
+function ignoreForeign(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPERM') throw error
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makePrivateFolder } from '../private-folder.ts'
 import type { Storage } from '../storage.ts'
 
 type Upload = { readonly id: string; readonly name: string }
@@ -49,7 +50,7 @@ export function uploadBytes(dataDir: string, shared: Storage | undefined): Uploa
 function folderBytes(dataDir: string): UploadBytes {
   return {
     async append(upload, from, chunks, note) {
-      await mkdir(uploadFolder(dataDir), { recursive: true, mode: 0o700 })
+      await makePrivateFolder(uploadFolder(dataDir))
       const handle = await openAt(fileOf(dataDir, upload), from)
       try {
         await writeChunks(handle, from, chunks, note)
@@ -214,7 +215,7 @@ function storedBytes(storage: Storage, dataDir: string): UploadBytes {
       const last = pieces.findIndex(({ end }) => end === upload.sizeBytes)
       if (last < 0) return undefined
       const file = fileOf(dataDir, upload)
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await makePrivateFolder(dirname(file))
       await pipeline(
         async function* () {
           for (const { key } of pieces.slice(0, last + 1)) yield* (await storage.open(key)) ?? []

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { makePrivateFolder } from '../../catalogue/private-folder.ts'
 import type { MasterFacts } from './rendition-plan.ts'
 import { WORK_PREFIX } from './work-folder.ts'
 
@@ -102,7 +103,7 @@ export class MasterCopies {
 
 /** A folder for a copy of the master; none where the disk is nearly full. */
 async function findRoom(workDir: string, { width, height }: MasterFacts): Promise<string | undefined> {
-  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(workDir)
   const { bavail, bsize } = await statfs(workDir)
   const isFull = bavail * bsize < width * height * BYTES_PER_PIXEL * ROOM
   return isFull ? undefined : mkdtemp(join(workDir, `${WORK_PREFIX}copy-`))

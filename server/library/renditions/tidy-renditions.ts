@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ListStored } from '../../catalogue/storage.ts'
 import { type Job, repeat } from '../../jobs/repeat.ts'
+import { forgetOldArchives } from '../bundle-versions.ts'
 import { type CacheOptions, dropRendition } from './rendition-cache.ts'
 import { adoptRendition, forgetDays, listAbandoned } from './rendition-queries.ts'
 
@@ -15,7 +16,7 @@ const DAYS_KEPT_MS = 7 * 24 * 60 * 60_000
 
 type TidyOptions = Omit<CacheOptions, 'mostBytes'> & { readonly list: ListStored }
 
-/** Tidies the stored renditions now and every hour. One process does it for all; twice does no harm. */
+/** Tidies the stored renditions, and the lists of archives, now and every hour. One process does it for all; twice does no harm. */
 export function keepTidy(options: TidyOptions, logger: Logger): Job {
   return repeat({
     name: 'tidying renditions',
@@ -26,10 +27,11 @@ export function keepTidy(options: TidyOptions, logger: Logger): Job {
   })
 }
 
-/** Finishes what processes that died left, and takes files into the books that nobody wrote down. Safe to repeat. */
+/** Finishes what processes that died left, forgets what no link leads to, and takes files into the books that nobody wrote down. Safe to repeat. */
 export async function tidyRenditions({ db, storage, list, now }: TidyOptions, signal?: AbortSignal): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   for (const storageKey of await listAbandoned(db, ago(ABANDONED_MS))) await dropRendition(db, storage, storageKey)
+  await forgetOldArchives(db, now())
   await forgetDays(db, ago(DAYS_KEPT_MS).toISOString().slice(0, 10))
   for await (const { key, sizeBytes } of list('renditions')) {
     if (signal?.aborted) return

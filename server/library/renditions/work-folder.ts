@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../../catalogue/private-folder.ts'
 
 /** Of whatever lies there for a while. */
 export const WORK_PREFIX = 'fitting-'
@@ -8,7 +9,7 @@ const LEFT_MS = 60 * 60_000
 
 /** Does work in a folder of its own below the given one; it is gone afterwards, also when the work fails. */
 export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
-  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(workDir)
   await sweepWork(workDir)
   const folder = await mkdtemp(join(workDir, WORK_PREFIX))
   try {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPlanProblem, isSetupPlan, type SetupPlan } from '../../../contract/setup-plan.ts'
 import type { Master } from '../../catalogue/master-queries.ts'
-import { plainName, type Sending, sendStored } from '../../catalogue/send-stored.ts'
+import { plainName, type Sending, sendStored, type Watch } from '../../catalogue/send-stored.ts'
 import type { Database } from '../../database/database.ts'
 import { ClientLeftError } from '../../http/client-left.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -119,8 +119,13 @@ function countedFor(
   const all = opened.map(({ orderId, master }) => sending(request, reply, orderId, `${master.wallpaperId} setup.zip`))
   const [first] = all
   if (!first) throw new ProblemError('not-found', 'There is nothing at this address.')
-  const onSent = (bytes: number) => {
-    for (const each of all) each.onSent?.(bytes)
+  const watch: Watch = {
+    async onStart() {
+      for (const each of all) await each.watch?.onStart()
+    },
+    onSent(bytes) {
+      for (const each of all) each.watch?.onSent(bytes)
+    },
   }
-  return { ...first, onSent }
+  return { ...first, watch }
 }

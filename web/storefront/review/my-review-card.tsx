@@ -61,7 +61,11 @@ export function MyReviewCard({ ref, product, review, onEdit, onDeleted }: MyRevi
       </div>
       {isAsking && (
         <ConfirmDialog
-          words="Delete your review? It goes for good, and no longer counts."
+          words={
+            hiddenReason === null
+              ? 'Delete your review? It goes for good, and no longer counts.'
+              : 'Delete the words of your review? They go for good; the review stays hidden.'
+          }
           action="Delete"
           busy={attempt.isBusy}
           onConfirm={() => void remove()}
