@@ -10,6 +10,8 @@ export type RequestOptions = {
   readonly asCustomer?: boolean
   /** It is carried out even if the page is closed right after the press. */
   readonly keepalive?: boolean
+  /** For whoever may give the question up; their own patience is in it. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -26,6 +28,9 @@ export type RequestProblem = {
 export type Answer<Value> =
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: RequestProblem }
+
+/** An event of this window: the shop saw somebody else than the page shows. Whoever knows the session asks again. */
+export const SESSION_DOUBTED = 'session-doubted'
 
 export const UNREACHABLE = { problem: { code: 'unreachable', status: 0 } } as const satisfies Answer<never>
 
@@ -50,11 +55,14 @@ export async function request<Value = unknown>(
   return { problem: { code: 'unreachable', status } }
 }
 
-function send(path: string, { method = 'GET', body, token, keepalive = false }: RequestOptions): Promise<Response> {
+function send(
+  path: string,
+  { method = 'GET', body, token, keepalive = false, signal }: RequestOptions,
+): Promise<Response> {
   return fetch(path, {
     method,
     keepalive,
-    signal: AbortSignal.timeout(patienceMs()),
+    signal: signal ?? AbortSignal.timeout(patienceMs()),
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -64,7 +72,7 @@ function send(path: string, { method = 'GET', body, token, keepalive = false }: 
 }
 
 /** Mobile networks get twice the time. */
-function patienceMs(): number {
+export function patienceMs(): number {
   return /Mobi|Android/.test(navigator.userAgent) ? MOBILE_PATIENCE_MS : DESKTOP_PATIENCE_MS
 }
 
