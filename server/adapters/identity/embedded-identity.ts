@@ -22,6 +22,7 @@ import type {
   Sessions,
   SignedIn,
 } from '../../accounts/embedded-accounts.ts'
+import { refuseOther } from '../../accounts/named-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-policy.ts'
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
@@ -75,10 +76,11 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
     passwords: passwordAccounts(auth, options.db, passwordHash),
     sessions: sessions(auth, findSession),
     google: options.google && googleAccounts(auth, options.db, findSession),
-    async findCustomer({ headers: { cookie } }) {
-      const found = await findSession(cookie)
+    async findCustomer(request) {
+      const found = await findSession(request.headers.cookie)
       if (!found) return null
       const { id, sessionId, email, isEmailVerified, name } = found
+      refuseOther(request, id)
       return { id, email, isEmailVerified, name: name || null, signIn: { kind: 'session', id: sessionId } }
     },
   }

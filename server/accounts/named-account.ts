@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import { ProblemError } from '../http/problem.ts'
+
+/**
+ * What is pressed goes to the account that the page shows, not to whoever signed in on another tab since: a request that
+ * names another one than its cookie is answered 401. The name opens nothing. Without it, as in a link, the cookie decides;
+ * where the session is over, whoever asks is a visitor, whatever is named.
+ */
+export function refuseOther({ headers }: FastifyRequest, accountId: string): void {
+  const named = headers[ACCOUNT_HEADER]
+  if (named !== undefined && named !== encodeURIComponent(accountId)) {
+    throw new ProblemError('unauthorized', 'You are logged in with another account now, so nothing was done.')
+  }
+}
