@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
 import { isProblem, type Problem } from '../../contract/problems.ts'
 import type { Schema } from '../../contract/schema.ts'
 
@@ -6,7 +7,7 @@ export type RequestOptions = {
   readonly body?: object
   /** A hosted provider's token, where the cookie does not carry it. */
   readonly token?: string
-  /** For whatever the session cookie opens: waits until the shop knows the session. */
+  /** For whatever the session cookie opens: waits until the shop knows the session, and is for the account shown now alone. */
   readonly asCustomer?: boolean
   /** It is carried out even if the page is closed right after the press. */
   readonly keepalive?: boolean
@@ -43,22 +44,25 @@ export async function request<Value = unknown>(
   options: RequestOptions = {},
   schema?: Schema<Value>,
 ): Promise<Answer<Value>> {
+  const account = options.asCustomer ? findAccount() : null
   if (options.asCustomer) await sessionKnown
-  const response = await send(path, options).catch(() => null)
+  const response = await send(path, options, account).catch(() => null)
   if (!response) return UNREACHABLE
   const { ok, status } = response
   if (ok && !schema) return { value: undefined as Value }
   const body: unknown = await response.json().catch(() => null)
   if (ok && schema?.(body)) return { value: body }
+  if (account !== null && isProblem(body) && body.code === 'unauthorized') {
+    dispatchEvent(new Event(SESSION_DOUBTED))
+    return UNREACHABLE
+  }
   if (isProblem(body)) return { problem: { code: body.code, status, title: body.title } }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
   return { problem: { code: 'unreachable', status } }
 }
 
-function send(
-  path: string,
-  { method = 'GET', body, token, keepalive = false, signal }: RequestOptions,
-): Promise<Response> {
+function send(path: string, options: RequestOptions, account: string | null): Promise<Response> {
+  const { method = 'GET', body, token, keepalive = false, signal } = options
   return fetch(path, {
     method,
     keepalive,
@@ -66,6 +70,7 @@ function send(
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(account !== null && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -80,6 +85,16 @@ export function patienceMs(): number {
 export function getValue<Value>({ value, problem }: Answer<Value>): Value {
   if (problem) throw new Error(`The shop answered ${problem.status}: ${problem.code}.`)
   return value
+}
+
+let findAccount: () => string | null = () => null
+
+/**
+ * Whom the page shows as signed in, by id. What is asked in somebody's name is for them: where the cookie is another's or
+ * nobody's by now there is no answer, and the session is asked for anew.
+ */
+export function nameAccount(find: () => string | null): void {
+  findAccount = find
 }
 
 let sessionKnown: Promise<unknown> = Promise.resolve()

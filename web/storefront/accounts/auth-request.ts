@@ -2,7 +2,7 @@ import type { Schema } from '../../../contract/schema.ts'
 import { type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { AuthError } from './identity.ts'
 
-type AuthOptions = Pick<RequestOptions, 'body' | 'token' | 'signal'> & {
+type AuthOptions = Pick<RequestOptions, 'asCustomer' | 'body' | 'token' | 'signal'> & {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
 }
 
