@@ -28,14 +28,14 @@ export function sessionWatch() {
   function start(): () => void {
     channel = new BroadcastChannel(SESSION_CHANNEL)
     channel.onmessage = ask
-    const stopHearing = hearDoubts(ask, () => known.get()?.status === 'unreachable' && ask())
+    addEventListener(SESSION_DOUBTED, ask)
     // Nobody signed in here before: visitors cost no question.
     if (readSessionHint() || !canHint()) ask()
     else known.set({ status: 'signed-out' })
     return () => {
       channel?.close()
       channel = null
-      stopHearing()
+      removeEventListener(SESSION_DOUBTED, ask)
       question.drop()
       refresh.stop()
     }
@@ -83,14 +83,4 @@ function tellFrom(known: Readable<ProviderWord | null>, listener: (word: Provide
   const stop = known.subscribe(tell)
   tell()
   return stop
-}
-
-/** The shop saw somebody else than the page, or the network is back. */
-function hearDoubts(ask: () => void, askIfUnreachable: () => void): () => void {
-  addEventListener(SESSION_DOUBTED, ask)
-  addEventListener('online', askIfUnreachable)
-  return () => {
-    removeEventListener(SESSION_DOUBTED, ask)
-    removeEventListener('online', askIfUnreachable)
-  }
 }
