@@ -45,7 +45,7 @@ describe('a request that names the account its page shows', () => {
     expect(await elsewhere.user()).toBeNull()
   })
 
-  it('opens nothing by it, and is a visitor’s where the session is over', async () => {
+  it('opens nothing by it', async () => {
     const { first } = await twoAccounts('opens')
     const visitor = accounts.browser()
     const list = { method: 'GET', url: '/api/collections', headers: { 'x-account': first } } as const
