@@ -93,6 +93,16 @@ describe('a request', () => {
       expect(named()).toEqual([encodeURIComponent('uid/ü'), null, null])
     })
 
+    it('has no answer once somebody else is shown, whose page it would be kept in', async () => {
+      answer = async () => {
+        shown = null
+        return Response.json({ name: 'Mara' })
+      }
+      expect((await request('/api/library', { asCustomer: true }, isName)).problem?.code).toBe('unreachable')
+      expect((await request('/api/library', { asCustomer: true }, isName)).value).toEqual({ name: 'Mara' })
+      expect(doubts).toBe(0)
+    })
+
     it('names the one that was shown when it was pressed, however long it waited', async () => {
       let tellSession = () => {}
       holdCustomerRequests(new Promise<void>((resolve) => (tellSession = resolve)))

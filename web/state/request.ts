@@ -49,8 +49,10 @@ export async function request<Value = unknown>(
   const response = await send(path, options, account).catch(() => null)
   if (!response) return UNREACHABLE
   const { ok, status } = response
+  const body: unknown = ok && !schema ? null : await response.json().catch(() => null)
+  // Somebody else is shown by now, whose it would be taken for.
+  if (account !== null && account !== findAccount()) return UNREACHABLE
   if (ok && !schema) return { value: undefined as Value }
-  const body: unknown = await response.json().catch(() => null)
   if (ok && schema?.(body)) return { value: body }
   if (account !== null && isProblem(body) && body.code === 'unauthorized') {
     dispatchEvent(new Event(SESSION_DOUBTED))
