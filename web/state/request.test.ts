@@ -73,7 +73,7 @@ describe('a request', () => {
   )
 
   describe('in a customer’s name', () => {
-    let shown: string | null
+    let shown: string | undefined
     let doubts = 0
     const named = () => sent.map(({ init }) => new Headers(init.headers).get('x-account'))
 
@@ -83,19 +83,19 @@ describe('a request', () => {
       nameAccount(() => shown)
       vi.stubGlobal('dispatchEvent', ({ type }: Event) => (doubts += Number(type === SESSION_DOUBTED)))
     })
-    afterEach(() => nameAccount(() => null))
+    afterEach(() => nameAccount(() => undefined))
 
     it('names the account that the page shows; others name none', async () => {
       await request('/api/library', { asCustomer: true })
       await request('/api/name')
-      shown = null
+      shown = undefined
       await request('/api/library', { asCustomer: true })
       expect(named()).toEqual([encodeURIComponent('uid/ü'), null, null])
     })
 
     it('has no answer once somebody else is shown, whose page it would be kept in', async () => {
       answer = async () => {
-        shown = null
+        shown = undefined
         return Response.json({ name: 'Mara' })
       }
       expect((await request('/api/library', { asCustomer: true }, isName)).problem?.code).toBe('unreachable')
@@ -125,7 +125,7 @@ describe('a request', () => {
       answer = async () => Response.json({ ...PROBLEM, code, status: 401 }, { status: 401 })
       expect((await request('/api/library', { asCustomer: true })).problem?.code).toBe(said)
       expect(doubts).toBe(times)
-      shown = null
+      shown = undefined
       expect((await request('/api/library', { asCustomer: true })).problem?.code).toBe(code)
       expect(doubts).toBe(times)
     })

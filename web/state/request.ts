@@ -44,17 +44,17 @@ export async function request<Value = unknown>(
   options: RequestOptions = {},
   schema?: Schema<Value>,
 ): Promise<Answer<Value>> {
-  const account = options.asCustomer ? findAccount() : null
+  const account = options.asCustomer && findAccount()
   if (options.asCustomer) await sessionKnown
   const response = await send(path, options, account).catch(() => null)
   if (!response) return UNREACHABLE
   const { ok, status } = response
   const body: unknown = ok && !schema ? null : await response.json().catch(() => null)
   // Somebody else is shown by now, whose it would be taken for.
-  if (account !== null && account !== findAccount()) return UNREACHABLE
+  if (account && account !== findAccount()) return UNREACHABLE
   if (ok && !schema) return { value: undefined as Value }
   if (ok && schema?.(body)) return { value: body }
-  if (account !== null && isProblem(body) && body.code === 'unauthorized') {
+  if (account && isProblem(body) && body.code === 'unauthorized') {
     dispatchEvent(new Event(SESSION_DOUBTED))
     return UNREACHABLE
   }
@@ -63,7 +63,7 @@ export async function request<Value = unknown>(
   return { problem: { code: 'unreachable', status } }
 }
 
-function send(path: string, options: RequestOptions, account: string | null): Promise<Response> {
+function send(path: string, options: RequestOptions, account: string | false | undefined): Promise<Response> {
   const { method = 'GET', body, token, keepalive = false, signal } = options
   return fetch(path, {
     method,
@@ -72,7 +72,7 @@ function send(path: string, options: RequestOptions, account: string | null): Pr
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(account !== null && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
+      ...(account && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -89,13 +89,13 @@ export function getValue<Value>({ value, problem }: Answer<Value>): Value {
   return value
 }
 
-let findAccount: () => string | null = () => null
+let findAccount: () => string | undefined = () => undefined
 
 /**
  * Whom the page shows as signed in, by id. What is asked in somebody's name is for them: where the cookie is another's or
  * nobody's by now there is no answer, and the session is asked for anew.
  */
-export function nameAccount(find: () => string | null): void {
+export function nameAccount(find: () => string | undefined): void {
   findAccount = find
 }
 

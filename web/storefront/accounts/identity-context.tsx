@@ -14,14 +14,13 @@ const AccountsContext = createContext<Accounts | null>(null)
 export function IdentityProvider({ identity, children }: { identity: Accounts['identity']; children: ReactNode }) {
   const [accounts] = useState<Accounts>(() => {
     const authState = authStore(identity)
-    nameAccount(() => accountOf(authState.get()))
+    nameAccount(() => {
+      const auth = authState.get()
+      return auth.status === 'signed-in' ? auth.user.uid : undefined
+    })
     return { identity, authState }
   })
   return <AccountsContext value={accounts}>{children}</AccountsContext>
-}
-
-function accountOf(auth: AuthState): string | null {
-  return auth.status === 'signed-in' ? auth.user.uid : null
 }
 
 /** Signed out in the prerendered page and during hydration, so that both are the same. */

@@ -1,6 +1,8 @@
 import { AuthError, type Identity, type ProviderWord } from './identity.ts'
-import { patientRetry } from './patient-retry.ts'
 import { canHint, onHintElsewhere, readSessionHint } from './session-hint.ts'
+
+const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 16 * 60_000
 
 /** An identity whose code comes later. `prepare` fetches it, so that a popup can open inside the press that asks for it. */
 export type LazyIdentity = Identity & { readonly prepare: () => void }
@@ -10,36 +12,15 @@ export type LazyIdentity = Identity & { readonly prepare: () => void }
  * nothing, and for whoever is about to sign in.
  */
 export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
-  const code = lateCode(load)
-  const { get } = code
-  return {
-    prepare: () => void get().catch((error: unknown) => console.warn('Signing in is not ready yet.', error)),
-    signIn: async (...args) => (await get()).signIn(...args),
-    createAccount: async (...args) => (await get()).createAccount(...args),
-    // Awaiting first would leave the press behind, and a popup blocker would step in.
-    signInWithGoogle: () => code.ready?.signInWithGoogle() ?? get().then((identity) => identity.signInWithGoogle()),
-    sendPasswordReset: async (...args) => (await get()).sendPasswordReset(...args),
-    signOut: async () => (await get()).signOut(),
-    onAuthState: (listener) => listen(code, listener),
-  }
-}
-
-type LateCode = {
-  ready: Identity | null
-  /** Called with what comes, whoever asked for it. */
-  readonly waiting: Set<(identity: Identity) => void>
-  readonly get: () => Promise<Identity>
-}
-
-function lateCode(load: () => Promise<Identity>): LateCode {
+  let ready: Identity | null = null
   let loading: Promise<Identity> | null = null
-  const code: LateCode = { ready: null, waiting: new Set(), get }
+  const waiting = new Set<(identity: Identity) => void>()
 
   function get(): Promise<Identity> {
     loading ??= load().then(
       (identity) => {
-        code.ready = identity
-        for (const attach of code.waiting) attach(identity)
+        ready = identity
+        for (const attach of waiting) attach(identity)
         return identity
       },
       (error: unknown) => {
@@ -50,39 +31,55 @@ function lateCode(load: () => Promise<Identity>): LateCode {
     return loading
   }
 
-  return code
+  return {
+    prepare: () => void get().catch((error: unknown) => console.warn('Signing in is not ready yet.', error)),
+    signIn: async (...args) => (await get()).signIn(...args),
+    createAccount: async (...args) => (await get()).createAccount(...args),
+    // Awaiting first would leave the press behind, and a popup blocker would step in.
+    signInWithGoogle: () => (ready ? ready.signInWithGoogle() : get().then((identity) => identity.signInWithGoogle())),
+    sendPasswordReset: async (...args) => (await get()).sendPasswordReset(...args),
+    signOut: async () => (await get()).signOut(),
+    onAuthState: (listener) => listen(listener, get, () => ready, waiting),
+  }
 }
 
-function listen(code: LateCode, listener: (word: ProviderWord) => void): () => void {
-  const { waiting, get } = code
-  const retry = patientRetry(tryToLoad)
+function listen(
+  listener: (word: ProviderWord) => void,
+  get: () => Promise<Identity>,
+  findReady: () => Identity | null,
+  waiting: Set<(identity: Identity) => void>,
+): () => void {
   let stop = () => {}
   let isListening = true
-
-  function attach(identity: Identity): void {
-    retry.stop()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = FIRST_RETRY_MS
+  const attach = (identity: Identity) => {
     stop = identity.onAuthState(listener)
   }
-
-  /** Without a network the code cannot be had either, and somebody waits to be told apart from a visitor. */
-  function tryToLoad(): void {
+  const say = (word: ProviderWord) => isListening && !findReady() && listener(word)
+  // Without a network the code cannot be had either. It is as patient as the questions about the session.
+  const tryToLoad = () => {
+    clearTimeout(timer)
     get().catch(() => {
-      if (!isListening || code.ready) return
-      retry.plan()
-      listener({ status: 'unreachable' })
+      if (!isListening) return
+      timer = setTimeout(tryToLoad, waitMs)
+      waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
+      addEventListener('online', tryToLoad)
+      say({ status: 'unreachable' })
     })
   }
-
   waiting.add(attach)
-  if (code.ready) attach(code.ready)
+  const ready = findReady()
+  if (ready) attach(ready)
   else if (readSessionHint() || !canHint()) tryToLoad()
-  else queueMicrotask(() => isListening && !code.ready && listener({ status: 'signed-out' }))
+  else queueMicrotask(() => say({ status: 'signed-out' }))
   const stopWaiting = onHintElsewhere(tryToLoad)
   return () => {
     isListening = false
+    clearTimeout(timer)
+    removeEventListener('online', tryToLoad)
     waiting.delete(attach)
     stopWaiting()
-    retry.stop()
     stop()
   }
 }
