@@ -29,7 +29,7 @@ export type CurrentSession = {
 }
 
 export type Sessions = {
-  /** Prolongs the session when it is due. */
+  /** Prolongs the session when it is due. Takes no cookie back. */
   readonly find: (cookie: Cookie) => Promise<{ user: User | null; setCookies: readonly string[] }>
   readonly current: (cookie: Cookie) => Promise<CurrentSession | null>
   /** Without a session it only clears the cookies. */

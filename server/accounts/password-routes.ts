@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../http/parse-body.ts'
-import { ProblemError } from '../http/problem.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { changePassword } from './change-password.ts'
 import type { Sessions } from './embedded-accounts.ts'
+import { getSession } from './get-session.ts'
 import { parseEmail } from './parse-email.ts'
 import type { Proving } from './prove-address.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
@@ -56,8 +56,7 @@ export function passwordRoutes(app: FastifyInstance, options: PasswordRoutes): v
   app.post('/api/account/password', async (request, reply) => {
     const { current, password } = parseBody(changed, request.body)
     await reauthenticate(request, current)
-    const session = await sessions.current(request.headers.cookie)
-    if (!session) throw new ProblemError('unauthorized', 'Please log in first.')
+    const session = await getSession(sessions, request)
     await changePassword(proving, session, password)
     await places.remember(request.ip, session.userId)
     return reply.code(204).send()

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountLimits } from './account-limits.ts'
 import type { PasswordAccounts, Sessions } from './embedded-accounts.ts'
+import { getSession } from './get-session.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
 
 /**
@@ -22,8 +23,7 @@ type Embedded = {
 /** A guess at the password counts like one at the login. */
 export function embeddedReauthentication({ passwords, sessions, places, limits }: Embedded): Reauthenticate {
   return async (request, password) => {
-    const session = await sessions.current(request.headers.cookie)
-    if (!session) throw new ProblemError('unauthorized', 'Please log in first.')
+    const session = await getSession(sessions, request)
     if (session.isFreshByGoogle) return
     if (password === undefined) throw new ProblemError('auth/requires-recent-login', PROVE_AGAIN)
     const isKnownPlace = await places.isKnown(request.ip, session.userId)

@@ -99,6 +99,25 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     expect(await mara.user()).toBeNull()
   })
 
+  it.each([
+    ['is over', { expiresAt: new Date(0).toISOString() as never }],
+    ['is half a year old', { createdAt: new Date(Date.now() - 181 * 86_400_000) }],
+  ])(
+    'asked about a session that %s, takes no cookie back: a newer sign-in may be answered sooner',
+    async (_, change) => {
+      const mara = accounts.browser()
+      await mara.post('/api/auth/sign-up', {
+        email: `late-${Object.keys(change)}@example.com`,
+        password: 'quiet-lake',
+        name: '',
+      })
+      const uid = (await mara.user())?.uid ?? ''
+      await accounts.db.updateTable('session').set(change).where('userId', '=', uid).execute()
+      const answer = await mara.send({ method: 'GET', url: '/api/auth/session' })
+      expect([answer.json().user, answer.headers['set-cookie']]).toEqual([null, undefined])
+    },
+  )
+
   it('ends the session at sign-out, for a copied cookie as well', async () => {
     const browser = accounts.browser()
     await browser.post('/api/auth/sign-up', { email: 'out@example.com', password: 'quiet-lake', name: '' })

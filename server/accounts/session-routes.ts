@@ -37,10 +37,8 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   const { passwords, sessions, limits, places, proving, now } = options
   function answer(reply: FastifyReply, user: User | null, setCookies: readonly string[]): FastifyReply {
     const body: SessionAnswer = { user, expiresAt: new Date(now().getTime() + ANSWER_MS).toISOString() }
-    return reply
-      .header('cache-control', 'no-store')
-      .header('set-cookie', [...setCookies])
-      .send(body)
+    if (setCookies.length > 0) reply.header('set-cookie', [...setCookies])
+    return reply.header('cache-control', 'no-store').send(body)
   }
 
   /** The account stands, whatever becomes of its mail: an address that had many lately gets no more, and it can be asked for again. */

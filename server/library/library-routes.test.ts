@@ -39,6 +39,16 @@ describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
     expect((await get('/api/library/desert')).statusCode).toBe(401)
   })
 
+  it('says to a page that shows somebody whose session is over that nobody is signed in, not that nothing is owned', async () => {
+    for (const url of ['/api/library', '/api/owned']) {
+      const headers = { 'x-account': OWNER.id }
+      expect((await world.app.inject({ url, headers })).statusCode).toBe(401)
+      world.signIn(OWNER)
+      expect((await world.app.inject({ url, headers })).statusCode).toBe(200)
+      world.signIn(null)
+    }
+  })
+
   it('shows a customer what they bought, and how far its files are', async () => {
     await world.buy('desert', byAccount)
     world.signIn(OWNER)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
+import { refuseUnknown } from '../accounts/named-account.ts'
 import { findBySignIn, nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
 import type { Holder } from './download-token.ts'
@@ -30,6 +31,7 @@ export async function findViewer(sources: ViewerSources, request: FastifyRequest
   const { db, findCustomer, cookies, now } = sources
   const tokens = cookies.read(request).map(({ token }) => token)
   const [customer, sessions] = [await findCustomer(request), await listLibrarySessions(db, tokens, now())]
+  if (isNobody({ customer, sessions })) refuseUnknown(request)
   return { customer, sessions }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { object, string } from '../../contract/schema.ts'
-import { getValue, holdCustomerRequests, request } from './request.ts'
+import { getValue, holdCustomerRequests, nameAccount, request, SESSION_DOUBTED } from './request.ts'
 
 const isName = object({ name: string })
 const PROBLEM = { code: 'not-found', title: 'There is no such thing.', status: 404, requestId: 'r1' }
@@ -71,6 +71,65 @@ describe('a request', () => {
       expect(console.error).toHaveBeenCalledOnce()
     },
   )
+
+  describe('in a customer’s name', () => {
+    let shown: string | undefined
+    let doubts = 0
+    const named = () => sent.map(({ init }) => new Headers(init.headers).get('x-account'))
+
+    beforeEach(() => {
+      shown = 'uid/ü'
+      doubts = 0
+      nameAccount(() => shown)
+      vi.stubGlobal('dispatchEvent', ({ type }: Event) => (doubts += Number(type === SESSION_DOUBTED)))
+    })
+    afterEach(() => nameAccount(() => undefined))
+
+    it('names the account that the page shows; others name none', async () => {
+      await request('/api/library', { asCustomer: true })
+      await request('/api/name')
+      shown = undefined
+      await request('/api/library', { asCustomer: true })
+      expect(named()).toEqual([encodeURIComponent('uid/ü'), null, null])
+    })
+
+    it('has no answer once somebody else is shown, whose page it would be kept in', async () => {
+      answer = async () => {
+        shown = undefined
+        return Response.json({ name: 'Mara' })
+      }
+      expect((await request('/api/library', { asCustomer: true }, isName)).problem?.code).toBe('unreachable')
+      expect((await request('/api/library', { asCustomer: true }, isName)).value).toEqual({ name: 'Mara' })
+      expect(doubts).toBe(0)
+    })
+
+    it('names the one that was shown when it was pressed, however long it waited', async () => {
+      let tellSession = () => {}
+      holdCustomerRequests(new Promise<void>((resolve) => (tellSession = resolve)))
+      const asked = request('/api/library', { asCustomer: true })
+      shown = 'somebody else'
+      tellSession()
+      await asked
+      expect(named()).toEqual([encodeURIComponent('uid/ü')])
+    })
+
+    it.each([
+      [
+        'has no answer where the shop saw somebody else, and has the session asked for',
+        'unauthorized',
+        1,
+        'unreachable',
+      ],
+      ['takes a refused password for what it is', 'auth/wrong-password', 0, 'auth/wrong-password'],
+    ])('%s', async (_what, code, times, said) => {
+      answer = async () => Response.json({ ...PROBLEM, code, status: 401 }, { status: 401 })
+      expect((await request('/api/library', { asCustomer: true })).problem?.code).toBe(said)
+      expect(doubts).toBe(times)
+      shown = undefined
+      expect((await request('/api/library', { asCustomer: true })).problem?.code).toBe(code)
+      expect(doubts).toBe(times)
+    })
+  })
 
   it('in a customer’s name waits until the shop knows the session; others do not', async () => {
     let tellSession = () => {}

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
 import { isProblem, type Problem } from '../../contract/problems.ts'
 import type { Schema } from '../../contract/schema.ts'
 
@@ -6,10 +7,12 @@ export type RequestOptions = {
   readonly body?: object
   /** A hosted provider's token, where the cookie does not carry it. */
   readonly token?: string
-  /** For whatever the session cookie opens: waits until the shop knows the session. */
+  /** For whatever the session cookie opens: waits until the shop knows the session, and is for the account shown now alone. */
   readonly asCustomer?: boolean
   /** It is carried out even if the page is closed right after the press. */
   readonly keepalive?: boolean
+  /** For whoever may give the question up; their own patience is in it. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -27,6 +30,9 @@ export type Answer<Value> =
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: RequestProblem }
 
+/** An event of this window: the shop saw somebody else than the page shows. Whoever knows the session asks again. */
+export const SESSION_DOUBTED = 'session-doubted'
+
 export const UNREACHABLE = { problem: { code: 'unreachable', status: 0 } } as const satisfies Answer<never>
 
 const DESKTOP_PATIENCE_MS = 30_000
@@ -38,33 +44,42 @@ export async function request<Value = unknown>(
   options: RequestOptions = {},
   schema?: Schema<Value>,
 ): Promise<Answer<Value>> {
+  const account = options.asCustomer && findAccount()
   if (options.asCustomer) await sessionKnown
-  const response = await send(path, options).catch(() => null)
+  const response = await send(path, options, account).catch(() => null)
   if (!response) return UNREACHABLE
   const { ok, status } = response
+  const body: unknown = ok && !schema ? null : await response.json().catch(() => null)
+  // Somebody else is shown by now, whose it would be taken for.
+  if (account && account !== findAccount()) return UNREACHABLE
   if (ok && !schema) return { value: undefined as Value }
-  const body: unknown = await response.json().catch(() => null)
   if (ok && schema?.(body)) return { value: body }
+  if (account && isProblem(body) && body.code === 'unauthorized') {
+    dispatchEvent(new Event(SESSION_DOUBTED))
+    return UNREACHABLE
+  }
   if (isProblem(body)) return { problem: { code: body.code, status, title: body.title } }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
   return { problem: { code: 'unreachable', status } }
 }
 
-function send(path: string, { method = 'GET', body, token, keepalive = false }: RequestOptions): Promise<Response> {
+function send(path: string, options: RequestOptions, account: string | false | undefined): Promise<Response> {
+  const { method = 'GET', body, token, keepalive = false, signal } = options
   return fetch(path, {
     method,
     keepalive,
-    signal: AbortSignal.timeout(patienceMs()),
+    signal: signal ?? AbortSignal.timeout(patienceMs()),
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(account && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
 }
 
 /** Mobile networks get twice the time. */
-function patienceMs(): number {
+export function patienceMs(): number {
   return /Mobi|Android/.test(navigator.userAgent) ? MOBILE_PATIENCE_MS : DESKTOP_PATIENCE_MS
 }
 
@@ -72,6 +87,16 @@ function patienceMs(): number {
 export function getValue<Value>({ value, problem }: Answer<Value>): Value {
   if (problem) throw new Error(`The shop answered ${problem.status}: ${problem.code}.`)
   return value
+}
+
+let findAccount: () => string | undefined = () => undefined
+
+/**
+ * Whom the page shows as signed in, by id. What is asked in somebody's name is for them: where the cookie is another's or
+ * nobody's by now there is no answer, and the session is asked for anew.
+ */
+export function nameAccount(find: () => string | undefined): void {
+  findAccount = find
 }
 
 let sessionKnown: Promise<unknown> = Promise.resolve()

@@ -22,6 +22,7 @@ import type {
   Sessions,
   SignedIn,
 } from '../../accounts/embedded-accounts.ts'
+import { refuseOther } from '../../accounts/named-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-policy.ts'
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'
@@ -29,16 +30,8 @@ import { isPostgres } from '../../database/dialect.ts'
 import { concurrencyLimit } from '../../http/concurrency-limit.ts'
 import { currentPlace } from '../../http/current-place.ts'
 import { NO_ACCOUNT, refuse, TAKEN, WRONG_PASSWORD } from './embedded-refusals.ts'
+import { type GoogleClient, googleConfig } from './google-client.ts'
 import { readSessionToken } from './session-token.ts'
-
-/** Google's endpoints, or the sandbox's that plays Google. */
-export type GoogleClient = {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly authorizationUrl: string
-  readonly tokenUrl: string
-  readonly userInfoUrl: string
-}
 
 export type EmbeddedIdentity = {
   readonly db: Database
@@ -83,10 +76,11 @@ export function embeddedIdentity(options: EmbeddedIdentity): EmbeddedAccounts & 
     passwords: passwordAccounts(auth, options.db, passwordHash),
     sessions: sessions(auth, findSession),
     google: options.google && googleAccounts(auth, options.db, findSession),
-    async findCustomer({ headers: { cookie } }) {
-      const found = await findSession(cookie)
+    async findCustomer(request) {
+      const found = await findSession(request.headers.cookie)
       if (!found) return null
       const { id, sessionId, email, isEmailVerified, name } = found
+      refuseOther(request, id)
       return { id, email, isEmailVerified, name: name || null, signIn: { kind: 'session', id: sessionId } }
     },
   }
@@ -150,34 +144,12 @@ function authOptions(options: EmbeddedIdentity & { passwordHash: PasswordHash })
   } satisfies BetterAuthOptions
 }
 
-function googleConfig(google: GoogleClient, onGoogleProof: EmbeddedIdentity['onGoogleProof']) {
-  return {
-    ...google,
-    providerId: 'google',
-    scopes: ['openid', 'email', 'profile'],
-    prompt: 'select_account' as const,
-    pkce: true,
-    async mapProfileToUser(profile: Record<string, unknown>) {
-      const { email, emailVerified } = profile
-      const { name, image } = profile
-      if (emailVerified === true && typeof email === 'string') {
-        await onGoogleProof({ email, name: textOf(name) ?? '', image: textOf(image) })
-      }
-      return { emailVerified: emailVerified === true }
-    },
-  }
-}
-
 /** Takes its turn, so that nobody's passwords keep the others waiting. */
 function inTurn({ hash, verify }: PasswordHash): PasswordHash {
   return {
     hash: (password) => hashing.run(() => hash(password), undefined, currentPlace()),
     verify: (question) => hashing.run(() => verify(question), undefined, currentPlace()),
   }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }
 
 function passwordAccounts(auth: Auth, db: Database, { hash, verify }: PasswordHash): PasswordAccounts {
@@ -235,6 +207,9 @@ async function replaceSession(
   return { user: toUser(response.user), setCookies: headers.getSetCookie() }
 }
 
+/** A cookie that opens nothing stays: this may arrive after the answer to a newer sign-in, whose cookie would go. */
+const NOBODY = { user: null, setCookies: [] } as const
+
 function sessions(auth: Auth, findSession: FindSession): Sessions {
   async function end(cookie: string | undefined): Promise<readonly string[]> {
     const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
@@ -249,11 +224,14 @@ function sessions(auth: Auth, findSession: FindSession): Sessions {
       return { token, userId, email, isFreshByGoogle: isByGoogle && Date.now() - createdAt.getTime() < FRESH_MS }
     },
     async find(cookie) {
-      if (!cookie) return { user: null, setCookies: [] }
+      if (!cookie) return NOBODY
       const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
-      if (!response) return { user: null, setCookies: headers.getSetCookie() }
+      if (!response) return NOBODY
       const { session } = response
-      if (isWornOut(session, new Date())) return { user: null, setCookies: await end(cookie) }
+      if (isWornOut(session, new Date())) {
+        await end(cookie)
+        return NOBODY
+      }
       if (session.expiresAt.getTime() < Date.now() + UNREMEMBERED_MS / 2) {
         const expiresAt = new Date(Date.now() + UNREMEMBERED_MS)
         await (await auth.$context).internalAdapter.updateSession(session.token, { expiresAt })

@@ -72,6 +72,13 @@ describe('Firebase’s ID tokens', () => {
     expect(await find({})).toBeNull()
   })
 
+  it('are another account’s than the page shows: nobody is found', async () => {
+    const cookie = `id-token=${await sign({ ...CLAIMS, sub: 'uid/ü' })}`
+    expect(await find({ cookie, 'x-account': encodeURIComponent('uid/ü') })).toMatchObject({ id: 'uid/ü' })
+    await expect(find({ cookie, 'x-account': 'uid-1' })).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await find({ 'x-account': 'uid-1' })).toBeNull()
+  })
+
   it.each([
     ['another project’s audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://securetoken.google.com/other' }],

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
 import { z } from 'zod'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+import { refuseOther } from '../../accounts/named-account.ts'
 
 /** Where Google publishes the keys that sign Firebase's tokens. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -43,6 +44,7 @@ export function firebaseIdentity(options: FirebaseIdentity): {
   return {
     async findCustomer(request) {
       const found = await read(request)
+      if (found) refuseOther(request, found.sub)
       return found && toCustomer(found)
     },
     async findByToken(token) {

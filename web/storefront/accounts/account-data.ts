@@ -11,7 +11,7 @@ export const EXPORT_URL = '/api/account/export'
 export async function deleteAccount(password?: string): Promise<void> {
   const body = password === undefined ? {} : { password }
   if (site().settings.identity.kind === 'embedded') {
-    await authRequest('account', { method: 'DELETE', body })
+    await authRequest('account', { method: 'DELETE', body, asCustomer: true })
     return
   }
   const { deleteFirebaseAccount } = await import('./firebase-identity.ts')
@@ -21,11 +21,11 @@ export async function deleteAccount(password?: string): Promise<void> {
 
 /** Ends every other sign-in. The shop's own accounts alone: a hosted provider mails a link instead. */
 export async function changePassword(current: string, password: string): Promise<void> {
-  await authRequest('account/password', { method: 'POST', body: { current, password } })
+  await authRequest('account/password', { method: 'POST', body: { current, password }, asCustomer: true })
 }
 
 /** Mails a link to the new address; the account keeps the old one until it is opened. */
 export async function changeAddress(email: string, password?: string): Promise<void> {
   const body = password === undefined ? { email } : { email, password }
-  await authRequest('account/address', { method: 'POST', body })
+  await authRequest('account/address', { method: 'POST', body, asCustomer: true })
 }

@@ -1,8 +1,10 @@
 import type { Schema } from '../../../contract/schema.ts'
-import { type RequestProblem, request } from '../../state/request.ts'
+import { type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { AuthError } from './identity.ts'
 
-type AuthOptions = { readonly method?: 'POST' | 'PUT' | 'DELETE'; readonly body?: object; readonly token?: string }
+type AuthOptions = Pick<RequestOptions, 'asCustomer' | 'body' | 'token' | 'signal'> & {
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
+}
 
 /** Asks the embedded provider. A refusal keeps its code; no answer in time is a failed network. */
 export async function authRequest<Value = unknown>(

@@ -26,6 +26,8 @@ describe('the embedded provider keeps the identity contract', () => {
       setItem: (key: string, value: string) => storage.set(key, value),
       removeItem: (key: string) => storage.delete(key),
     })
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
     vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
       const answer = await browser.send({
         method: method as 'GET',

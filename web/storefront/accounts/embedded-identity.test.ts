@@ -10,10 +10,14 @@ const START = new Date('2026-03-01T12:00:00Z')
 describe('the embedded provider’s manners', () => {
   const storage = new Map<string, string>()
   let requests: { path: string; at: number; signal: AbortSignal }[] = []
-  let answer: () => Promise<Response>
+  let answer: (path: string, signal: AbortSignal) => Promise<Response>
+  let window: EventTarget
 
   beforeEach(() => {
     vi.useFakeTimers({ now: START })
+    window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
     requests = []
     answer = async () => session(USER)
     vi.stubGlobal('navigator', { userAgent: 'Desktop' })
@@ -24,7 +28,7 @@ describe('the embedded provider’s manners', () => {
     })
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
       requests.push({ path, at: Date.now() - START.getTime(), signal: init.signal as AbortSignal })
-      return answer()
+      return answer(path, init.signal as AbortSignal)
     })
     storage.set('session-hint', JSON.stringify({ isRemembered: true, user: null }))
   })
@@ -126,6 +130,111 @@ describe('the embedded provider’s manners', () => {
     answer = async () => Response.json({ code: said, title: 'No.', status, requestId: 'r1' }, { status })
     const identity = embeddedIdentity({ publicUrl: 'http://shop.test' })
     await expect(identity.signIn('a@example.com', 'x', true)).rejects.toMatchObject({ code })
+  })
+
+  it('says after an outage what became of the session as soon as the network is back, and only then', async () => {
+    const { states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    window.dispatchEvent(new Event('online'))
+    expect(requests).toHaveLength(1)
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(55 * MINUTE)
+    answer = async () => session(null)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states.at(-1)?.status).toBe('signed-out')
+    stop()
+  })
+
+  it('asks at once when the shop has seen somebody else than the page', async () => {
+    const { states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    answer = async () => session({ ...USER, uid: 'u2' })
+    window.dispatchEvent(new Event('session-doubted'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states.at(-1)).toMatchObject({ user: { uid: 'u2' } })
+    stop()
+    window.dispatchEvent(new Event('session-doubted'))
+    expect(requests).toHaveLength(2)
+  })
+
+  /** Answers arrive when they are let go, whatever was asked first; a question that was given up is never answered. */
+  function holdAnswers() {
+    const held: { path: string; give: (answer: Response) => void }[] = []
+    answer = (path, signal) =>
+      new Promise((resolve, reject) => {
+        held.push({ path, give: resolve })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    return {
+      paths: () => held.map(({ path }) => path.replace('/api/auth/', '')),
+      async give(at: number, user: User | null) {
+        held[at]?.give(session(user))
+        await vi.advanceTimersByTimeAsync(0)
+      },
+    }
+  }
+
+  it('takes no late answer to a question that was asked before somebody signed in, and gives it up', async () => {
+    const { give, paths } = holdAnswers()
+    const { identity, states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    const signedIn = identity.signIn('ana@example.com', 'quiet-lake', true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['session', 'sign-in'])
+    expect(requests[0]?.signal.aborted).toBe(true)
+    await give(1, USER)
+    await give(0, null)
+    await signedIn
+    expect(states).toEqual([{ status: 'signed-in', user: USER }])
+    await vi.advanceTimersByTimeAsync(54 * MINUTE)
+    expect(requests).toHaveLength(2)
+    stop()
+  })
+
+  it('asks nothing while somebody signs in, and after a refusal who is there', async () => {
+    const { give, paths } = holdAnswers()
+    const { identity, states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    const refused = identity.signIn('ana@example.com', 'wrong', true).catch(() => 'refused')
+    window.dispatchEvent(new Event('session-doubted'))
+    await vi.advanceTimersByTimeAsync(0)
+    await give(1, null)
+    expect(await refused).toBe('refused')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['session', 'sign-in', 'session'])
+    await give(2, USER)
+    expect(states).toEqual([{ status: 'signed-in', user: USER }])
+    stop()
+  })
+
+  it('signs in only when the sign-out before it was answered, whose cookie would be the later one', async () => {
+    const { give, paths } = holdAnswers()
+    const { identity, states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    const signedOut = identity.signOut()
+    const signedIn = identity.signIn('ana@example.com', 'quiet-lake', true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['session', 'sign-out'])
+    await give(1, null)
+    await signedOut
+    await vi.advanceTimersByTimeAsync(0)
+    await give(2, USER)
+    await signedIn
+    expect(states.map(({ status }) => status)).toEqual(['signed-out', 'signed-in'])
+    stop()
+  })
+
+  it('takes of two questions the newer one’s answer', async () => {
+    const { give } = holdAnswers()
+    const { states, stop } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    window.dispatchEvent(new Event('session-doubted'))
+    await vi.advanceTimersByTimeAsync(0)
+    await give(1, USER)
+    await give(0, null)
+    expect(states).toEqual([{ status: 'signed-in', user: USER }])
+    stop()
   })
 
   it('does not ask about visitors', async () => {

@@ -24,9 +24,10 @@ import {
 } from '@firebase/auth'
 import type { User } from '../../../contract/identity.ts'
 import type { SiteIdentity } from '../../../contract/site-settings.ts'
+import { SESSION_DOUBTED } from '../../state/request.ts'
 import { authRequest } from './auth-request.ts'
 import { AuthError, type Identity } from './identity.ts'
-import { readSessionHint } from './session-hint.ts'
+import { tokenHandover } from './token-handover.ts'
 
 type FirebaseSettings = Extract<SiteIdentity, { kind: 'firebase' }>
 
@@ -101,18 +102,23 @@ export function deleteFirebaseAccount(password?: string): Promise<string> {
 
 /** Listening to tokens rather than users also starts the provider's renewal, five minutes before each expiry. */
 function watch(auth: Auth, listener: Parameters<Identity['onAuthState']>[0]): () => void {
-  let isListening = true
+  let words = 0
   const stop = onIdTokenChanged(auth, async (user) => {
+    words += 1
+    const mine = words
     await handOver(user).catch((error: unknown) => console.error('The shop did not take the session.', error))
-    if (isListening) listener(user ? { status: 'signed-in', user: toUser(user) } : { status: 'signed-out' })
+    if (mine === words) listener(user ? { status: 'signed-in', user: toUser(user) } : { status: 'signed-out' })
   })
   // Timers stand still while a computer sleeps; asking for the token renews one that is too old.
   const renew = () => void auth.currentUser?.getIdToken().catch((error: unknown) => console.warn(error))
+  const tellAgain = () => void handAgain(auth.currentUser).catch((error: unknown) => console.warn(error))
   for (const name of AWAKE) addEventListener(name, renew)
+  addEventListener(SESSION_DOUBTED, tellAgain)
   return () => {
-    isListening = false
+    words += 1
     stop()
     for (const name of AWAKE) removeEventListener(name, renew)
+    removeEventListener(SESSION_DOUBTED, tellAgain)
   }
 }
 
@@ -129,27 +135,11 @@ async function enter(auth: Auth, { user }: UserCredential): Promise<User> {
   return toUser(user)
 }
 
-let handed: string | null | undefined
-let lastWord: Promise<unknown> = Promise.resolve()
-
-/** The shop is told each token once, however many listen, and in order; a visitor's shop was told nothing. */
-async function handOver(user: FirebaseUser | null): Promise<unknown> {
-  const token = user ? await user.getIdToken() : null
-  if (handed === token) return lastWord
-  if (handed === undefined && token === null && !readSessionHint()) return
-  handed = token
-  const tell = () =>
-    token
-      ? authRequest('auth/token', { method: 'PUT', body: { token } })
-      : authRequest('auth/token', { method: 'DELETE' })
-  const answer = lastWord.then(tell, tell)
-  lastWord = answer
-  // A failure is tried again with the provider's next word.
-  answer.catch(() => {
-    if (handed === token) handed = undefined
-  })
-  return answer
-}
+const { handOver, handAgain } = tokenHandover((token) =>
+  token
+    ? authRequest('auth/token', { method: 'PUT', body: { token } })
+    : authRequest('auth/token', { method: 'DELETE' }),
+)
 
 function toUser({ uid, email, displayName, photoURL, emailVerified }: FirebaseUser): User {
   return { uid, email, displayName: displayName || null, photoURL, emailVerified }

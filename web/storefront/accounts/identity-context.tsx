@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AuthState } from '../../../contract/identity.ts'
+import { nameAccount } from '../../state/request.ts'
 import { type Readable, useStore } from '../../state/store.ts'
 import { authStore, SIGNED_OUT } from './auth-store.ts'
 import type { Identity } from './identity.ts'
@@ -11,7 +12,14 @@ const AccountsContext = createContext<Accounts | null>(null)
 
 /** Takes the identity once: another one given later is not looked at. */
 export function IdentityProvider({ identity, children }: { identity: Accounts['identity']; children: ReactNode }) {
-  const [accounts] = useState<Accounts>(() => ({ identity, authState: authStore(identity) }))
+  const [accounts] = useState<Accounts>(() => {
+    const authState = authStore(identity)
+    nameAccount(() => {
+      const auth = authState.get()
+      return auth.status === 'signed-in' ? auth.user.uid : undefined
+    })
+    return { identity, authState }
+  })
   return <AccountsContext value={accounts}>{children}</AccountsContext>
 }
 

@@ -94,6 +94,50 @@ describe('a provider whose code comes later', () => {
     expect(states).toEqual(['unreachable', 'signed-in'])
   })
 
+  describe('when the code could not be had', () => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+      storage.set('session-hint', '{}')
+      isBroken = true
+    })
+
+    it('tries again after 30 s, twice as long each time, at most 16 minutes', async () => {
+      const { states, stop } = open()
+      const times: number[] = []
+      for (let second = 0; second < 70 * 60; second++) {
+        const before = loads
+        await vi.advanceTimersByTimeAsync(1000)
+        if (loads > before && second > 0) times.push(second + 1)
+      }
+      expect(times).toEqual([30, 90, 210, 450, 930, 1890, 2850, 3810])
+      expect(new Set(states)).toEqual(new Set(['unreachable']))
+      isBroken = false
+      await vi.advanceTimersByTimeAsync(16 * 60_000)
+      expect(states.at(-1)).toBe('signed-in')
+      stop()
+    })
+
+    it('tries again as soon as the network is back, and no more once it came or nobody listens', async () => {
+      const { states, stop } = open()
+      await vi.advanceTimersByTimeAsync(0)
+      isBroken = false
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(states).toEqual(['unreachable', 'signed-in'])
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(60 * 60_000)
+      expect(loads).toBe(2)
+      stop()
+      isBroken = true
+      const gone = open()
+      await vi.advanceTimersByTimeAsync(0)
+      gone.stop()
+      await vi.advanceTimersByTimeAsync(60 * 60_000)
+      window.dispatchEvent(new Event('online'))
+      expect(loads).toBe(3)
+    })
+  })
+
   it('opens the popup in the same turn as the press, once it is prepared', async () => {
     const { identity } = open()
     identity.prepare()

@@ -1,6 +1,9 @@
 import { AuthError, type Identity, type ProviderWord } from './identity.ts'
 import { canHint, onHintElsewhere, readSessionHint } from './session-hint.ts'
 
+const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 16 * 60_000
+
 /** An identity whose code comes later. `prepare` fetches it, so that a popup can open inside the press that asks for it. */
 export type LazyIdentity = Identity & { readonly prepare: () => void }
 
@@ -28,30 +31,6 @@ export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
     return loading
   }
 
-  function listen(listener: (word: ProviderWord) => void): () => void {
-    let stop = () => {}
-    let isListening = true
-    const attach = (identity: Identity) => {
-      stop = identity.onAuthState(listener)
-    }
-    const say = (word: ProviderWord) => () => {
-      if (isListening && !ready) listener(word)
-    }
-    // Without a network the code cannot be had either.
-    const tryToLoad = () => void get().catch(say({ status: 'unreachable' }))
-    waiting.add(attach)
-    if (ready) attach(ready)
-    else if (readSessionHint() || !canHint()) tryToLoad()
-    else queueMicrotask(say({ status: 'signed-out' }))
-    const stopWaiting = onHintElsewhere(tryToLoad)
-    return () => {
-      isListening = false
-      waiting.delete(attach)
-      stopWaiting()
-      stop()
-    }
-  }
-
   return {
     prepare: () => void get().catch((error: unknown) => console.warn('Signing in is not ready yet.', error)),
     signIn: async (...args) => (await get()).signIn(...args),
@@ -60,6 +39,47 @@ export function lazyIdentity(load: () => Promise<Identity>): LazyIdentity {
     signInWithGoogle: () => (ready ? ready.signInWithGoogle() : get().then((identity) => identity.signInWithGoogle())),
     sendPasswordReset: async (...args) => (await get()).sendPasswordReset(...args),
     signOut: async () => (await get()).signOut(),
-    onAuthState: listen,
+    onAuthState: (listener) => listen(listener, get, () => ready, waiting),
+  }
+}
+
+function listen(
+  listener: (word: ProviderWord) => void,
+  get: () => Promise<Identity>,
+  findReady: () => Identity | null,
+  waiting: Set<(identity: Identity) => void>,
+): () => void {
+  let stop = () => {}
+  let isListening = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = FIRST_RETRY_MS
+  const attach = (identity: Identity) => {
+    stop = identity.onAuthState(listener)
+  }
+  const say = (word: ProviderWord) => isListening && !findReady() && listener(word)
+  // Without a network the code cannot be had either. It is as patient as the questions about the session.
+  const tryToLoad = () => {
+    clearTimeout(timer)
+    get().catch(() => {
+      if (!isListening) return
+      timer = setTimeout(tryToLoad, waitMs)
+      waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
+      addEventListener('online', tryToLoad)
+      say({ status: 'unreachable' })
+    })
+  }
+  waiting.add(attach)
+  const ready = findReady()
+  if (ready) attach(ready)
+  else if (readSessionHint() || !canHint()) tryToLoad()
+  else queueMicrotask(() => say({ status: 'signed-out' }))
+  const stopWaiting = onHintElsewhere(tryToLoad)
+  return () => {
+    isListening = false
+    clearTimeout(timer)
+    removeEventListener('online', tryToLoad)
+    waiting.delete(attach)
+    stopWaiting()
+    stop()
   }
 }

@@ -19,5 +19,5 @@ export async function confirmEmail(
 }
 
 export async function sendVerificationAgain(): Promise<void> {
-  await authRequest('auth/verification', { method: 'POST', body: {} })
+  await authRequest('auth/verification', { method: 'POST', body: {}, asCustomer: true })
 }

@@ -1,12 +1,17 @@
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { countOf } from '../../../contract/count.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { pageData, site } from '../../state/site.ts'
+import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useModule } from '../../ui/use-module.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
 import { formatPrice } from '../catalogue/prices.ts'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
+import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
+import { libraryPath } from '../checkout/paths.ts'
+import { AllAccessLink } from './all-access-link.tsx'
 import { NotSold } from './not-sold.tsx'
 import styles from './offer-ticket.module.css'
 
@@ -19,7 +24,8 @@ async function bringSubscribe() {
 
 /** Visitors have to log in first and need nothing else. Where somebody is known it is there before the page is drawn. */
 export async function loadSubscribe(): Promise<void> {
-  if (readSessionHint()) await bringSubscribe()
+  // Without it the page is whole all the same.
+  if (readSessionHint()) await bringSubscribe().catch(() => {})
 }
 
 /** What one payment buys, and the one thing to press. */
@@ -49,16 +55,29 @@ export function OfferTicket() {
         ))}
       </ul>
       <div className={styles.way}>
-        {auth.status === 'signed-in' ? (
-          own && <own.Subscribe uid={auth.user.uid} />
-        ) : site().settings.isAllAccessSold ? (
-          <LogInFirst />
-        ) : (
+        {auth.status === 'signed-in' && own ? (
+          <own.Subscribe uid={auth.user.uid} />
+        ) : !site().settings.isAllAccessSold ? (
           <NotSold />
+        ) : auth.status === 'signed-in' ? (
+          <PlainWay />
+        ) : (
+          <LogInFirst />
         )}
       </div>
       <Promises ofAll className={styles.promises} />
     </aside>
+  )
+}
+
+/** Until the code for whoever is signed in is there: what they have paid already the checkout knows by itself. */
+function PlainWay() {
+  return useStore(ownedHint, NOTHING_OWNED).includes(ALL_ACCESS.slug) ? (
+    <LinkButton to={libraryPath()} tone="ember" wide>
+      Open your library
+    </LinkButton>
+  ) : (
+    <AllAccessLink />
   )
 }
 

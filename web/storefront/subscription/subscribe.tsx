@@ -4,13 +4,12 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
 import { CodeLink } from '../checkout/code-link.tsx'
 import { longDate } from '../checkout/order-formats.ts'
-import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
-import { checkoutPath, libraryPath } from '../checkout/paths.ts'
+import { libraryPath } from '../checkout/paths.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
+import { AllAccessLink } from './all-access-link.tsx'
 import { CreditSum } from './credit-sum.tsx'
 import { NotSold } from './not-sold.tsx'
 import styles from './offer-ticket.module.css'
@@ -36,14 +35,11 @@ export function Subscribe({ uid }: { uid: string }) {
     )
   }
   if (!site().settings.isAllAccessSold) return <NotSold />
-  const offer = { ...allAccessOffer(), ...(credit && { priceMinor: credit.toPayMinor }) }
   const isUnknown = status === 'unknown' || (hasBundles && !isKnown)
   return (
     <div className={classNames(isUnknown && styles.unknown)}>
       {credit && <CreditSum credit={credit} />}
-      <LinkButton to={checkoutPath(offer)} tone="ember" wide newTab onClick={tellCheckoutOpened}>
-        {`${site().content.allAccess.button} – ${formatPrice(offer.priceMinor)}`}
-      </LinkButton>
+      <AllAccessLink toPayMinor={credit?.toPayMinor} />
       {site().content.gifts.isOffered && (
         <Link to={`/gift?of=${ALL_ACCESS.slug}`} className={styles.gift}>
           Give it as a gift

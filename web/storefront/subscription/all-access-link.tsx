@@ -1,0 +1,16 @@
+import { LinkButton } from '../../routing/link-button.tsx'
+import { site } from '../../state/site.ts'
+import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
+import { tellCheckoutOpened } from '../checkout/order-news.ts'
+import { checkoutPath } from '../checkout/paths.ts'
+
+/** Where everything is bought, for what it costs or for what is left to pay of it. */
+export function AllAccessLink({ toPayMinor }: { toPayMinor?: number | undefined }) {
+  const { slug, priceMinor: full } = allAccessOffer()
+  const priceMinor = toPayMinor ?? full
+  return (
+    <LinkButton to={checkoutPath({ slug, priceMinor })} tone="ember" wide newTab onClick={tellCheckoutOpened}>
+      {`${site().content.allAccess.button} – ${formatPrice(priceMinor)}`}
+    </LinkButton>
+  )
+}
