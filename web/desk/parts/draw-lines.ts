@@ -34,7 +34,7 @@ export function drawLines({ points, width, height, format, at, isOpenEnded }: Li
       axisY({ ticks, tickSize: 0, tickFormat: format, label: null }),
       axisX({ ...ticksOf(points, width), tickSize: 0, label: null }),
       areaY(whole, { x: 'index', y: 'now', fill: 'var(--ember)', fillOpacity: 0.12 }),
-      lineY(rows, { x: 'index', y: 'before', stroke: '#85827b', strokeDasharray: '3 4', strokeWidth: 1.5 }),
+      lineY(rows, { x: 'index', y: 'before', stroke: 'var(--plotted-before)', strokeDasharray: '3 4', strokeWidth: 1.5 }),
       lineY(whole, { x: 'index', y: 'now', stroke: 'var(--ember)', strokeWidth: 2 }),
       lineY(open, { x: 'index', y: 'now', stroke: 'var(--ember)', strokeWidth: 2, strokeDasharray: '2 4' }),
       ruleX(marked, { x: 'index', stroke: 'currentColor', strokeOpacity: 0.4 }),
