@@ -26,7 +26,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const watching = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)))
+    const watching = new ResizeObserver(() => setWidth(Math.round(element.clientWidth / textScale())))
     watching.observe(element)
     return () => watching.disconnect()
   }, [])
@@ -45,7 +45,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
   }
   function point(event: PointerEvent) {
     const left = box.current?.getBoundingClientRect().left ?? 0
-    if (drawing) setAt(drawing.dayAt(event.clientX - left, width, points.length))
+    if (drawing) setAt(drawing.dayAt((event.clientX - left) / textScale(), width, points.length))
   }
   const shown = points[at ?? points.length - 1]
   return (
@@ -68,6 +68,11 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
       />
     </div>
   )
+}
+
+/** How much larger than usual text is, by the screen or by the reader's own size: the drawing grows with it. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }
 
 type SaidProps = Pick<LinePlotProps, 'format'> & { readonly point: LinePoint | undefined }
