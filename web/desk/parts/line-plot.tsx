@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { gatherWeeks, type LinePoint, pointWords } from './gather-weeks.ts'
 import styles from './plot.module.css'
+import { textScale } from './text-scale.ts'
 
 type LinePlotProps = {
   /** What it shows, in a sentence for whoever does not see it. */
@@ -68,11 +69,6 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
       />
     </div>
   )
-}
-
-/** How much larger than usual text is, by the screen or by the reader's own size: the drawing grows with it. */
-function textScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }
 
 type SaidProps = Pick<LinePlotProps, 'format'> & { readonly point: LinePoint | undefined }
