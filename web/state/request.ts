@@ -21,6 +21,8 @@ export type RequestProblem = {
   readonly status: number
   /** The shop's own sentence. */
   readonly title?: string
+  /** Under which the shop's log has it. */
+  readonly requestId?: string
 }
 
 export type Answer<Value> =
@@ -45,7 +47,7 @@ export async function request<Value = unknown>(
   if (ok && !schema) return { value: undefined as Value }
   const body: unknown = await response.json().catch(() => null)
   if (ok && schema?.(body)) return { value: body }
-  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title } }
+  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title, requestId: body.requestId } }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
   return { problem: { code: 'unreachable', status } }
 }
