@@ -78,7 +78,7 @@ function sayProblem(problem: RequestProblem): Saying {
   if (problem.status === 404) return { icon: 'search', title: 'There is nothing here', words: problemWords(problem) }
   if (problem.status < 500) return { icon: 'alert', title: 'This did not work', words: problemWords(problem) }
   const { requestId } = problem
-  const log = requestId ? ` Its log says why, under ${requestId}.` : ' Its log says why.'
+  const log = requestId ? ` Its log says why, under ${requestId}.` : ''
   return { icon: 'alert', title: 'The shop could not answer this', words: `${problemWords(problem)}${log}` }
 }
 
