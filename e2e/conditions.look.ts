@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { listHeard, listNameless, readTree } from '../harness/browser/accessibility-tree.ts'
 import { listShifts, openHydrated } from '../harness/browser/hydrated-page.ts'
+import { findUnprintable } from '../harness/browser/printed-words.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { spaceText } from '../harness/browser/space-text.ts'
+import { stayingControls } from '../harness/browser/staying-controls.ts'
 import { STOCKED } from './library-stock.ts'
 
 test('with the spacing that some readers set, no large word is cut or broken', async ({ page }) => {
@@ -73,7 +75,7 @@ test('on paper every page is dark on white and begins at the top', async ({ page
   await page.emulateMedia({ media: 'print' })
   for (const path of PRINTED) {
     await page.goto(path)
-    expect(await page.evaluate(findUnprintable), path).toEqual([])
+    expect(await page.evaluate(findUnprintable, 'main'), path).toEqual([])
     expect(await page.evaluate(findFirstWords), path).toBeLessThan(60)
   }
 })
@@ -92,25 +94,6 @@ const PRINTED = ['/terms', '/licence', '/receipts', '/thank-you', '/account', '/
 function countHeard(elements: readonly Element[]): number {
   const isDrawn = (one: Element) => one.checkVisibility({ visibilityProperty: true })
   return elements.filter((one) => isDrawn(one) && one.closest('[aria-hidden=true], [inert]') === null).length
-}
-
-/** Runs in the page: words that are too pale for white paper, and whatever would be printed dark behind them. */
-function findUnprintable(): string[] {
-  const lightOf = (colour: string) => {
-    const [red = 0, green = 0, blue = 0, seen = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-    const share = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
-    return { share, isSeen: seen > 0.5 }
-  }
-  const wrong: string[] = []
-  for (const element of document.querySelectorAll('main, main *')) {
-    if (!element.checkVisibility({ visibilityProperty: true })) continue
-    const { color, backgroundColor } = getComputedStyle(element)
-    const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    const [ink, ground] = [lightOf(color), lightOf(backgroundColor)]
-    if (says && ink.share > 0.55) wrong.push(`pale: ${element.textContent?.slice(0, 40)}`)
-    if (says && ground.isSeen && ground.share < 0.3) wrong.push(`on dark: ${element.textContent?.slice(0, 40)}`)
-  }
-  return wrong
 }
 
 /** Runs in the page: how far below the paper's margin its words begin. */
@@ -141,20 +124,5 @@ async function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return broken
-  })
-}
-
-/** What can be pressed and does not move with the page. */
-async function stayingControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const stays = (element: Element | null): boolean =>
-      element !== null &&
-      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement))
-    const inWindow = (element: Element) => {
-      const { top, bottom, height } = element.getBoundingClientRect()
-      return height > 0 && bottom > 0 && top < innerHeight
-    }
-    const controls = [...document.querySelectorAll('a, button')].filter((one) => one.checkVisibility() && inWindow(one))
-    return controls.filter(stays).map((control) => control.textContent ?? '')
   })
 }

@@ -15,8 +15,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+/** Large screens are looked at from further away: as the shop does it (web/style/base.css). */
+export const LARGE_SCREENS =
+  '@media (min-width: 120rem) { :root { font-size: max(100%, calc(25% + min(0.625vw, 1.1111vh))) } }'
+
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+${LARGE_SCREENS}
 body { margin: 0 }
 .banner { margin: 0; padding: .5rem 1rem; background: #ffd34d; color: #221a00; font-weight: 600; text-align: center }
 main { max-width: 46rem; margin: 0 auto; padding: 1rem }

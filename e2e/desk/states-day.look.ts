@@ -179,16 +179,19 @@ test('visits, customers, reviews and events can be used by everybody, empty and 
   type Told = { events: { name: string; order: object | null }[] }
   const known = ({ events }: Told) =>
     events.filter(({ name, order }) => name === 'order_created' && order !== null).slice(0, 1)
-  // As often as is asked, each with an id of its own.
-  const times = (count: number, said: Told) =>
-    Array.from({ length: count }, (_, at) => known(said).map((event) => ({ ...event, id: `event-${at}` }))).flat()
+  // What the shop knows of, and afterwards the same as often as is asked, each with an id of its own.
+  let told: Told['events'] = []
   const tellOf = (count: number) =>
-    tellDesk(page, '/events', (said) => ({
-      ...said,
-      events: times(count, said),
-      counts: { ...counts, aside: count },
-      next: null,
-    }))
+    tellDesk(page, '/events', (said) => {
+      told = told.length > 0 ? told : known(said)
+      const ids = Array.from({ length: count }, (_, at) => (count === 1 ? {} : { id: `event-${at}` }))
+      return {
+        ...said,
+        events: ids.map((id) => ({ ...told[0], ...id })),
+        counts: { ...counts, aside: count },
+        next: null,
+      }
+    })
   await tellOf(1)
   await showScreen(page, 'events?state=applied')
   await expectAccessible(page, 'desk events')

@@ -1,6 +1,7 @@
 import { expectOnlyRefusals, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
+import { expectPrintable } from '../../harness/browser/printed-words.ts'
 
 test('the door of the desk can be used by everybody, whatever it says', async ({ page, complaints }) => {
   await tellDesk(page, '/session', 'nothing')
@@ -37,7 +38,11 @@ test('the door of the desk can be used by everybody, whatever it says', async ({
   expectOnlyRefusals(complaints)
 })
 
-test('whoever follows a one-time link can do so without a mouse or eyes', async ({ page, complaints }) => {
+test('whoever follows a one-time link can do so without a mouse or eyes, and prints the codes', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
   await page.goto('/desk/first')
   await expectAccessible(page, 'desk link, spent')
   expectOnlyRefusals(complaints)
@@ -58,4 +63,10 @@ test('whoever follows a one-time link can do so without a mouse or eyes', async 
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page, 'desk link, recovery codes')
+  await expectPrintable(page, 'main')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'abcd-100' })).toHaveCount(10)
+  await expect(page.getByText(`For ${new URL(baseURL ?? '').host}/desk`)).toBeVisible()
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets, 'they fit one sheet').toHaveLength(1)
 })

@@ -9,7 +9,7 @@ export const CARDS = {
 } as const
 
 /** The sandbox listens one port above the shop. */
-function sandboxUrl(baseURL: string | undefined): string {
+export function sandboxUrl(baseURL: string | undefined): string {
   const url = new URL(baseURL ?? '')
   return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`
 }

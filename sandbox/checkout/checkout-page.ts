@@ -56,7 +56,7 @@ function payForm(form: CheckoutForm, price: string): string[] {
     '<div class="pair"><label class="entry">Expires<input name="expires" inputmode="numeric" placeholder="MM / YY" autocomplete="off" value="12 / 30"></label><label class="entry">CVC<input name="cvc" inputmode="numeric" autocomplete="off" value="123"></label></div>',
     `<label class="entry">Name on card<input name="name" maxlength="100" autocomplete="cc-name" value="${escapeHtml(name)}"></label>`,
     `<label class="entry">Country<select name="country">${COUNTRIES.map((country) => `<option>${country}</option>`).join('')}</select></label>`,
-    `<button class="pay" type="submit"><svg width="16" height="16" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9"/></svg>Pay ${price}</button>`,
+    `<button class="pay" type="submit"><svg width="1em" height="1em" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9"/></svg>Pay ${price}</button>`,
     `<p class="hosted__small">One payment. After it you return to ${escapeHtml(shopName)}.</p></form>`,
   ]
 }

@@ -1,6 +1,9 @@
+import { LARGE_SCREENS } from '../page.ts'
+
 /** The practice checkout's own light theme; it borrows nothing from the shop but its name. */
 export const CHECKOUT_STYLE = `
 :root { color-scheme: light; --paper: #ffffff; --shade: #f5f6f8; --ink: #1b1f27; --soft: #5a6272; --hair: #d9dde4; --edge: #8b93a3; --act: #1d4fd8; --act-deep: #173fae; --bad: #b3261e; --hazard: #ffd84d; }
+${LARGE_SCREENS}
 * , *::before { box-sizing: border-box; }
 body { margin: 0; min-height: 100svh; background: var(--paper); color: var(--ink); font: 400 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; -webkit-font-smoothing: antialiased; display: flex; flex-direction: column; }
 h1, h2, p, dl, dd, ul, fieldset, legend { margin: 0; padding: 0; border: 0; list-style: none; font: inherit; }
@@ -11,7 +14,7 @@ h1, h2, p, dl, dd, ul, fieldset, legend { margin: 0; padding: 0; border: 0; list
 .hosted__order { background: var(--shade); display: flex; justify-content: flex-end; padding: clamp(1.5rem, 5vw, 5rem); border-right: 1px solid var(--hair); }
 .hosted__pay { padding: clamp(1.5rem, 5vw, 5rem); }
 .hosted__order > div, .hosted__pay > form { width: 100%; max-width: 26rem; }
-.hosted__seller { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font-size: .9375rem; font-weight: 500; color: var(--soft); text-decoration: none; }
+.hosted__seller { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-size: .9375rem; font-weight: 500; color: var(--soft); text-decoration: none; }
 .hosted__seller:hover { color: var(--ink); }
 .hosted__order h1 { margin-top: 1.25rem; font-size: 1rem; color: var(--soft); font-weight: 500; }
 .hosted__total { font-size: 2.5rem; font-weight: 650; letter-spacing: -.02em; line-height: 1.2; font-variant-numeric: tabular-nums; }
@@ -35,7 +38,7 @@ h1, h2, p, dl, dd, ul, fieldset, legend { margin: 0; padding: 0; border: 0; list
 .hosted__small { margin-top: 1rem; font-size: .8125rem; color: var(--soft); }
 .tests { margin-bottom: 1.75rem; border: 1px solid var(--hair); border-radius: 6px; overflow: hidden; }
 .tests h2 { margin: 0; padding: .625rem .875rem; background: #fff8dc; font-size: .8125rem; font-weight: 600; border-bottom: 1px solid var(--hair); }
-.tests button { width: 100%; display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 44px; padding: 0 .875rem; border: 0; background: var(--paper); color: var(--ink); font-family: inherit; font-size: .875rem; font-variant-numeric: tabular-nums; text-align: left; cursor: pointer; }
+.tests button { width: 100%; display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; padding: 0 .875rem; border: 0; background: var(--paper); color: var(--ink); font-family: inherit; font-size: .875rem; font-variant-numeric: tabular-nums; text-align: left; cursor: pointer; }
 .tests li + li button { border-top: 1px solid var(--hair); }
 .tests button:hover { background: var(--shade); } .tests span { color: var(--soft); font-size: .8125rem; text-align: right; }
 @media (max-width: 767px) { .hosted { grid-template-columns: minmax(0, 1fr); align-content: start; } .hosted__order { border: 0; border-bottom: 1px solid var(--hair); } .hosted__order > div, .hosted__pay > form { max-width: none; } .hosted__order h1 { margin-top: .5rem; } .hosted__item { margin-top: 1rem; } .sandbox { display: block; } }
@@ -46,7 +49,7 @@ h1, h2, p, dl, dd, ul, fieldset, legend { margin: 0; padding: 0; border: 0; list
 .ledger dl div { display: flex; gap: 1rem; padding: .5rem 0; border-top: 1px solid var(--hair); }
 .ledger dt { flex: 0 0 8rem; color: var(--soft); } .ledger dd { overflow-wrap: anywhere; }
 .deeds { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
-.deed { min-height: 44px; padding: 0 1.25rem; border: 1px solid var(--edge); border-radius: 6px; background: var(--paper); color: var(--ink); font: inherit; cursor: pointer; }
+.deed { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--edge); border-radius: 6px; background: var(--paper); color: var(--ink); font: inherit; cursor: pointer; }
 .deed:hover { background: var(--shade); }
 .told li { padding: .25rem 0; font-size: .875rem; color: var(--soft); font-variant-numeric: tabular-nums; }
 .ledger table { width: 100%; border-collapse: collapse; font-size: .9375rem; } .ledger th, .ledger td { padding: .625rem .5rem; border-top: 1px solid var(--hair); text-align: left; overflow-wrap: anywhere; }

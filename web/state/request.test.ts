@@ -46,10 +46,10 @@ describe('a request', () => {
     expect((await request('/api/name', { method: 'DELETE' })).problem).toBeUndefined()
   })
 
-  it('gives the shop’s problem with its code', async () => {
+  it('gives the shop’s problem with its code, and under what its log has it', async () => {
     answer = async () => Response.json(PROBLEM, { status: 404 })
     expect(await request('/api/name', {}, isName)).toEqual({
-      problem: { code: 'not-found', status: 404, title: 'There is no such thing.' },
+      problem: { code: 'not-found', status: 404, title: 'There is no such thing.', requestId: 'r1' },
     })
   })
 

@@ -24,6 +24,8 @@ export type RequestProblem = {
   readonly status: number
   /** The shop's own sentence. */
   readonly title?: string
+  /** Under which the shop's log has it. */
+  readonly requestId?: string
 }
 
 export type Answer<Value> =
@@ -58,7 +60,7 @@ export async function request<Value = unknown>(
     dispatchEvent(new Event(SESSION_DOUBTED))
     return UNREACHABLE
   }
-  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title } }
+  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title, requestId: body.requestId } }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
   return { problem: { code: 'unreachable', status } }
 }

@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import type { AuthenticatorOffer } from '../../../contract/desk/sign-in.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
+import { useShop } from '../state/session.ts'
 import { sayDone } from '../state/toasts.ts'
 import styles from './gate.module.css'
 
@@ -54,6 +55,7 @@ function QrCode({ text }: { readonly text: string }) {
 /** Shown once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
+  const { name, host } = useShop()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n'))
@@ -66,6 +68,9 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <p className={styles.codesFor}>
+        For {host}/desk, the desk of {name}, made on {new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })}.
+      </p>
       <div className={styles.acts}>
         <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}

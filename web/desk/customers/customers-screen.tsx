@@ -11,7 +11,7 @@ import { Button, DownloadLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { Facts, Figures } from '../parts/facts.tsx'
 import { SearchField } from '../parts/field.tsx'
-import { Muted, Page, Panel } from '../parts/layout.tsx'
+import { Muted, Page, Panel, Row } from '../parts/layout.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
@@ -31,18 +31,27 @@ function FindCustomer() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          if (typed.trim() === '') return
           const words = encodeURIComponent(typed.trim().toWellFormed())
           navigate(isWholeAddress(typed) ? `/desk/customers/${words}` : `/desk/orders?text=${words}`)
         }}
       >
-        <SearchField
-          label="Address of a customer"
-          placeholder="name@example.com"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <Row>
+          <SearchField
+            label="Address of a customer"
+            placeholder="name@example.com"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button tone="main" type="submit">
+            Find
+          </Button>
+        </Row>
       </form>
-      <Muted>Press Enter. A part of an address is looked for among the orders.</Muted>
+      <Muted>
+        A whole address shows what is known of it: orders, mails and messages. A part of one is looked for among the
+        orders.
+      </Muted>
     </Page>
   )
 }
@@ -94,7 +103,7 @@ function Known({ customer: { account, orders, mails, messages, consents } }: { r
           ...(account ? [{ name: 'Favourites', figure: String(account.favourites) }] : []),
         ]}
       />
-      <Panel title="Orders" flush>
+      <Panel title="Orders" flush={orders.length > 0}>
         {orders.length > 0 ? (
           <OrdersTable label="Orders of this address" orders={orders} />
         ) : (
@@ -107,7 +116,7 @@ function Known({ customer: { account, orders, mails, messages, consents } }: { r
           <MessagesTable messages={messages} />
         </Panel>
       )}
-      <Panel title="Mails" flush>
+      <Panel title="Mails" flush={mails.length > 0}>
         {mails.length > 0 ? <MailsTable mails={mails} /> : <Muted>Nothing was mailed to it.</Muted>}
       </Panel>
     </>

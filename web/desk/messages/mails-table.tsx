@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskMail } from '../../../contract/desk/messages.ts'
 import { Link } from '../../routing/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ChooseAll, ChooseRow, type Chosen } from '../parts/chosen-rows.tsx'
 import type { IconName } from '../parts/icon.tsx'
 import { Hidden } from '../parts/layout.tsx'
@@ -58,20 +59,24 @@ export function MailsTable({ mails, onAgain, onCorrect, more, chosen }: MailsTab
         }
       >
         {mails.map((mail) => (
-          <tr key={mail.id} data-chosen={chosen?.has(mail.id)}>
+          <tr
+            key={mail.id}
+            className={classNames(styles.mail, chosen && styles.choosable)}
+            data-chosen={chosen?.has(mail.id)}
+          >
             {chosen && <ChooseRow chosen={chosen} id={mail.id} name={`the mail to ${mail.to}`} isRowLink />}
             <Cell className={styles.to}>{mail.to}</Cell>
-            <Cell phone="full" className={styles.subject}>
+            <Cell className={styles.subject}>
               {mail.orderId ? <Link to={`/desk/orders/${mail.orderId}`}>{mail.subject}</Link> : mail.subject}
             </Cell>
-            <Cell phone="full">
+            <Cell className={styles.state}>
               <MailTag state={mail.state} />
               <Why mail={mail} />
             </Cell>
-            <Cell quiet label="Queued">
+            <Cell quiet className={styles.when}>
               <Moment at={mail.queuedAt} />
             </Cell>
-            <Cell>
+            <Cell className={styles.menu}>
               <MailMenu mail={mail} onAgain={onAgain} onCorrect={onCorrect} />
             </Cell>
           </tr>

@@ -1,11 +1,10 @@
 import { deadlineOf } from '../../../contract/desk/deadline.ts'
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
-import { useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { Drawer } from '../parts/drawer.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { session } from '../state/session.ts'
+import { useShop } from '../state/session.ts'
 import styles from './order.module.css'
 import { amountWords, buyerWords, productName } from './order-words.ts'
 
@@ -13,8 +12,7 @@ const utc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** What shows a bank that the order was delivered: on the screen, and on paper. */
 export function EvidenceDialog({ detail, onClose }: { readonly detail: OrderDetail; readonly onClose: () => void }) {
-  const known = useStore(session, session.get())
-  const shop = known.state === 'known' ? known.shop : { name: '', host: '' }
+  const shop = useShop()
   const { order, buyer, downloads, timeline, providerOrderId } = detail
   const bytes = downloads.reduce((sum, download) => sum + download.bytes, 0)
   return (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { gatherWeeks, type LinePoint, pointWords } from './gather-weeks.ts'
 import styles from './plot.module.css'
+import { textScale } from './text-scale.ts'
 
 type LinePlotProps = {
   /** What it shows, in a sentence for whoever does not see it. */
@@ -26,7 +27,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const watching = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)))
+    const watching = new ResizeObserver(() => setWidth(Math.round(element.clientWidth / textScale())))
     watching.observe(element)
     return () => watching.disconnect()
   }, [])
@@ -45,7 +46,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
   }
   function point(event: PointerEvent) {
     const left = box.current?.getBoundingClientRect().left ?? 0
-    if (drawing) setAt(drawing.dayAt(event.clientX - left, width, points.length))
+    if (drawing) setAt(drawing.dayAt((event.clientX - left) / textScale(), width, points.length))
   }
   const shown = points[at ?? points.length - 1]
   return (

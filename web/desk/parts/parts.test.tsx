@@ -10,7 +10,7 @@ import { Facts, Figures } from './facts.tsx'
 import { Field, Fields, SearchField, Select, TextArea } from './field.tsx'
 import { Aside, Muted, Page, Panel, Row, Stack, Two } from './layout.tsx'
 import { Menu, MenuItem, MenuLine } from './menu.tsx'
-import { momentWords } from './moment.tsx'
+import { Moment, momentWords } from './moment.tsx'
 import { Note } from './note.tsx'
 import { Loaded } from './states.tsx'
 import { Cell, HeadCell, RowLink, Table } from './table.tsx'
@@ -87,13 +87,15 @@ describe('a part of the desk', () => {
   it('that was asked for is its skeleton, its problem or itself', () => {
     const reload = nothing
     const show = (value?: string, status?: number) => {
-      const problem = status === undefined ? undefined : { code: 'unreachable' as const, status }
+      const problem = status === undefined ? undefined : { code: 'internal' as const, status, requestId: 'r1' }
       return draw(<Loaded data={{ value, problem, reload }}>{(words) => <p>{words}</p>}</Loaded>)
     }
     expect(show()).toContain('Loading')
     expect(show(undefined, 0)).toContain('No connection')
     expect(show(undefined, 403)).toContain('Not yours to see')
     expect(show(undefined, 403)).not.toContain('Try again')
+    expect(show(undefined, 403)).not.toContain('r1')
+    expect(show(undefined, 500)).toContain('under r1')
     expect(show(undefined, 500)).toContain('Try again')
     expect(show('orders', 0)).toContain('<p>orders</p>')
   })
@@ -150,5 +152,9 @@ describe('a part of the desk', () => {
     expect(momentWords(new Date(2026, 10, 15, 18, 11), now)).toBe('yesterday 18:11')
     expect(momentWords(new Date(2026, 8, 7, 8, 0), now)).toBe('7 Sept, 08:00')
     expect(momentWords(new Date(2025, 8, 7, 8, 0), now)).toBe('7 Sept 2025, 08:00')
+    const [today, before] = [new Date(), new Date(2025, 8, 7, 8, 0)]
+    const day = today.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+    expect(draw(<Moment at={today.toISOString()} />), 'on paper').toContain(`data-day="${day}"><span>today</span>`)
+    expect(draw(<Moment at={before.toISOString()} />)).not.toContain('data-day')
   })
 })

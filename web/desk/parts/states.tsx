@@ -59,7 +59,7 @@ function Failed({ problem, onAgain }: FailedProps) {
   const again =
     problem.status === 403 || problem.status === 404 ? undefined : <Button onClick={onAgain}>Try again</Button>
   return (
-    <div role="alert">
+    <div role="alert" className={styles.failed}>
       <Empty icon={icon} title={title} acts={again}>
         {words}
       </Empty>
@@ -76,7 +76,10 @@ function sayProblem(problem: RequestProblem): Saying {
   }
   if (problem.status === 403) return { icon: 'lock', title: 'Not yours to see', words: problemWords(problem) }
   if (problem.status === 404) return { icon: 'search', title: 'There is nothing here', words: problemWords(problem) }
-  return { icon: 'alert', title: 'This did not work', words: problemWords(problem) }
+  if (problem.status < 500) return { icon: 'alert', title: 'This did not work', words: problemWords(problem) }
+  const { requestId } = problem
+  const log = requestId ? ` Its log says why, under ${requestId}.` : ''
+  return { icon: 'alert', title: 'The shop could not answer this', words: `${problemWords(problem)}${log}` }
 }
 
 /** One sentence: the shop's own where it said one. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
+import { textScale } from '../parts/text-scale.ts'
 import styles from './preview-dialog.module.css'
 
 export const FRAMED_SCREENS = [
@@ -21,7 +22,7 @@ export function DraftFrame({ path, screen }: FrameProps) {
   useEffect(() => {
     const box = room.current
     if (!box) return
-    const fit = () => box.style.setProperty('--scale', String(Math.min(1, box.clientWidth / width)))
+    const fit = () => box.style.setProperty('--scale', String(Math.min(textScale(), box.clientWidth / width)))
     const watcher = new ResizeObserver(fit)
     watcher.observe(box)
     return () => watcher.disconnect()

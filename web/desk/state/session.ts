@@ -1,6 +1,6 @@
 import { type DeskSession, isDeskSession } from '../../../contract/desk/desk-session.ts'
 import { hasRight, type Right } from '../../../contract/desk/rights.ts'
-import { createStore } from '../../state/store.ts'
+import { createStore, useStore } from '../../state/store.ts'
 import { askDesk, hasEnded } from './ask-desk.ts'
 import { forgetDeskData } from './use-desk-data.ts'
 
@@ -20,6 +20,14 @@ type Known =
   | ({ readonly state: 'known' } & DeskSession)
 
 export const session = createStore<Known>(() => ({ state: 'unknown' }))
+
+const NO_SHOP = { name: '', host: '' } as const
+
+/** Whose desk this is. */
+export function useShop(): DeskSession['shop'] {
+  const known = useStore(session, session.get())
+  return known.state === 'known' ? known.shop : NO_SHOP
+}
 
 /** Asks the shop who is signed in. */
 export async function loadSession(): Promise<void> {
