@@ -6,7 +6,9 @@ import { STOCKED } from './library-stock.ts'
 const PAGES = ['/', '/accessibility', '/bundles', `/${STOCKED.category}`, '/dashboard']
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels no word of a heading is cut or broken by the spacing that some readers set`, async ({ page }) => {
+  test(`at ${width} pixels no word of a heading is cut or broken by the spacing that some readers set`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of PAGES) {
@@ -33,7 +35,8 @@ function listBrokenWords(): string[] {
     if (left < 0 || right > innerWidth) return true
     for (let frame = heading.parentElement; frame; frame = frame.parentElement) {
       const edge = frame.getBoundingClientRect()
-      if (getComputedStyle(frame).overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)) return true
+      if (getComputedStyle(frame).overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1))
+        return true
     }
     return false
   }
