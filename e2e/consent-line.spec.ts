@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { openLongShop } from './long-shop.ts'
@@ -10,6 +11,27 @@ test.beforeAll(async () => {
   shop = await openLongShop(3, { GA_MEASUREMENT_ID: ID })
 })
 test.afterAll(() => shop.close())
+
+test('the question lies on nothing that can be pressed, and on no last word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, `${shop.url}/dunes`)
+  const line = page.getByRole('complementary', { name: 'Consent' })
+  const topOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().top)
+  const bottomOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().bottom)
+  await expect(line).toBeVisible()
+  expect(await bottomOf(line)).toBeLessThanOrEqual(
+    await topOf(page.getByRole('complementary', { name: 'Buy this bundle' })),
+  )
+  await page.keyboard.press('End')
+  await expect.poll(() => bottomOf(page.getByRole('contentinfo'))).toBeLessThan((await topOf(line)) + 1)
+
+  await openHydrated(page, shop.url)
+  const picker = page.getByRole('button', { name: 'Categories' })
+  await expect(line).toBeVisible()
+  await expect(picker).toBeHidden()
+  await line.getByRole('button', { name: 'No' }).click()
+  await expect(picker).toBeVisible()
+})
 
 test('whether an analytics service counts visits is asked once; nothing is asked of it before, nor after a no', async ({
   page,

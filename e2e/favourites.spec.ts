@@ -220,7 +220,7 @@ test('collections go along to the account and its other devices, and leave a bro
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true })
+  test.use({ viewport: { width: 320, height: 576 }, hasTouch: true })
 
   test('everything is under a thumb, and nothing goes over the edge', async ({ page }) => {
     await keep(page, 2)

@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.styleSheets[0]?.insertRule(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      `@media all {
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-block-end: 2em !important }
+      }`,
       document.styleSheets[0].cssRules.length,
     ),
   )

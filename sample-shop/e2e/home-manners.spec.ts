@@ -23,6 +23,22 @@ test('home is free of accessibility problems and of layout shifts in every secti
   expect(await listViolations(page)).toEqual([])
 })
 
+test('the largest words are as wide as the page between its gutters', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openHydrated(page, '/')
+    for (const name of ['SPIDERMAN', 'HAVE REQUESTS?']) {
+      const share = await page.getByText(name, { exact: true }).evaluate((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        return range.getBoundingClientRect().width / words.getBoundingClientRect().width
+      })
+      expect(share, `${name} at ${width}`).toBeGreaterThan(0.96)
+      expect(share, `${name} at ${width}`).toBeLessThanOrEqual(1.01)
+    }
+  }
+})
+
 test('for people who ask for less motion the page stands still and is complete', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHydrated(page, '/')

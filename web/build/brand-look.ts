@@ -7,8 +7,8 @@ type Font = {
 }
 
 const FONTS: Readonly<Record<Brand['font'], Font>> = {
-  anton: { family: "Anton,'Anton fallback',Impact,sans-serif", letter: 0.445 },
-  archivo: { family: "Archivo,'Archivo fallback',system-ui,sans-serif", letter: 0.7 },
+  anton: { family: "Anton,'Anton fallback',Impact,sans-serif", letter: 0.48 },
+  archivo: { family: "Archivo,'Archivo fallback',system-ui,sans-serif", letter: 0.72 },
 }
 
 /** The brand for the document's root; web/style/tokens.css takes its colours and its font from here. */

@@ -1,36 +1,37 @@
 import type { CSSProperties } from 'react'
 
 /**
- * How long the longest of these lines is, in capitals of middle width, as a custom property: a stylesheet divides the room
- * by it and by the font's --brand-letter, so that large words of any shop stay within the page.
+ * How long the longest of these lines is, and the longest of their words when it is spaced as widely as some readers set it
+ * (WCAG 1.4.12), in capitals of middle width. web/style/base.css divides the room by them and by the font's --brand-letter,
+ * so that large words of any shop stay within the page.
  */
-export function fitted(lines: readonly string[], name = '--letters'): CSSProperties {
-  return asProperty(
-    name,
-    lines.map((line) => lettersOf(line.toUpperCase())),
-  )
+export function fitted(lines: readonly string[]): CSSProperties {
+  const words = lines.flatMap((line) => line.split(' '))
+  return { '--longest-line': longest(lines, lettersOf), '--longest-word': longest(words, spacedOf) } as CSSProperties
 }
 
-/** The same for a text that is set as it is written, and may break between its words. */
-export function fittedWords(text: string): CSSProperties {
-  return asProperty('--letters', text.split(' ').map(lettersOf))
+function longest(texts: readonly string[], measure: (text: string) => number): number {
+  return Math.max(1, ...texts.map((text) => Math.round(measure(text) * 100) / 100))
 }
 
-function asProperty(name: string, lengths: readonly number[]): CSSProperties {
-  return { [name]: Math.max(1, ...lengths) } as CSSProperties
+/** Measured in both fonts that a shop may have; small letters are about as wide as capitals. */
+function lettersOf(text: string): number {
+  return [...text.toUpperCase()].reduce((sum, sign) => sum + widthOf(sign), 0)
 }
 
-function lettersOf(line: string): number {
-  const letters = [...line].reduce((sum, sign) => sum + widthOf(sign), 0)
-  return Math.round(letters * 100) / 100
+/** Every sign, however narrow, has as much space after it: a fifth of what a capital and its space take. */
+function spacedOf(word: string): number {
+  return 0.8 * lettersOf(word) + 0.2 * [...word].length
 }
 
 function widthOf(sign: string): number {
   if (NARROW.test(sign)) return 0.5
-  if (WIDE.test(sign)) return 1.4
-  return SMALL.test(sign) ? 0.9 : 1
+  if (SLIM.test(sign)) return 0.7
+  if (LEAN.test(sign)) return 0.86
+  return WIDE.test(sign) ? 1.53 : 1
 }
 
-const NARROW = /[IJ1 .,;:!'’|-]/
-const WIDE = /[MWmw@—]/
-const SMALL = /\p{Ll}/u
+const NARROW = /[I .,;:!'’|]/
+const SLIM = /[1-]/
+const LEAN = /[EFLTZ]/
+const WIDE = /[MW@—]/

@@ -20,7 +20,7 @@ export default function ConsentLine({ onAnswer }: { onAnswer: (answer: ConsentAn
   }
 
   return (
-    <aside className={styles.line} aria-label="Consent">
+    <aside className={styles.line} aria-label="Consent" data-asked>
       <p>
         May we count your visit with a web analytics service? Nothing leaves for it before you answer.
         {known !== null && ` Your answer in this browser is ${known}; it can be changed at any time.`}

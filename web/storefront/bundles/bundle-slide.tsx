@@ -38,7 +38,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <Poster poster={poster} alt="" priority={at === 0} />
       </div>
       <div className={classNames(styles.words, 'scrim')}>
-        <h2 style={fitted([...bundle.name.split(' '), 'Bundle'])}>{`${bundle.name} Bundle`}</h2>
+        <h2 style={fitted([`${bundle.name} Bundle`])}>{`${bundle.name} Bundle`}</h2>
         <div className={classNames(styles.facts, 'figures')}>
           {offer?.sale && <p>{offer.sale.words}</p>}
           {offer && (

@@ -9,7 +9,7 @@ import { canonicalUrl, pageTitle } from '../../routing/page-head.ts'
 import { loadPageLinks, PageLinks } from '../../routing/page-links.tsx'
 import { listNeighbours } from '../../routing/page-neighbours.ts'
 import { pageData, site } from '../../state/site.ts'
-import { fittedWords } from '../../ui/fitted.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
@@ -54,7 +54,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   return (
     <>
       <header className={`grid ${styles.title}`}>
-        <h1 style={fittedWords(category.heading)}>{category.heading}</h1>
+        <h1 style={fitted([category.heading])}>{category.heading}</h1>
         {wallpapers.length > 0 && (
           <p className={styles.count} aria-hidden="true">
             {count}

@@ -1,6 +1,6 @@
 import { MOST_ON_HOME } from '../../../contract/paging.ts'
 import { site } from '../../state/site.ts'
-import { fittedWords } from '../../ui/fitted.ts'
+import { fitted } from '../../ui/fitted.ts'
 import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'
 import { CategoryGrid } from '../catalogue/category-grid.tsx'
 import { listShownCategories } from '../catalogue/counts.ts'
@@ -12,7 +12,7 @@ export function PlainHome() {
   return (
     <>
       <header className={styles.head}>
-        <h1 style={fittedWords(name)}>{name}</h1>
+        <h1 style={fitted([name])}>{name}</h1>
       </header>
       <CategoryGrid categories={listShownCategories().slice(0, MOST_ON_HOME)} />
       <AllCategoriesLink className={styles.all} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { PosterContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
-import { fitted } from '../../ui/fitted.ts'
+import { FittedWords } from '../../ui/fitted-words.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './poster-section.module.css'
@@ -21,8 +21,8 @@ export function PosterSection({ section, id }: { section: PosterContent; id: str
         <Poster poster={getPoster(poster)} />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.near} id={id} style={fitted([title])}>
-          {title}
+        <h2 className={styles.near} id={id}>
+          <FittedWords words={title} />
         </h2>
         <LinkButton to={pathOf(category)} tone="ember" arrow>
           {button}

@@ -29,11 +29,7 @@ export function SplitBannerSection({ section, id }: { section: SplitContent; id:
         </div>
       </div>
       <div className={`grid ${styles.words}`}>
-        <h2
-          className={styles.title}
-          id={id}
-          style={{ ...fitted([`${first} ${joint} ${last}`]), ...fitted([first, `${joint} ${last}`], '--broken') }}
-        >
+        <h2 className={styles.title} id={id} style={fitted([`${first} ${joint} ${last}`])}>
           <span>{first}</span> <b>{joint}</b> <span>{last}</span>
         </h2>
         <p className={styles.line}>{section.line}</p>

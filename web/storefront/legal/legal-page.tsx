@@ -21,7 +21,7 @@ export function LegalPage({ name, policy, isEarlier = false }: LegalPageProps) {
   return (
     <article className={classNames(styles.page, 'grid')} aria-label={title}>
       <header className={styles.title}>
-        <h1 style={fitted(title.split(' '))}>{title}</h1>
+        <h1 style={fitted([title])}>{title}</h1>
         <p className="figures">{note}</p>
         {isEarlier && (
           <p className={styles.earlier}>

@@ -23,7 +23,6 @@ export function ConsentGate({ view, onChange, children }: ConsentGateProps) {
   const isAsked = view !== null && view.consent !== null
   return (
     <Consent value={{ isAsked, askFirst: (go) => (isAsked ? setWaiting({ go }) : go()) }}>
-      {children}
       <ConsentQuestion
         asked={waiting && view}
         onLater={() => setWaiting(null)}
@@ -33,6 +32,7 @@ export function ConsentGate({ view, onChange, children }: ConsentGateProps) {
           waiting?.go()
         }}
       />
+      {children}
     </Consent>
   )
 }

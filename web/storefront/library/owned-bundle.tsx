@@ -40,7 +40,7 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
           ← Library
         </LinkButton>
         <div className={styles.name}>
-          <h1 style={fitted(bundle.name.split(' '))}>{bundle.name}</h1>
+          <h1 style={fitted([bundle.name])}>{bundle.name}</h1>
           <p className="figures">
             {bundle.total} {bundle.total === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(bundle.since)}
           </p>

@@ -4,7 +4,7 @@ import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { fitted } from '../../ui/fitted.ts'
+import { FittedWords } from '../../ui/fitted-words.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './footer.module.css'
 import { FOOTER_LINKS } from './footer-links.ts'
@@ -23,7 +23,7 @@ export function Footer({ requests }: { requests: RequestsContent | undefined }) 
         </Suspense>
       )}
       <div className={styles.ask}>
-        <h2 style={requests && { ...fitted([question]), ...fitted(question.split(' '), '--broken') }}>{question}</h2>
+        <h2>{requests ? <FittedWords words={question} className={styles.question} /> : question}</h2>
         {requests ? (
           <LinkButton to={site().settings.contactUrl} tone="ember" arrow>
             {requests.button}

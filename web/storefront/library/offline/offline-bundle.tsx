@@ -37,7 +37,7 @@ export function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
           ← Library
         </LinkButton>
         <div className={hero.name}>
-          <h1 style={fitted(name.split(' '))}>{name}</h1>
+          <h1 style={fitted([name])}>{name}</h1>
           <p className="figures">
             {wallpapers.length} {wallpapers.length === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(since)}
           </p>
