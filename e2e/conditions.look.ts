@@ -10,26 +10,6 @@ test('on a large screen the words grow', async ({ page }) => {
   expect(size).toBeGreaterThan(24)
 })
 
-test('in system colours the bundles’ marks and the price’s words are there', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await openHydrated(page, '/bundles')
-  const marks = page.locator('[class*=dots] > *')
-  const colours = await marks.evaluateAll((all) =>
-    all.map((mark) => getComputedStyle(mark, '::before').backgroundColor),
-  )
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(new Set(colours).size, 'where one is differs from the others').toBe(2)
-  expect(colours).not.toContain(ground)
-  await page.goto('/subscription')
-  const words = page.getByRole('heading', { level: 2 }).locator('span').first()
-  const box = await words.boundingBox()
-  const uppermost = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
-    (box?.x ?? 0) + 4,
-    (box?.y ?? 0) + (box?.height ?? 0) / 2,
-  ] as const)
-  expect(uppermost).toBe(await words.textContent())
-})
-
 test('readers hear of everything before anything is scrolled, by its name', async ({ page }) => {
   for (const path of ['/', `/${STOCKED.category}`]) {
     await openHydrated(page, path)
