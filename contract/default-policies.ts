@@ -149,7 +149,7 @@ focus, dialogs and announcements have tests of their own.
 - The clock in the bar changes every second and cannot be stopped. It is not announced.
 - Nobody has used the shop with NVDA, JAWS or VoiceOver for these tests.
 - Contrast of words on pictures is made for the brightest picture, and is not measured on each.
-- Colours that your system forces have not been tested.
+- Colours that your system forces are tested in a browser that imitates them, and in no system that forces them.
 
 ## Tell us
 

@@ -21,7 +21,7 @@ export function Stars({ stars, large = false }: StarsProps) {
           key={at}
           d={STAR}
           transform={`translate(${at * PITCH} 0)`}
-          fill={at < full ? 'var(--text)' : 'var(--unlit)'}
+          fill={at < full ? 'currentColor' : 'var(--unlit)'}
         />
       ))}
     </svg>
