@@ -30,7 +30,7 @@ function render(blocks: readonly PolicyBlock[], policy: Partial<PolicyPage> = {}
 it('shows title, note and sections, and lists the sections', () => {
   const html = render([{ kind: 'heading', title: 'Letters' }])
   expect(html).toContain(
-    '<h1 style="--longest-line:5.4;--longest-word:5.4">Terms</h1><p class="figures">Since 2025</p>',
+    '<h1 style="--longest-line:5.25;--longest-word:5.2">Terms</h1><p class="figures">Since 2025</p>',
   )
   expect(html).toContain('<a href="#mail">Mail</a>')
   expect(html).toContain('<section id="mail" aria-labelledby="mail-heading"><h2 id="mail-heading">Mail</h2>')
