@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
-import { sendStored } from './send-stored.ts'
+import { counted, sendStored } from './send-stored.ts'
 import { masterKey } from './storage.ts'
 
 const BYTES = Buffer.from('a master')
@@ -64,5 +64,39 @@ describe('a stored file behind nginx', () => {
   it('is sent by the shop itself where nobody said that nginx can', async () => {
     const answer = await (await open(false)).ask('10.0.0.7', { 'x-forwarded-for': '203.0.113.5' })
     expect(answer.rawPayload.equals(BYTES)).toBe(true)
+  })
+})
+
+describe('what is counted', () => {
+  it('is refused before anything is promised where it cannot be noted, and its file is closed', async () => {
+    let isClosed = false
+    async function* pieces() {
+      try {
+        yield new Uint8Array(3)
+      } finally {
+        isClosed = true
+      }
+    }
+    const watch = { onStart: () => Promise.reject(new Error('away')), onSent: () => {} }
+    await expect(counted(pieces(), watch)).rejects.toThrow('away')
+    expect(isClosed).toBe(true)
+  })
+
+  it('closes its file and tells what left when nobody takes the rest', async () => {
+    const sent: number[] = []
+    let isClosed = false
+    async function* pieces() {
+      try {
+        for (;;) yield new Uint8Array(3)
+      } finally {
+        isClosed = true
+      }
+    }
+    const watch = { onStart: async () => {}, onSent: (bytes: number) => void sent.push(bytes) }
+    for await (const piece of await counted(pieces(), watch)) {
+      expect(piece).toHaveLength(3)
+      break
+    }
+    expect([sent, isClosed]).toEqual([[3], true])
   })
 })

@@ -88,11 +88,29 @@ export async function openStored(storage: Storage, key: string, range: ByteRange
   return body
 }
 
-/** Keeps count of what leaves, however the answer ends. */
-export async function* counted(
+/**
+ * Keeps count of what leaves, however the answer ends. The first piece is read and noted before anything is promised, so
+ * that what cannot be noted is refused in words instead of a broken connection.
+ */
+export async function counted(
   chunks: AsyncIterable<Uint8Array>,
   watch: Watch | undefined,
-): AsyncGenerator<Uint8Array> {
+): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = noted(chunks, watch)
+  let first: IteratorResult<Uint8Array> | undefined = await pieces.next()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        const piece = first ?? (await pieces.next())
+        first = undefined
+        return piece
+      },
+      return: () => pieces.return(undefined),
+    }),
+  }
+}
+
+async function* noted(chunks: AsyncIterable<Uint8Array>, watch: Watch | undefined): AsyncGenerator<Uint8Array> {
   let bytes = 0
   try {
     for await (const chunk of chunks) {

@@ -72,9 +72,10 @@ export async function sendPicture(
   // Fastify would take an absent body of a HEAD answer for an empty file.
   if (request.method === 'HEAD') return reply.headers(headersOf(await obtain())).send(Readable.from([]))
   const { rendition, pieces } = await openRendition({ storage, renditions }, obtain)
-  reply.headers(headersOf(rendition))
   left.signal.addEventListener('abort', renditions.hold(rendition))
-  await sendPieces(reply, counted(pieces, watch))
+  const sent = await counted(pieces, watch)
+  reply.headers(headersOf(rendition))
+  await sendPieces(reply, sent)
   return reply
 }
 
