@@ -2,13 +2,19 @@ import { useRef } from 'react'
 import type { SplitContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'
-import { Poster } from '../../ui/poster.tsx'
+import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'
 import { pathOf } from './showcase.ts'
 import styles from './split-banner-section.module.css'
 import { entering, useScrollProgress } from './use-scroll-progress.ts'
 
-const SIZES = '(width >= 48rem) 124vh, 125vw'
+/** As wide as its frame, or as the frame's height makes a picture that covers it: 16 to 9, on tall screens 9 to 16. */
+const SIZES = [
+  `(width >= 48rem) and ${TALL_SCREEN} max(62vw, 56vh)`,
+  '(width >= 48rem) max(62vw, 177vh, 71rem)',
+  `${TALL_SCREEN} max(${SCREEN_WIDE}, 39vh)`,
+  `max(${SCREEN_WIDE}, 124vh, 49rem)`,
+].join(', ')
 const ENTRY = { property: '--entered', range: entering(0.1) } as const
 
 export function SplitBannerSection({ section, id }: { section: SplitContent; id: string }) {
