@@ -35,7 +35,7 @@ test('an alert is as tall as its words, keeps the focus and closes', async ({ vi
   ] as const) {
     await visit.resize(width, height)
     await openHydrated(page, '/dashboard')
-    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+    await page.getByRole('link', { name: 'Subscribe Now' }).click()
     const alert = page.getByRole('alertdialog')
     await alert.waitFor()
     expect(await alert.evaluate((dialog) => dialog.offsetHeight)).toBeLessThan(height / 2)

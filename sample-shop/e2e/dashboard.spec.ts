@@ -34,7 +34,7 @@ test('the dashboard refuses a visitor’s subscription and shows 14 tiles to pre
     await expect(buy).toHaveAttribute('href', /^\/checkout\/[a-z-]+\?price=300$/)
     await expect(buy).toHaveAttribute('target', '_blank')
   }
-  await page.getByRole('button', { name: 'Subscribe Now' }).click()
+  await page.getByRole('link', { name: 'Subscribe Now' }).click()
   const alert = alertWith(page, 'Please log in or sign up to subscribe.')
   await expect(alert).toBeVisible()
   await expectAccessible(page, 'dashboard, asked to log in')

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from './link.tsx'
@@ -10,7 +10,7 @@ type LinkButtonProps = ButtonLook & {
   /** Other sites always open in a new tab; this asks for it on our own. */
   readonly newTab?: boolean
   readonly style?: CSSProperties
-  readonly onClick?: () => void
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 export function LinkButton({ to, children, className, newTab, style, onClick, ...rest }: LinkButtonProps) {

@@ -1,10 +1,10 @@
+import type { MouseEvent } from 'react'
 import { isBlank } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
@@ -88,17 +88,18 @@ function Inactive() {
   )
 }
 
-/** A visitor is told why, and then taken to the login. */
+/** A visitor is told why, and then taken to the login; without scripts the login itself says it. */
 function RefusedSubscribe() {
   const alert = useAlert()
   const navigate = useNavigate()
-  async function refuse() {
+  async function refuse(event: MouseEvent) {
+    event.preventDefault()
     await alert('Please log in or sign up to subscribe.')
     navigate('/login')
   }
   return (
-    <Button tone="ember" onClick={() => void refuse()}>
+    <LinkButton to="/login" tone="ember" onClick={(event) => void refuse(event)}>
       Subscribe Now
-    </Button>
+    </LinkButton>
   )
 }

@@ -53,7 +53,7 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
           {...{ value: choice.how, onChange: onHow, className: `${styles.how} scripted` }}
         />
       </div>
-      <div className={styles.wall}>
+      <div className={`${styles.wall} scripted`}>
         <div ref={set} className={styles.set} style={sizeOf(view)}>
           {drawn.monitors.map((monitor, at) => (
             <DeskMonitor

@@ -28,7 +28,7 @@ export function Slides({ posters, current }: { posters: readonly PosterPictures[
 
 export function SlidesControl({ count, current, isPaused, toggle }: Slideshow & { count: number }) {
   return (
-    <div className={styles.control}>
+    <div className={classNames('scripted', styles.control)}>
       <IconButton
         bare
         icon={isPaused ? 'play' : 'pause'}
