@@ -1,6 +1,5 @@
 import { listHeard, listNameless, readTree } from '../harness/browser/accessibility-tree.ts'
 import { listShifts, openHydrated } from '../harness/browser/hydrated-page.ts'
-import { findUnprintable } from '../harness/browser/printed-words.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { STOCKED } from './library-stock.ts'
 
@@ -28,15 +27,6 @@ test('readers hear of everything before anything is scrolled, by its name', asyn
   }
 })
 
-test('on paper every page is dark on white and begins at the top', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  for (const path of PRINTED) {
-    await page.goto(path)
-    expect(await page.evaluate(findUnprintable, 'main'), path).toEqual([])
-    expect(await page.evaluate(findFirstWords), path).toBeLessThan(60)
-  }
-})
-
 test('on a phone nothing moves when a page that asks for feeds is answered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/feed')
@@ -44,24 +34,8 @@ test('on a phone nothing moves when a page that asks for feeds is answered', asy
   expect(await listShifts(page)).toEqual([])
 })
 
-/** Pages that somebody may want on paper: an order, a receipt, what was agreed to, what is owned and what it costs. */
-const PRINTED = ['/terms', '/licence', '/receipts', '/thank-you', '/account', '/library', '/subscription', '/feed', '/']
-
 /** Runs in the page: how many are drawn and not hidden from readers. */
 function countHeard(elements: readonly Element[]): number {
   const isDrawn = (one: Element) => one.checkVisibility({ visibilityProperty: true })
   return elements.filter((one) => isDrawn(one) && one.closest('[aria-hidden=true], [inert]') === null).length
-}
-
-/** Runs in the page: how far below the paper's margin its words begin. */
-function findFirstWords(): number {
-  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
-  let first = Number.POSITIVE_INFINITY
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.textContent?.trim() || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    first = Math.min(first, range.getBoundingClientRect().top)
-  }
-  return first
 }

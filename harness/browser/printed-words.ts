@@ -18,7 +18,7 @@ function listPressed(within: string): string[] {
 }
 
 /** Runs in the page: words that are too pale for white paper, and whatever would be printed dark behind them. */
-export function findUnprintable(within: string): string[] {
+function findUnprintable(within: string): string[] {
   const lightOf = (colour: string) => {
     const [red = 0, green = 0, blue = 0, seen = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
     const share = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

@@ -52,6 +52,33 @@ test('for people who ask for less motion the page stands still and is complete',
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
+test('pictures that cover more than their frame ask for as many pixels as they are drawn with', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openHydrated(page, '/')
+    const pictures = page.locator(
+      ':is([aria-labelledby="split"], article) > div picture > img[alt]:not([alt*=preview])',
+    )
+    await expect(pictures).toHaveCount(6)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      // What it asks for is what the browser takes its natural width to be.
+      const share = () =>
+        picture.evaluate((image: HTMLImageElement) => {
+          const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image
+          return naturalWidth / Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)
+        })
+      await expect.poll(share, { message: `${width}: ${await picture.getAttribute('alt')}` }).toBeGreaterThan(0.95)
+    }
+  }
+})
+
 test('a ring picture that cannot be loaded becomes a grey one reading Error', async ({ page, complaints }) => {
   await page.route(/\/images\/sport\//, (route) => route.abort())
   await openHydrated(page, '/')

@@ -2,13 +2,18 @@ import { useRef } from 'react'
 import type { Scene, ScenesContent } from '../../../contract/home-content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Poster } from '../../ui/poster.tsx'
+import { Poster, SCREEN_WIDE } from '../../ui/poster.tsx'
 import { getHome } from '../catalogue/home.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './scenes-section.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { pathOf } from './showcase.ts'
 import { entering, useScrollProgress } from './use-scroll-progress.ts'
+
+const TALL_SCENE = '(max-aspect-ratio: 3/5)'
+
+/** As wide as the screen, or as four fifths of its height make a picture of 16 to 9 that covers it. */
+const SCENE_SIZES = `${TALL_SCENE} ${SCREEN_WIDE}, max(${SCREEN_WIDE}, 142vh)`
 
 /** Full-screen scenes; each one drives over the last. */
 export function ScenesSection({ section, id }: { section: ScenesContent; id: string }) {
@@ -39,7 +44,7 @@ function SceneFrame({ section, scene, number }: SceneProps & { readonly number: 
   return (
     <article ref={frame} className={`on-picture ${styles.scene}`} aria-label={scene.title}>
       <div className={styles.picture}>
-        <Poster poster={getPoster(scene.imgSrc)} tallWhen="(max-aspect-ratio: 3/5)" />
+        <Poster poster={getPoster(scene.imgSrc)} tallWhen={TALL_SCENE} sizes={SCENE_SIZES} />
       </div>
       <div className={`grid ${styles.words}`}>
         <p className={`figures ${styles.count}`} aria-hidden="true">
