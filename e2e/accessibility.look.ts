@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newAddress, signUp } from '../harness/browser/account-steps.ts'
 import { runAxe } from '../harness/browser/axe.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
@@ -21,6 +22,16 @@ const PAGES = [
   '/withdraw',
   '/your-data',
   '/receipts',
+  '/gift',
+  '/favourites',
+  '/setup',
+  '/review',
+  '/library',
+  '/signup',
+  '/reset-password',
+  '/verify-email',
+  '/thank-you',
+  '/all-categories',
 ]
 
 test('nothing scrolls sideways at 320 pixels, not even with wider text spacing (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({
@@ -63,6 +74,24 @@ for (const [path, presses] of [
   })
 }
 
+test('of a long name so much is greeted that its owner knows it', async ({ page }) => {
+  await signUp(page, newAddress(), 'Wolfeschlegelsteinhausenbergerdorff')
+  for (const width of [320, 390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 640 })
+    await openHydrated(page, '/nature')
+    const greeting = page.getByRole('banner').getByRole('link', { name: /^Hi, Wolfe/ })
+    await expect(greeting).toBeVisible()
+    const room = await greeting.evaluate((link) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(link)
+      return link.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    })
+    expect(room, `at ${width}`).toBeGreaterThan(40)
+    expect(await widthOf(page), `at ${width}`).toBeLessThanOrEqual(width)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+    expect(await page.getByRole('banner').evaluate(listOverlaps), `at ${width}`).toEqual([])
+  }
+})
+
 test('the skip link leads past the top bar', async ({ page }) => {
   await openHydrated(page, '/nature')
   await page.keyboard.press('Tab')
@@ -73,6 +102,20 @@ test('the skip link leads past the top bar', async ({ page }) => {
 
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+/** Runs in the page: the parts of a bar that lie over the one before them. */
+function listOverlaps(bar: HTMLElement): string[] {
+  const parts = [...bar.querySelectorAll('a, button, time')].filter((one) => one.checkVisibility())
+  const boxes = parts.map((part) => {
+    const { left, right } = part.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(part)
+    return { part, left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+  })
+  return boxes.flatMap(({ part, left }, at) => {
+    const before = boxes.slice(0, at).some(({ right, left: start }) => start < left && right > left + 1)
+    return before ? [part.textContent || part.outerHTML.slice(0, 80)] : []
+  })
 }
 
 /** Runs in the page: is any of five points of the focused element on top, and does something mark it? */
