@@ -76,7 +76,7 @@ function webdriverLocator(driver: WebDriver, find: Find): StepLocator {
       const [element] = await find()
       return element && ([await act(element)] as const)
     }
-    const [done] = await patiently(tryOnce, 'It is not there.', PATIENCE_MS)
+    const [done] = await patiently(tryOnce, 'It is not there.')
     return done
   }
   const run = <Result>(look: (element: HTMLElement, given: never) => Result, given?: unknown) =>
@@ -112,10 +112,10 @@ function webdriverLocator(driver: WebDriver, find: Find): StepLocator {
 }
 
 /** Tries again for a while; the last refusal says more than that it never came. */
-async function patiently<Result>(
+export async function patiently<Result>(
   act: () => Promise<Result | undefined>,
   words: string,
-  timeout: number,
+  timeout = PATIENCE_MS,
 ): Promise<Result> {
   let refusal = words
   const tryOnce = async () => {

@@ -1,7 +1,7 @@
 import { eventually } from '../../eventually.ts'
 import type { StepPage } from '../step-page.ts'
 import type { WebDriver } from './webdriver.ts'
-import { webdriverScope } from './webdriver-locator.ts'
+import { patiently, webdriverScope } from './webdriver-locator.ts'
 
 /** The standard's letters for keys that write none. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -26,7 +26,10 @@ export function webdriverPage(driver: WebDriver, baseURL: string): StepPage {
     ...webdriverScope(driver),
     goto: (path) => driver.ask('POST', '/url', { url: new URL(path, baseURL).href }),
     reload: () => driver.ask('POST', '/refresh'),
-    evaluate: (look) => driver.run(look) as never,
+    evaluate: async (look) => {
+      const [seen] = await patiently(async () => [await driver.run(look)] as const, 'The page did not stay.')
+      return seen as never
+    },
     waitForURL: async (wanted) => {
       const fits = (url: string) =>
         typeof wanted === 'string' ? url === new URL(wanted, baseURL).href : wanted.test(url)

@@ -32,7 +32,9 @@ export function webdriver(ask: Ask): WebDriver {
       const script = `const done = arguments[arguments.length - 1]
         new Promise((resolve) => resolve((${look}).apply(null, [...arguments].slice(0, -1))))
           .then((result) => done({ result }), (error) => done({ failure: String(error) }))`
-      const outcome = await ask<Outcome<never>>('POST', '/execute/async', { script, args })
+      const outcome = await ask<Outcome<never> | null>('POST', '/execute/async', { script, args })
+      // Firefox's answer when the page gives way to the next one meanwhile.
+      if (outcome === null) throw new WebDriverError('stale element reference', 'The page was left.')
       if ('failure' in outcome) throw new WebDriverError('javascript error', outcome.failure)
       return outcome.result
     },
