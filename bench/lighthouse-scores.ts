@@ -18,7 +18,7 @@ export async function ensureLighthouse(): Promise<void> {
 }
 
 /** Lighthouse's mobile profile, out of 100: the median of several runs, because performance varies from run to run. */
-export async function scorePage(url: string, chromePath: string | undefined, runs: number): Promise<Scores> {
+export async function scorePage(url: string, chromePath: string, runs: number): Promise<Scores> {
   const all: Scores[] = []
   for (let run = 0; run < runs; run++) all.push(await scoreOnce(url, chromePath, MOST_TRIES))
   const middle = (name: keyof Scores) => all.map((scores) => scores[name]).sort((a, b) => a - b)[runs >> 1] ?? 0
@@ -31,7 +31,7 @@ export async function scorePage(url: string, chromePath: string | undefined, run
 }
 
 /** Now and then Lighthouse loses the beginning of its own recording; that says nothing about the page. */
-async function scoreOnce(url: string, chromePath: string | undefined, tries: number): Promise<Scores> {
+async function scoreOnce(url: string, chromePath: string, tries: number): Promise<Scores> {
   try {
     return await record(url, chromePath)
   } catch (error) {
@@ -41,12 +41,12 @@ async function scoreOnce(url: string, chromePath: string | undefined, tries: num
   }
 }
 
-async function record(url: string, chromePath: string | undefined): Promise<Scores> {
+async function record(url: string, chromePath: string): Promise<Scores> {
   const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
   const { stdout } = await run(
     process.execPath,
     [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
-    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(chromePath && { CHROME_PATH: chromePath }) } },
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: chromePath } },
   )
   const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
   const points = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

@@ -1,7 +1,6 @@
 import { CATEGORIES } from 'sample-shop/content/categories.ts'
-import { findBrowser } from '../commands/ensure-browser.ts'
 import { listRoutes } from '../contract/routes.ts'
-import { launchBrowser } from '../harness/launch-browser.ts'
+import { getBrowser, launchBrowser } from '../harness/launch-browser.ts'
 import { stopServer } from '../harness/server-process.ts'
 import { ensureLighthouse, scorePage } from './lighthouse-scores.ts'
 import { type PageWeight, weighPage } from './page-weights.ts'
@@ -67,9 +66,10 @@ function judgeWeight(weight: PageWeight): Budget[] {
 
 async function scorePages(): Promise<Row[]> {
   await ensureLighthouse()
+  const browser = await getBrowser()
   const rows: Row[] = []
   for (const path of paths) {
-    const scores = Object.values(await scorePage(ORIGIN + path, findBrowser(), RUNS))
+    const scores = Object.values(await scorePage(ORIGIN + path, browser, RUNS))
     const margin = Math.min(...scores.map((score, at) => score / (LEAST_SCORES[at] ?? 100)))
     console.log(`${path} ${scores.join(' ')}`)
     rows.push({

@@ -16,7 +16,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Browser tests run on the system's Chromium. Where it is missing it is installed as the system's package if that is
+ * Browser tests and measurements run on the system's Chromium. Where it is missing it is installed as the system's package if that is
  * possible, else Playwright's own is fetched. Null when there is one, else the sentence that says what is needed.
  */
 export function ensureBrowser(): Promise<string | null> {
@@ -30,7 +30,7 @@ let bringing: Promise<string | null> | undefined
 async function bringBrowser(): Promise<string | null> {
   if (findBrowser()) return null
   const isDebianRoot = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
-  console.log(`Installing Chromium for the browser tests, ${isDebianRoot ? 'by apt-get' : 'by Playwright'} ...`)
+  console.log(`Installing Chromium, ${isDebianRoot ? 'by apt-get' : 'by Playwright'} ...`)
   const isInstalled = isDebianRoot
     ? await installPackage()
     : await succeeds('npx', ['playwright', 'install', 'chromium'])
@@ -47,7 +47,7 @@ async function installPackage(): Promise<boolean> {
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const NEEDED =
-  'The browser tests need Chromium; none was found and none could be installed. Install the system’s package (for example: sudo apt-get install chromium) or set CHROMIUM_PATH, then run the command again.'
+  'This needs Chromium; none was found and none could be installed. Install the system’s package (for example: sudo apt-get install chromium) or set CHROMIUM_PATH, then run the command again.'
 
 function succeeds(program: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(program, args, { stdio: 'ignore', shell: process.platform === 'win32' })

@@ -74,6 +74,7 @@ function wantedOf(path: string, columns: number): Awaited<ReturnType<typeof insp
   const free = buttons.length === 0 ? count : 0
   return {
     heading,
+    isCountApart: true,
     pictures: { count, columns, unnamed: 0, eager: 1, wrongSrc: 0, hearts: count },
     buttons: buttons.map((label) => ({ label: `${label} (opens in a new tab)`, isSafe: true, isInView: true })),
     free: { downloads: free, shares: free },
@@ -90,8 +91,13 @@ function inspectGallery(page: Page) {
     // Beside each stands what its owner is shown in its place.
     const shown = all<HTMLAnchorElement>('aside a').filter((link) => link.checkVisibility())
     const tops = pictures.map((image) => Math.round(image.getBoundingClientRect().top))
+    const words = document.createRange()
+    words.selectNodeContents(all('h1')[0] ?? document.body)
+    const count = all('h1 + p[aria-hidden]')[0]?.getBoundingClientRect()
     return {
       heading: all('h1')[0]?.textContent,
+      // Where there is room for it; phones leave it out.
+      isCountApart: count?.width === 0 || words.getBoundingClientRect().right + 16 <= (count?.left ?? 0),
       pictures: {
         count: pictures.length,
         columns: tops.filter((top) => top === tops[0]).length,

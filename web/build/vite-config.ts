@@ -42,7 +42,7 @@ const FRAME = [
   ...[/[\\/]web[\\/]routing[\\/](link-button|page-neighbours)\./, /[\\/]web[\\/]ui[\\/](needs-scripts|picture)\./],
   /[\\/]web[\\/]storefront[\\/]favourites[\\/](favourite-button|use-favourites-sync)\./,
   /[\\/]web[\\/]storefront[\\/]checkout[\\/](buy-links|code-link|owned-style)\./,
-  /[\\/]web[\\/]storefront[\\/](catalogue[\\/](covers|offers|posters)|reviews[\\/]said-sections)\./,
+  /[\\/]web[\\/]storefront[\\/](catalogue[\\/](covers|offers|posters)|reviews[\\/]said-sections|library[\\/]system)\./,
 ]
 
 /** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
@@ -57,7 +57,7 @@ const CHUNKS = [
   { name: 'enter', test: /[\\/]accounts[\\/](account-layout|enter-messages|google-button|send-reset|use-enter)\./ },
   { name: 'scenes', test: /[\\/]catalogue[\\/](notice|picture)-scene\./ },
   { name: 'watched', test: /[\\/](contract[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
-  { name: 'screen', test: /[\\/](library[\\/](screen|system)|contract[\\/]renditions|ui[\\/]copied-address)\./ },
+  { name: 'screen', test: /[\\/](library[\\/]screen|contract[\\/]renditions|ui[\\/]copied-address)\./ },
 ]
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */

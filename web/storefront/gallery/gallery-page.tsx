@@ -53,7 +53,7 @@ export default function GalleryPage({ route, actions }: GalleryPageProps) {
   useFavouritesSync()
   return (
     <>
-      <header className={`grid ${styles.title}`}>
+      <header className={styles.title}>
         <h1 style={fitted([category.heading])}>{category.heading}</h1>
         {wallpapers.length > 0 && (
           <p className={styles.count} aria-hidden="true">
