@@ -104,7 +104,7 @@ describe('a shop with empty categories and without posters', () => {
     const page = await render(path)
     expect(page).toContain('New pictures are on their way.')
     expect(page).not.toContain('Buy Bundle')
-    expect(page).not.toContain('7680 × 4320')
+    expect(page).not.toContain('7680 × 4320')
   })
 
   it('does not list what has no picture', async () => {

@@ -50,9 +50,9 @@ export type MasterFiles = {
   readonly meanBytes: number
 }
 
-/** Of a master, for reading; 8K where nothing else is known. */
+/** Of a master, for reading, in one piece; 8K where nothing else is known. */
 export function describeSize({ width, height }: MasterSize = FULL): string {
-  return `${width} × ${height}`
+  return `${width} × ${height}`
 }
 
 /** A picture that fills a screen: the same scene composed for wide and for tall screens. */

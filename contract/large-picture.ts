@@ -2,7 +2,7 @@ import type { Wallpaper } from './catalogue.ts'
 
 /** Of so many pictures of a gallery one is large, and which: wallpaper-grid.module.css draws it there. */
 const GROUP = 9
-const LARGE_AT = 3
+const LARGE_AT = 4
 
 /** The pictures of a gallery's page with those that the owner wants large where the large ones hang; the others close up. */
 export function placeLarge(pictures: readonly Wallpaper[]): readonly Wallpaper[] {

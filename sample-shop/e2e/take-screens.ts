@@ -1,12 +1,17 @@
-// node sample-shop/e2e/take-screens.ts [address] [folder] [only]: photographs the home page of a running shop, section by
-// section, at three widths, and the first screens of three pages, as small WebP files. Default: http://localhost:3000 into
-// docs/screens; `only` names a section, or `pages`.
+// node sample-shop/e2e/take-screens.ts [--shop http://localhost:3000] [--into docs/screens] [--only <part of a name>]
+// [--desk <link>]: photographs the pages of a running sample shop at three widths as small WebP files: home section by
+// section, the first screen of every kind of page, a library in which something was bought in the sandbox, and with the link
+// of `npm run shop -- desk-link` the owner's desk.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { newAddress } from '../../harness/browser/account-steps.ts'
+import { CARDS, pay } from '../../harness/browser/checkout-steps.ts'
 import { comeToRest } from '../../harness/browser/come-to-rest.ts'
+import { setUpWithPasskey } from '../../harness/browser/desk-steps.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { launchBrowser } from '../../harness/launch-browser.ts'
 import { STOPS, scrollTo } from './home-stops.ts'
@@ -17,34 +22,106 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 const MAX_BYTES = 60_000
-const PAGES = { home: '/', gallery: '/nature', bundles: '/bundles' }
 
-const [address = 'http://localhost:3000', folder = 'docs/screens', only = ''] = process.argv.slice(2)
+/** What is on the screen when the photograph is taken, by the file's name; nobody is signed in and nothing is owned. */
+const PAGES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  ...Object.fromEntries(
+    STOPS.map((stop) => [
+      `home-${stop.name}`,
+      async (page: Page) => {
+        if (new URL(page.url()).pathname !== '/') await openHydrated(page, '/')
+        await scrollTo(page, stop)
+      },
+    ]),
+  ),
+  'home-picker': async (page) => {
+    await openHydrated(page, '/')
+    await page.getByRole('button', { name: 'Categories' }).last().click()
+  },
+  gallery: (page) => openHydrated(page, '/nature'),
+  'gallery-free': (page) => openHydrated(page, '/space'),
+  'gallery-two-bundles': (page) => openHydrated(page, '/medievalxfuturistic'),
+  picture: async (page) => {
+    await openHydrated(page, '/nature')
+    await page.locator('main li a[href*="picture="]').first().click()
+    await page.getByRole('dialog').waitFor()
+  },
+  find: async (page) => {
+    await openHydrated(page, '/nature')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('red')
+    await page.getByRole('dialog').locator('li img').first().waitFor()
+  },
+  favourites: async (page) => {
+    await openHydrated(page, '/animals')
+    for (let at = 0; at < 6; at++) await page.locator('main li button[aria-pressed]').nth(at).click()
+    await openHydrated(page, '/favourites')
+    await page.locator('main li img').first().waitFor()
+  },
+  bundles: (page) => openHydrated(page, '/bundles'),
+  subscription: (page) => openHydrated(page, '/subscription'),
+  checkout: (page) => page.goto('/checkout/animals'),
+  login: (page) => openHydrated(page, '/login'),
+  dashboard: (page) => openHydrated(page, '/dashboard'),
+  setup: (page) => openHydrated(page, '/setup'),
+  feed: (page) => openHydrated(page, '/feed'),
+  gift: (page) => page.goto('/gift'),
+  contact: (page) => openHydrated(page, '/contact'),
+  terms: (page) => openHydrated(page, '/terms'),
+  withdraw: (page) => page.goto('/withdraw'),
+  'not-found': (page) => openHydrated(page, '/no-such-page'),
+  library: async (page) => {
+    await page.goto('/checkout/animals')
+    await pay(page, CARDS.pays, newAddress())
+    await page.getByRole('button', { name: 'Open your library' }).click()
+    await page.getByRole('link', { name: 'Open Animals' }).waitFor()
+  },
+  'library-bundle': async (page) => {
+    await page.getByRole('link', { name: 'Open Animals' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Animals' }).waitFor()
+  },
+}
+
+const DESK = 'today orders messages visits catalogue pricing brand set-up team'.split(' ')
+
+const { values } = parseArgs({
+  options: {
+    shop: { type: 'string', default: 'http://localhost:3000' },
+    into: { type: 'string', default: 'docs/screens' },
+    only: { type: 'string', default: '' },
+    desk: { type: 'string' },
+  },
+})
 const browser = await launchBrowser()
-await mkdir(folder, { recursive: true })
+await mkdir(values.into, { recursive: true })
 for (const viewport of SIZES) {
-  const page = await browser.newPage({ viewport })
-  await openHydrated(page, address)
-  for (const stop of STOPS) {
-    if (!stop.name.includes(only)) continue
-    await scrollTo(page, stop)
-    await keep(page, `home-${stop.name}-${viewport.width}`)
+  const context = await browser.newContext({ viewport, baseURL: values.shop })
+  const page = await context.newPage()
+  for (const [name, open] of Object.entries(PAGES)) {
+    if (!name.includes(values.only)) continue
+    await open(page)
+    await keep(page, `${name}-${viewport.width}`)
   }
-  if (!only || only === 'picker') {
-    await scrollTo(page, { name: 'picker', at: 'body' })
-    await page.getByRole('button', { name: 'Categories' }).click()
-    await keep(page, `home-picker-${viewport.width}`)
+  await context.close()
+}
+if (values.desk) await photographDesk(values.desk)
+await browser.close()
+
+/** The link is good once. */
+async function photographDesk(link: string): Promise<void> {
+  const page = await browser.newPage()
+  await setUpWithPasskey(page, link, 'owner@example.com')
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    for (const screen of DESK) {
+      await page.goto(new URL(`/desk/${screen}`, values.shop).href)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByText('Loading').waitFor({ state: 'hidden' })
+      await keep(page, `desk-${screen}-${viewport.width}`)
+    }
   }
   await page.close()
 }
-if (!only || only === 'pages') {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  for (const [name, path] of Object.entries(PAGES)) {
-    await openHydrated(page, new URL(path, address).href)
-    await keep(page, name)
-  }
-}
-await browser.close()
 
 /** Writes the file, as small as it has to be. */
 async function keep(page: Page, name: string): Promise<void> {
@@ -53,7 +130,7 @@ async function keep(page: Page, name: string): Promise<void> {
   for (let quality = 80; quality >= 30; quality -= 10) {
     const webp = await sharp(png).webp({ quality }).toBuffer()
     if (webp.length > MAX_BYTES && quality > 30) continue
-    await writeFile(join(folder, `${name}.webp`), webp)
+    await writeFile(join(values.into, `${name}.webp`), webp)
     return
   }
 }

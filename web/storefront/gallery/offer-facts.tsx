@@ -53,12 +53,14 @@ function Contents({ bundle, category }: { bundle: Sold; category: SiteCategory }
   return (
     <Fact term={`${name} Bundle`}>
       {cover && <Picture picture={cover} sizes="14rem" alt="" className={styles.cover} />}
-      {shown === 0
-        ? `${count} other wallpapers, none of them in this gallery`
-        : `All ${shown} wallpapers of this gallery${count > shown ? ` and ${count - shown} others` : ''}`}
-      {`, ${file}. `}
-      {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>}
-      <CodeLink product={bundle.slug} />
+      <span>
+        {shown === 0
+          ? `${count} other wallpapers, none of them in this gallery`
+          : `All ${shown} wallpapers of this gallery${count > shown ? ` and ${count - shown} others` : ''}`}
+        {`, ${file}. `}
+        {other && <FactLink to={other.path}>{`See those ${count}`}</FactLink>}
+        <CodeLink product={bundle.slug} />
+      </span>
     </Fact>
   )
 }

@@ -46,7 +46,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
 
 /** One of nine is twice as wide (contract/large-picture.ts). */
 function sizesOf(at: number): string {
-  return at % 9 === 3 ? GRID_SIZES.replace('33.4vw', '66.8vw').replace('50vw', '100vw') : GRID_SIZES
+  return at % 9 === 4 ? GRID_SIZES.replace('33.4vw', '66.8vw').replace('50vw', '100vw') : GRID_SIZES
 }
 
 /** The last cell of a free gallery leads to the next free one. */

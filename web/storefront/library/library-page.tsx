@@ -119,16 +119,18 @@ function Overview({ library }: { library: ShownLibrary }) {
   return (
     <section className={`grid ${styles.library}`}>
       <h1>Your library</h1>
-      <p className={`lead ${styles.lead}`}>
+      <p className="lead">
         {library.allAccessSince
           ? 'All access, for life: every bundle there is, and every new one on the day it comes.'
-          : 'Yours for life, in full size and cut for each of your screens.'}{' '}
+          : 'Yours for life, in full size and cut for each of your screens.'}
+      </p>
+      <p className={styles.ways}>
         <a className="link" href="/receipts">
           Receipts
-        </a>{' '}
+        </a>
         <Link to="/feed" className="link">
           On your devices by itself
-        </Link>{' '}
+        </Link>
         <Link to="/setup" className="link">
           Across your monitors
         </Link>

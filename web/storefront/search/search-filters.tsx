@@ -88,16 +88,18 @@ type ChoiceProps = {
 
 function Choice({ label, none, value, onChange, children }: ChoiceProps) {
   return (
-    <div className={styles.choice}>
-      <select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-        <option value="">{none}</option>
-        {children.map(([slug, words]) => (
-          <option key={slug} value={slug}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </div>
+    <select
+      className={styles.choice}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{none}</option>
+      {children.map(([slug, words]) => (
+        <option key={slug} value={slug}>
+          {words}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { BEZELS_MM, DIAGONALS, MODELS, type Monitor } from '../../../contract/setups.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { changed, dragged, modelOf, stepped, tidied, without } from './arrange.ts'
 import styles from './monitor-list.module.css'
@@ -84,24 +83,21 @@ function ModelField({ monitor, onChange }: { monitor: Monitor; onChange: (change
   return (
     <div className={styles.model}>
       <label htmlFor={id}>Model</label>
-      <span className={styles.select}>
-        <select
-          id={id}
-          value={found ? MODELS.indexOf(found) : OWN}
-          onChange={(event) => {
-            const model = MODELS[Number(event.target.value)]
-            if (model) onChange(model)
-          }}
-        >
-          {MODELS.map((model, at) => (
-            <option key={`${model.name} ${model.width}`} value={at}>
-              {`${model.name}, ${model.width} × ${model.height}, ${densityOf(model)} ppi`}
-            </option>
-          ))}
-          <option value={OWN}>My own numbers</option>
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <select
+        id={id}
+        value={found ? MODELS.indexOf(found) : OWN}
+        onChange={(event) => {
+          const model = MODELS[Number(event.target.value)]
+          if (model) onChange(model)
+        }}
+      >
+        {MODELS.map((model, at) => (
+          <option key={`${model.name} ${model.width}`} value={at}>
+            {`${model.name}, ${model.width} × ${model.height}, ${densityOf(model)} ppi`}
+          </option>
+        ))}
+        <option value={OWN}>My own numbers</option>
+      </select>
     </div>
   )
 }
