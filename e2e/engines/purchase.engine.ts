@@ -41,6 +41,7 @@ test('a guest buys a bundle, agrees in a dialog of its words’ height, and gets
       await visit.resize(width, height)
       await openHydrated(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('main [role=progressbar]').waitFor({ state: 'hidden' })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       await visit.photograph(`purchase${path}`)
     }

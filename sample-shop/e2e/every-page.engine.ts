@@ -19,6 +19,7 @@ for (const [width, height] of [
     for (const path of PATHS) {
       await openHydrated(visit.page, path)
       await visit.page.getByRole('heading', { level: 1 }).waitFor()
+      await visit.page.locator('main [role=progressbar]').waitFor({ state: 'hidden' })
       expect(await visit.page.evaluate(() => document.title), path).toContain('PURE 8K')
       const widest = await visit.page.evaluate(() => document.documentElement.scrollWidth)
       if (widest > width) wrong.push(`${path} is ${widest} wide`)
