@@ -28,7 +28,7 @@ it('says no format and no weight where one of the files is not known, and the sm
     wallpapers: { sea: wallpapers(2), moor: wallpapers(1, { width: 5120, height: 2880 }) },
     files: { sea: { formats: ['PNG'], meanBytes: 4_000_000 } },
   }
-  expect(bundleFacts(['sea', 'moor'], shown)).toEqual({ count: 3, file: 'from 5120 × 2880' })
+  expect(bundleFacts(['sea', 'moor'], shown)).toEqual({ count: 3, file: 'from 5120 × 2880' })
   expect(bundleFacts(['sea'], shown).file).toBe('7680 × 4320 PNG, about 4 MB each')
   expect(bundleFacts([], shown)).toEqual({ count: 0, file: '7680 × 4320' })
 })
