@@ -13,13 +13,13 @@ it('says how many files there are, what each is and what all weigh', () => {
   }
   expect(bundleFacts(['sea'], shown)).toEqual({
     count: 40,
-    file: '7680 × 4320 PNG, about 30 MB each',
-    weight: 'about 1.2 GB',
+    file: '7680 × 4320 PNG, about 30 MB each',
+    weight: 'about 1.2 GB',
   })
   expect(bundleFacts(['sea', 'moor'], shown)).toEqual({
     count: 50,
-    file: '7680 × 4320 JPEG or PNG, about 26 MB each',
-    weight: 'about 1.3 GB',
+    file: '7680 × 4320 JPEG or PNG, about 26 MB each',
+    weight: 'about 1.3 GB',
   })
 })
 
@@ -29,6 +29,6 @@ it('says no format and no weight where one of the files is not known, and the sm
     files: { sea: { formats: ['PNG'], meanBytes: 4_000_000 } },
   }
   expect(bundleFacts(['sea', 'moor'], shown)).toEqual({ count: 3, file: 'from 5120 × 2880' })
-  expect(bundleFacts(['sea'], shown).file).toBe('7680 × 4320 PNG, about 4 MB each')
+  expect(bundleFacts(['sea'], shown).file).toBe('7680 × 4320 PNG, about 4 MB each')
   expect(bundleFacts([], shown)).toEqual({ count: 0, file: '7680 × 4320' })
 })

@@ -48,5 +48,5 @@ function pixels({ width, height }: MasterSize): number {
 /** As people write it, with two digits that count. */
 function describeBytes(bytes: number): string {
   const [amount, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB']
-  return `${amount < 9.95 ? Number(amount.toFixed(1)) : Math.round(amount)} ${unit}`
+  return `${amount < 9.95 ? Number(amount.toFixed(1)) : Math.round(amount)} ${unit}`
 }
