@@ -28,7 +28,7 @@ export function Reconcile({ at, onDone }: ReconcileProps) {
   }
   return (
     <>
-      <span aria-live="polite">
+      <small aria-live="polite">
         {soFar
           ? soFar
           : at !== null && (
@@ -36,7 +36,7 @@ export function Reconcile({ at, onDone }: ReconcileProps) {
                 Asked the provider <Moment at={at} />
               </>
             )}
-      </span>
+      </small>
       <Button icon="refresh" busy={soFar !== undefined} onClick={ask}>
         Reconcile now
       </Button>

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { isOrderPage, isOrderSums } from '../../../contract/desk/orders.ts'
 import { Button, DownloadLink } from '../parts/button.tsx'
-import { Key, Page, Panel, Row } from '../parts/layout.tsx'
+import { KeyHints, Page, Panel } from '../parts/layout.tsx'
 import { Loaded, Skeleton } from '../parts/states.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
@@ -16,6 +16,13 @@ import { filterQuery, useOrderFilter } from './use-order-filter.ts'
 
 /** A new order shows within this, without a reload. */
 const FRESH_MS = 10_000
+
+const KEYS = [
+  ['/', 'search'],
+  ['j k', 'move'],
+  ['x', 'choose'],
+  ['↵', 'open'],
+] as const
 
 /** All orders, or one of them. */
 export function Screen(props: ScreenProps) {
@@ -60,9 +67,7 @@ function Orders({ staff }: ScreenProps) {
         </Loaded>
       </Panel>
       <div className={styles.keys}>
-        <Row>
-          <Key>/</Key> search <Key>j</Key> <Key>k</Key> move <Key>x</Key> choose <Key>↵</Key> open
-        </Row>
+        <KeyHints hints={KEYS} />
       </div>
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>

@@ -18,12 +18,10 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
     <ul className={styles.bars}>
       {bars.map(({ key, name, value, words, note }) => (
         <li key={key}>
-          <div className={styles.bar}>
-            <i style={{ inlineSize: `${(Math.max(0, value) / most) * 100}%` }} />
-            <span>{name}</span>
-            <b>{words}</b>
-            <em>{note}</em>
-          </div>
+          <i style={{ inlineSize: `${(Math.max(0, value) / most) * 100}%` }} />
+          <span>{name}</span>
+          <b>{words}</b>
+          <em>{note}</em>
         </li>
       ))}
     </ul>

@@ -116,3 +116,19 @@ export function Hidden({ children }: { readonly children: ReactNode }) {
 export function Key({ children }: { readonly children: ReactNode }) {
   return <kbd className={styles.kbd}>{children}</kbd>
 }
+
+/** Keys, and what they do here. */
+export function KeyHints({ hints }: { readonly hints: readonly (readonly [keys: string, does: string])[] }) {
+  return (
+    <p className={styles.keys}>
+      {hints.map(([keys, does]) => (
+        <span key={does}>
+          {keys.split(' ').map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { gatherWeeks, type LinePoint, pointWords } from './gather-weeks.ts'
 import styles from './plot.module.css'
 import { textScale } from './text-scale.ts'
@@ -31,7 +31,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
     watching.observe(element)
     return () => watching.disconnect()
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!drawing || width === 0) return
     box.current?.replaceChildren(drawing.drawLines({ points, width, height: HEIGHT, format, at, isOpenEnded }))
   }, [drawing, width, points, format, at, isOpenEnded])
@@ -56,6 +56,7 @@ export function LinePlot({ summary, points: days, format, isOpenEnded = false }:
         className={styles.area}
         role="slider"
         tabIndex={0}
+        aria-busy={!drawing || width === 0 || undefined}
         aria-label={summary}
         aria-valuemin={0}
         aria-valuemax={points.length - 1}

@@ -23,8 +23,10 @@ type NoteProps = {
 export function Note({ tone = 'plain', icon, act, isNews, children }: NoteProps) {
   return (
     <div className={classNames(styles.note, tone !== 'plain' && styles[tone])} role={isNews ? 'status' : undefined}>
-      <Icon name={icon ?? SHAPES[tone]} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words}>
+        <Icon name={icon ?? SHAPES[tone]} />
+        <div>{children}</div>
+      </div>
       {act}
     </div>
   )

@@ -13,6 +13,7 @@ export function Screen() {
   return (
     <Page
       title="Set-up"
+      narrow
       note={data.value && sayHowFar(data.value)}
       acts={
         <Button icon="refresh" onClick={data.reload}>

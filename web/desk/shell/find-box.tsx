@@ -2,10 +2,16 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from '../../routing/router.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { SearchField } from '../parts/field.tsx'
-import { Key } from '../parts/layout.tsx'
+import { Key, KeyHints } from '../parts/layout.tsx'
 import { type Found, findAnything } from '../state/find.ts'
 import styles from './find-box.module.css'
 import type { ScreenEntry } from './screens.ts'
+
+const HINTS = [
+  ['↑ ↓', 'choose'],
+  ['↵', 'open'],
+  ['esc', 'close'],
+] as const
 
 type FindBoxProps = { readonly screens: readonly ScreenEntry[]; readonly onClose: () => void }
 
@@ -54,10 +60,7 @@ export function FindBox({ screens, onClose }: FindBoxProps) {
           </p>
         )}
         <FoundList {...{ found, chosen, listId }} onGo={go} />
-        <p className={styles.keys}>
-          <Key>↑</Key>
-          <Key>↓</Key> choose <Key>↵</Key> open <Key>esc</Key> close
-        </p>
+        <KeyHints hints={HINTS} />
       </div>
     </Dialog>
   )
