@@ -19,6 +19,7 @@ test('an owner comes in by the printed link and finds every screen, at three wid
       await page.goto(`/desk/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Loading').waitFor({ state: 'hidden' })
+      await page.locator('[aria-busy=true]').waitFor({ state: 'hidden' })
       await visit.photograph(`desk/${screen}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(width)
     }

@@ -117,6 +117,7 @@ async function photographDesk(link: string): Promise<void> {
       await page.goto(new URL(`/desk/${screen}`, values.shop).href)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Loading').waitFor({ state: 'hidden' })
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
       await keep(page, `desk-${screen}-${viewport.width}`)
     }
   }
