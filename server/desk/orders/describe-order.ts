@@ -10,7 +10,7 @@ import { leftMinorOf, lostMinorOf, netMinorOf } from '../../checkout/order-amoun
 import { listOrderNotes } from '../../checkout/order-note-queries.ts'
 import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
 import { listReceipts } from '../../checkout/receipt-queries.ts'
-import { findRefundObstacle } from '../../checkout/refund-order.ts'
+import { findRefundObstacle } from '../../checkout/refund-obstacle.ts'
 import type { Database } from '../../database/database.ts'
 import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
