@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import { applyReport } from '../../checkout/apply-report.ts'
+import { startCheckout } from '../../checkout/checkout-queries.ts'
+import { noteCheckoutCredit } from '../../checkout/credit/credit-queries.ts'
 import { type OrderReport, RefundRefusedError } from '../../checkout/payments.ts'
 import { testCheckout, testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
 import { settleDeclaration } from '../../checkout/withdrawals/settle-withdrawal.ts'
@@ -32,11 +34,11 @@ describe('what the desk gives back of several orders', () => {
   })
   afterEach(() => desk.close())
 
-  async function sell(product: string, totalMinor: number) {
+  async function sell(product: string, totalMinor: number, facts: Partial<OrderReport> = {}) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
       ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product, email: 'mara@example.com' },
-      ...{ totalMinor, currency: 'USD', payment: 'paid', purchasedAt: AT },
+      ...{ totalMinor, currency: 'USD', payment: 'paid', purchasedAt: AT, ...facts },
     }
     reports.set(id, report)
     const source = { provider: 'sandbox', isListed: false }
@@ -119,5 +121,18 @@ describe('what the desk gives back of several orders', () => {
     const answers = await Promise.all(orders.map(({ id }) => post(`/orders/${id}/withdrawal/accept`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect([...back.values()]).toEqual([800])
+  })
+
+  it('says of an order whose price counted what went back why it is flagged', async () => {
+    const bundle = await sell('anime', 300)
+    const start = { customerId: 'mara', browserHash: null, product: 'all-access', priceMinor: 500, currency: 'USD' }
+    const checkoutId = await startCheckout(desk.db, start, TEST_NOW)
+    await noteCheckoutCredit(desk.db, checkoutId, [{ orderId: bundle.id, amountMinor: 300 }])
+    const { get, post } = await as('owner')
+    expect(await post(`/orders/${bundle.id}/refund`, { ...ALL, leftMinor: 300 })).toMatchObject({ status: 200 })
+    const { id } = await sell('all-access', 500, { checkoutId })
+    const { flag, flagWords, isOpen } = await get<OrderDetail>(`/orders/${id}`)
+    expect([flag, isOpen]).toEqual(['wrong-amount', false])
+    expect(flagWords).toContain('A bundle that was counted in it has gone back meanwhile')
   })
 })

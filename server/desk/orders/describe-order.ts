@@ -16,7 +16,7 @@ import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { describeWithdrawal } from './describe-withdrawal.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
-import { flagWordsOf } from './verdict-words.ts'
+import { findFlagWords } from './verdict-words.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
   return {
@@ -53,7 +53,7 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     ...{ mode: row.mode, provider: row.provider, providerOrderId: row.provider_order_id },
     providerUrl: providerUrlOf(row),
     flag: row.flag,
-    flagWords: flagWordsOf(row, rules),
+    flagWords: await findFlagWords({ db, rules }, row),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
     ...{ address: row.buyer_address, invoiceUrl: row.invoice_url },
