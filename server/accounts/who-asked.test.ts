@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameInWords, timeInWords, whoAsked } from './who-asked.ts'
+import { nameInWords, timeInWords, whoAsked, wordsWithoutLinks } from './who-asked.ts'
 
 const AT = new Date('2026-03-01T12:05:33Z')
 
@@ -21,6 +21,17 @@ it.each([
 
 it('cuts a letter off that was typed in place of a name', () => {
   expect(nameInWords('word '.repeat(20))).toHaveLength(60)
+})
+
+it.each([
+  ['Happy birthday!  :-) See you at 8:30, for 3.50.', 'Happy birthday!  :-) See you at 8:30, for 3.50.'],
+  ['Win! https://evil.example/pay now', 'Win! https: //evil. example/pay now'],
+  ['www.evil.example', 'www. evil. example'],
+  ['Write to pay@evil.example.', 'Write to pay@ evil. example.'],
+  ['http://[::1]/ and http://10.0.0.1/', 'http: //[::1]/ and http: //10.0.0.1/'],
+  ['зло。рф ｅｖｉｌ．ｃｏｍ', 'зло。 рф ｅｖｉｌ． ｃｏｍ'],
+])('typed words %j reach a mail as %j, and nothing in them becomes a link', (typed, words) => {
+  expect(wordsWithoutLinks(typed)).toBe(words)
 })
 
 it('says that no name was given', () => {

@@ -17,6 +17,14 @@ export function nameInWords(typed: string): string {
     .slice(0, LONGEST_NAME)
 }
 
+/**
+ * Words that somebody typed, for a mail to somebody else: they stay as they are, except that a blank parts what mailboxes would
+ * make a link of, in addresses of every alphabet.
+ */
+export function wordsWithoutLinks(typed: string): string {
+  return typed.replace(/[@＠](?=\S)|:(?=\/)|[.。．｡](?=\p{L})/gu, '$& ')
+}
+
 /** Who asked and when, such as 'with the name “Mara Lind” on 1 March 2026, 12:05 UTC'. */
 export function whoAsked(typedName: string, at: Date): string {
   const name = nameInWords(typedName)

@@ -2,6 +2,7 @@ import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Database } from '../database/database.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
+import { takesCredit } from './credit/holds-credit.ts'
 import type { Price, Terms } from './judge-order.ts'
 import type { OrderRow } from './order.ts'
 import { listPricesAt } from './price-queries.ts'
@@ -9,7 +10,8 @@ import type { Products } from './products.ts'
 
 /**
  * What an order is judged by: what its product opens, and the prices that its buyer may have been shown. Those are the
- * price of the checkout that was started here and the one in force at the purchase: whoever pays the lower one is right.
+ * price of the checkout that was started here and the one in force at the purchase: whoever pays the lower one is right. A
+ * checkout's price that leaves out what bundles have paid holds as long as all of that counts (decision 35).
  */
 export async function findTerms(
   db: Database,
@@ -37,10 +39,12 @@ function scopeNamed(product: string): string {
 async function listPrices(
   db: Database,
   products: Products,
-  { product, purchased_at }: OrderRow,
+  order: OrderRow,
   checkout: CheckoutRow | undefined,
 ): Promise<Price[]> {
-  const started = checkout ? [{ amountMinor: checkout.price_minor, currency: checkout.currency }] : []
+  const { product, purchased_at } = order
+  const isHeld = checkout !== undefined && (await takesCredit(db, order))
+  const started = isHeld ? [{ amountMinor: checkout.price_minor, currency: checkout.currency }] : []
   const noted = product && purchased_at ? await listPricesAt(db, product, purchased_at) : []
   const today = products.get(product ?? '')
   // A shop whose prices nobody has noted yet has only the one of today.

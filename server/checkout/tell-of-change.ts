@@ -5,6 +5,7 @@ import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
+import { holdsCredit } from './credit/holds-credit.ts'
 import { GIFT } from './gifts/align-gift.ts'
 import { giftEnd, giftRefund } from './gifts/gift-letters.ts'
 import { findClaimedGift, type GiftRow } from './gifts/gift-queries.ts'
@@ -49,7 +50,9 @@ async function tellOwner(trx: Database, { before, after, isNewlyFlagged }: Chang
   const key = `flagged:${after.id}:`
   if (before.flag !== null && after.flag === null) await dropNotices(trx, key)
   if (!isNewlyFlagged || after.flag === null) return
-  const words = `Order ${after.number} is paid but opens nothing: ${REASONS[after.flag] ?? after.flag}. Look at it with: npm run shop -- orders ${after.number} and then open it with: npm run shop -- grant ${after.number} or refund it at the payment provider.`
+  const isCreditGone = after.flag === 'wrong-amount' && !(await holdsCredit(trx, after))
+  const why = isCreditGone ? CREDIT_GONE : (REASONS[after.flag] ?? after.flag)
+  const words = `Order ${after.number} is paid but opens nothing: ${why}. Look at it with: npm run shop -- orders ${after.number} and then open it with: npm run shop -- grant ${after.number} or refund it at the payment provider.`
   await noteForOwner(trx, { key: `${key}${after.flag}`, orderId: after.id, words }, rules.now())
 }
 
@@ -59,6 +62,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'wrong-currency': 'it was paid in another currency',
   'unknown-to-provider': 'the payment provider knows of no such order',
 }
+
+const CREDIT_GONE =
+  'a bundle that its price counted goes back, or was counted toward another order, so less was paid than the price'
 
 type News = { readonly key: string; readonly mail: Mail }
 

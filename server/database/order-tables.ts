@@ -162,7 +162,7 @@ type WithdrawalTable = {
   /** `declared` is still to be looked at, `waiting` for a person, `refunding` for the provider. */
   state: 'declared' | 'unknown' | 'waiting' | 'refunding' | 'refunded' | 'declined'
   /** Why a person has to decide. */
-  why: 'late' | 'downloaded' | 'again' | 'disputed' | 'not-refundable' | null
+  why: 'late' | 'downloaded' | 'again' | 'counted-late' | 'counted-downloaded' | 'disputed' | 'not-refundable' | null
   /** What the provider said last, for the team. */
   problem: string | null
   decided_at: string | null

@@ -77,6 +77,11 @@ export async function countOtherOwners(trx: Database, id: string): Promise<numbe
   return rows.filter((row) => row.id !== id).length
 }
 
+/** What one person does waits for what they do at the same moment elsewhere, until the transaction ends. */
+export async function holdStaff(trx: Database, id: string): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function hasOwner(db: Database): Promise<boolean> {
   const found = db.selectFrom('staff').select('id').where('role', '=', 'owner').where('removed_at', 'is', null)
   return (await found.limit(1).executeTakeFirst()) !== undefined

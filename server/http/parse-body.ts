@@ -13,7 +13,7 @@ export function parseBody<Shape extends z.ZodType>(shape: Shape, body: unknown, 
 }
 
 /** A character that PostgreSQL does not store. Nobody types it. */
-function hasNul(value: unknown): boolean {
+export function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }

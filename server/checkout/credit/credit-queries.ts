@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Customer } from '../../accounts/customer.ts'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import { boughtBy } from '../../library/entitlements.ts'
 import { ALL_SCOPE } from '../../library/scope.ts'
+import { goesBack } from '../../library/supply-queries.ts'
 import type { OrderRow } from '../order.ts'
 import type { Mode } from '../payments.ts'
 
@@ -13,13 +14,13 @@ export type CountedOrder = { readonly orderId: string; readonly amountMinor: num
 
 type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 
-/** Bundles that an account has bought itself, that are open, and that count toward no all-access order that stands. */
-export async function listUncounted(db: Database, mode: Mode, buyer: Buyer): Promise<OrderRow[]> {
-  return db
-    .selectFrom('shop_order')
-    .selectAll('shop_order')
+/** An order that may be counted, with what of it will have gone back once the refunds that stand are done. */
+export type CountableOrder = OrderRow & { readonly noted_minor: number }
+
+/** Bundles that an account has bought itself, that are open, and that can be counted. */
+export async function listUncounted(db: Database, mode: Mode, buyer: Buyer): Promise<CountableOrder[]> {
+  return countable(db, null)
     .where('shop_order.mode', '=', mode)
-    .where('shop_order.payment', '=', 'paid')
     .where('shop_order.total_minor', '>', 0)
     .where((where) => boughtBy(where, buyer))
     .where((where) =>
@@ -32,6 +33,32 @@ export async function listUncounted(db: Database, mode: Mode, buyer: Buyer): Pro
           .where('entitlement.revoked_at', 'is', null),
       ),
     )
+    .orderBy('shop_order.stored_at')
+    .orderBy('shop_order.id')
+    .execute()
+}
+
+/** Of these orders, those that can (still) be counted toward an order: paid, not on their way back, counted nowhere else. */
+export function listCountable(db: Database, ids: readonly string[], forOrderId: string): Promise<CountableOrder[]> {
+  return countable(db, forOrderId).where('shop_order.id', 'in', ids).where('shop_order.status', '=', 'paid').execute()
+}
+
+function countable(db: Database, forOrderId: string | null) {
+  return db
+    .selectFrom('shop_order')
+    .selectAll('shop_order')
+    .select((from) =>
+      from
+        .selectFrom('refund')
+        .select(sql<number>`coalesce(max(refund.before_minor + refund.amount_minor), 0)`.as('minor'))
+        .whereRef('refund.order_id', '=', 'shop_order.id')
+        .where('refund.refused_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('noted_minor'),
+    )
+    .where('shop_order.payment', '=', 'paid')
+    .where((where) => where.not(goesBack(where)))
     .where((where) =>
       where.not(
         where.exists(
@@ -40,14 +67,18 @@ export async function listUncounted(db: Database, mode: Mode, buyer: Buyer): Pro
             .innerJoin('shop_order as everything', 'everything.id', 'credit.for_order_id')
             .select('credit.order_id')
             .whereRef('credit.order_id', '=', 'shop_order.id')
+            .where('credit.for_order_id', '!=', forOrderId ?? '')
             // What it was counted toward has not gone back.
             .where('everything.status', '!=', 'refunded'),
         ),
       ),
     )
-    .orderBy('shop_order.stored_at')
-    .orderBy('shop_order.id')
-    .execute()
+}
+
+/** Nobody else's until the transaction ends, in one sequence: of a refund and a credit the second one sees the first. */
+export async function lockCounted(trx: Database, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx) || ids.length === 0) return
+  await trx.selectFrom('shop_order').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 /** What a checkout's price leaves out, and why. Safe to repeat. */

@@ -148,19 +148,6 @@ describe.each(DATABASE_KINDS)('credit toward all-access on %s', (kind) => {
     expect(await noticesOf()).toEqual([expect.stringContaining(`Order ${order.number} counted order ${anime.number}`)])
   })
 
-  it('that was refunded between the press and the payment is told as well', async () => {
-    const anime = await buy('anime')
-    await till.get(`${ALL}?price=500`)
-    await till.refundAtProvider(anime)
-    const order = await subscribe500()
-    expect(order).toMatchObject({ status: 'paid', flag: null })
-    expect(await noticesOf()).toEqual([expect.stringContaining('was refunded at the payment provider')])
-  })
-  const subscribe500 = () => {
-    const page = till.pages.at(-1)
-    return till.pay({ product: 'all-access', totalMinor: 500, checkoutId: page?.checkoutId ?? '' })
-  }
-
   it('is judged by the checkout’s price: less is flagged', async () => {
     await buy('anime')
     await till.get(`${ALL}?price=500`)

@@ -4,11 +4,10 @@ import type { Credit } from '../../../contract/credit.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import type { Database } from '../../database/database.ts'
 import type { CheckoutRules } from '../checkout-rules.ts'
-import type { OrderRow } from '../order.ts'
-import { leftMinorOf, refundedMinorOf } from '../order-amounts.ts'
 import type { Offer, Payments } from '../payments.ts'
 import { offerOf, type Product } from '../products.ts'
 import { type CountedOrder, listUncounted } from './credit-queries.ts'
+import { creditOf } from './holds-credit.ts'
 
 export type CreditParts = {
   readonly db: Database
@@ -55,14 +54,6 @@ export async function findCredit(
     product: { ...everything, priceMinor: toPayMinor },
     purpose: purposeOf(counted),
   }
-}
-
-/** What was paid of its price and has not gone back; tax on top and another currency do not count. */
-function creditOf(order: OrderRow, currency: string): number {
-  const { price_minor, price_currency, converted_total_minor, converted_currency } = order
-  if (order.currency === currency) return Math.min(price_minor ?? Number.POSITIVE_INFINITY, leftMinorOf(order))
-  const isConverted = converted_currency === currency && price_currency === currency && refundedMinorOf(order) === 0
-  return isConverted ? Math.min(price_minor ?? 0, converted_total_minor ?? 0) : 0
 }
 
 function sumOf(counted: readonly CountedOrder[]): number {

@@ -32,9 +32,14 @@ export async function tellOfCreditRefunded(trx: Database, bundle: OrderRow, now:
 }
 
 async function tellOfMissing(trx: Database, everything: OrderRow, bundle: CreditedOrder, now: Date): Promise<void> {
-  if (!isMissing(bundle) || (await listRefunds(trx, bundle.id)).some(({ refused_at }) => refused_at === null)) return
-  const words = `Order ${everything.number} counted order ${bundle.number}, which was refunded at the payment provider. Nothing was closed: look at ${everything.number} on the desk.`
+  if (!isMissing(bundle) || (await goesBackTogether(trx, bundle))) return
+  const words = `Order ${everything.number} counted order ${bundle.number}, which was refunded without it. Nothing was closed: look at ${everything.number} on the desk.`
   await noteForOwner(trx, { key: `credit-refunded:${bundle.id}`, orderId: everything.id, words }, now)
+}
+
+/** Since it was counted, a refund of it can only be asked for together with what it was counted toward. */
+async function goesBackTogether(trx: Database, { id, counted_at }: CreditedOrder): Promise<boolean> {
+  return (await listRefunds(trx, id)).some(({ refused_at, asked_at }) => refused_at === null && asked_at >= counted_at)
 }
 
 /** Less of it is left than was counted. */

@@ -1,10 +1,11 @@
 import type { Imprint } from '../../../contract/brand.ts'
 import { longDay } from '../../../contract/consent.ts'
+import { nameInWords, wordsWithoutLinks } from '../../accounts/who-asked.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../../mail/mail-layout.ts'
 import { orderFootnote } from '../order-letter-parts.ts'
 
-/** What mails about a gift may say. */
+/** What mails about a gift may say. Names and words are as somebody typed them; each mail takes the links out of them. */
 export type GiftLetter = {
   readonly imprint: Imprint
   readonly to: string
@@ -29,7 +30,7 @@ export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mai
     picture,
     heading: greeting(letter),
     paragraphs: [
-      ...(words ? [`“${words}”`] : []),
+      ...(words ? [`“${wordsWithoutLinks(words)}”`] : []),
       `${from} gives you ${theGift(product)} by ${imprint.name}. Nothing to pay, and no account needed.`,
     ],
     action: { label: 'Open your gift', url: openUrl },
@@ -59,7 +60,7 @@ export function giftReceiptMail(
     heading: 'Your gift is paid.',
     paragraphs: [
       `Thank you. A letter to ${name} leaves on ${longDay(arrivesAt)} and opens ${theGift(product)} to whoever opens it; it does not open to you.`,
-      ...(words ? [`Your words: “${words}”`] : []),
+      ...(words ? [`Your words: “${wordsWithoutLinks(words)}”`] : []),
     ],
     facts: [
       { label: 'Order', value: number },
@@ -152,11 +153,11 @@ export function giftEndedMail(letter: GiftLetter): Mail {
 }
 
 function nameOr(name: string, otherwise: string): string {
-  return name || otherwise
+  return nameInWords(name) || otherwise
 }
 
 function greeting({ toName, product }: GiftLetter): string {
-  return toName ? `For ${toName}: ${theGift(product)}.` : `For you: ${theGift(product)}.`
+  return `For ${nameOr(toName, 'you')}: ${theGift(product)}.`
 }
 
 function theGift(product: string, isFirst = false): string {

@@ -95,6 +95,25 @@ describe.each(DATABASE_KINDS)('a gift on %s', (kind) => {
     expect((await till.get(path)).body).toContain('It was opened already')
   })
 
+  it('arrives without a link that its giver has typed, in names or words', async () => {
+    const evil = 'https://evil.example/pay'
+    await give({ ...FORM, toName: evil, fromName: `pay@evil.example`, words: `Win at ${evil} now` })
+    await arrive()
+    const [letter, receipt] = [...(await till.mails(NOOR)), ...(await till.mails(ANA.email ?? ''))]
+    expect(`${letter?.text} ${receipt?.subject} ${receipt?.text}`).not.toMatch(/evil\.example|:\/\/evil/)
+    expect(letter?.subject).toBe('A gift from pay evil example')
+    expect(letter?.text).toContain('“Win at https: //evil. example/pay now”')
+  })
+
+  it('is asked for without a NUL, by a form or as JSON', async () => {
+    const answers = [
+      await till.post('/gift', { ...FORM, toName: 'No\0or' }),
+      await till.app.inject({ method: 'POST', url: '/gift', payload: { ...FORM, words: '\0' } }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+    expect(await gifts()).toEqual([])
+  })
+
   it('is claimed into an account, with consent asked of the claimer', async () => {
     await give()
     const path = await arrive()

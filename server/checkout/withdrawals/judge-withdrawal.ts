@@ -5,15 +5,21 @@ import { ALL_SCOPE } from '../../library/scope.ts'
 /** Why a person has to decide. */
 type WhyWaiting = NonNullable<Schema['withdrawal']['why']>
 
-export type WithdrawnOrder = {
-  readonly scope: string | null
+/** When a contract was made, and what of it was supplied. */
+type Contract = {
   readonly boughtAt: string
-  readonly declaredAt: Date
   readonly hasConsent: boolean
   readonly hasDownloads: boolean
-  /** Another all-access order of the address went back like this. */
-  readonly hasWithdrawnBefore: boolean
   readonly isDisputed: boolean
+}
+
+export type WithdrawnOrder = Contract & {
+  readonly scope: string | null
+  readonly declaredAt: Date
+  /** Another all-access order of the buyer went back like this. */
+  readonly hasWithdrawnBefore: boolean
+  /** Bundles that were counted toward it and would go back with it. */
+  readonly counted: readonly Contract[]
   /** Why the provider cannot be asked to give it back. */
   readonly refundObstacle: string | null
   readonly isRefunded: boolean
@@ -25,7 +31,8 @@ export type Judgement =
 
 /**
  * What follows from a withdrawal: the money goes back at once where nothing was supplied or it is all-access, within the
- * 14 days; everything else a person decides. All-access goes back like this once for an address.
+ * 14 days; everything else a person decides. All-access goes back like this once for a buyer, and with it only bundles that
+ * could be withdrawn from by themselves: what has ended for them does not begin anew by being counted.
  */
 export function judgeWithdrawal(order: WithdrawnOrder): Judgement {
   if (order.isRefunded) return { state: 'refunded', why: null }
@@ -34,9 +41,16 @@ export function judgeWithdrawal(order: WithdrawnOrder): Judgement {
 }
 
 function whyWaiting(order: WithdrawnOrder): WhyWaiting | null {
-  if (order.isDisputed) return 'disputed'
+  const { counted, declaredAt } = order
+  if (order.isDisputed || counted.some(({ isDisputed }) => isDisputed)) return 'disputed'
   if (order.refundObstacle !== null) return 'not-refundable'
-  if (!mayStillWithdraw(order.boughtAt, order.declaredAt)) return 'late'
-  if (order.scope === ALL_SCOPE) return order.hasWithdrawnBefore ? 'again' : null
-  return order.hasConsent || order.hasDownloads ? 'downloaded' : null
+  if (!mayStillWithdraw(order.boughtAt, declaredAt)) return 'late'
+  if (order.scope !== ALL_SCOPE) return isSupplied(order) ? 'downloaded' : null
+  if (order.hasWithdrawnBefore) return 'again'
+  if (counted.some(({ boughtAt }) => !mayStillWithdraw(boughtAt, declaredAt))) return 'counted-late'
+  return counted.some(isSupplied) ? 'counted-downloaded' : null
+}
+
+function isSupplied({ hasConsent, hasDownloads }: Contract): boolean {
+  return hasConsent || hasDownloads
 }

@@ -1,50 +1,75 @@
-import type { Database } from '../../database/database.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import type { OrderRow } from '../order.ts'
-import { refundedMinorOf } from '../order-amounts.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../payments.ts'
-import { leftWithCredit, type RefundWish, refundOrder } from '../refund-order.ts'
-import { listRefunds } from '../refund-queries.ts'
+import { isAllBack } from '../refund-obstacle.ts'
+import { onceAnswered, refundOrder } from '../refund-order.ts'
+import { noteWishes, RefundUnderWayError, type RefundWish } from '../refund-wish.ts'
+import { noteWaiting } from './settle-withdrawal.ts'
 import { settleWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 
 /** Who asks for the money back, as the books name it. */
 const BUYER = 'the buyer, by withdrawing'
 
+/** What was done is soon told; an order that does not show it for so long is a person's to look at. */
+const TOLD_WITHIN_MS = 60 * 60 * 1000
+
+type Asking = Pick<RefundWish, 'by' | 'findObjection'>
+
+const wishOf = (asking: Asking) => ({ amountMinor: null, reason: 'Withdrawn', ...asking })
+
+/** Notes what goes back of a withdrawn order, for whoever is about to pay it back. Throws RefundRefusedError. */
+export async function notePayBack(checkout: ApplyEvents, order: OrderRow, asking: Asking): Promise<void> {
+  if (!(await isAllBack(checkout.db, order))) await noteWishes(checkout, order, wishOf(asking))
+}
+
 /**
  * Gives back what is left of a withdrawn order. Without an answer of the provider it stays as it is, and the next round
- * asks again; what the provider refuses is a person's to decide. A refund that somebody else makes meanwhile is this one.
+ * asks again; what the provider refuses is a person's to decide. A refund that somebody else makes meanwhile is this one,
+ * and one of another amount that was left without an answer is asked again first.
  */
 export async function payBack(
   checkout: ApplyEvents,
   row: WithdrawalRow,
-  wish: Pick<RefundWish, 'by' | 'findObjection'> = { by: BUYER },
+  asking: Asking = { by: BUYER },
 ): Promise<WithdrawalRow['state']> {
   const { db, rules } = checkout
-  const order = await findOrderByAnyId(db, rules.mode, row.order_id ?? '')
+  const find = () => findOrderByAnyId(db, rules.mode, row.order_id ?? '')
+  const order = await find()
   if (!order) return row.state
-  const settle = async (state: 'refunded' | 'waiting', problem: string | null) => {
-    await settleWithdrawal(db, row, { state, problem, ...(state === 'waiting' && { why: 'not-refundable' }) })
-    return state
-  }
-  if ((await leftWithCredit(db, order)) === 0) return settle('refunded', null)
+  const settle = (state: WithdrawalRow['state'], problem: string | null) =>
+    settleAs(checkout, row, order, state, problem)
+  if (await isAllBack(db, order)) return settle('refunded', null)
   try {
-    await refundOrder(checkout, order, { amountMinor: null, reason: 'Withdrawn', ...wish })
+    await onceAnswered(checkout, async () => refundOrder(checkout, (await find()) ?? order, wishOf(asking)))
     return settle('refunded', null)
   } catch (error) {
-    if (error instanceof ProviderUnreachableError) {
-      await settleWithdrawal(db, row, { problem: error.message })
-      return row.state
-    }
+    if (error instanceof ProviderUnreachableError) return settle(row.state, error.message)
     if (!(error instanceof RefundRefusedError)) throw error
-    const now = (await findOrderByAnyId(db, rules.mode, order.id)) ?? order
-    if ((await leftWithCredit(db, now)) === 0) return settle('refunded', null)
-    return (await isUnderWay(db, now)) ? row.state : settle('waiting', error.message)
+    if (await isAllBack(db, (await find()) ?? order)) return settle('refunded', null)
+    return settle(isUnderWay(error, rules.now()) ? row.state : 'waiting', error.message)
   }
 }
 
-/** Whether somebody else's refund of what is left stands, whatever it was that just refused ours. */
-async function isUnderWay(db: Database, order: OrderRow): Promise<boolean> {
-  const refunds = await listRefunds(db, order.id)
-  return refunds.some(({ before_minor, refused_at }) => !refused_at && before_minor === refundedMinorOf(order))
+async function settleAs(
+  { db, rules }: ApplyEvents,
+  row: WithdrawalRow,
+  order: OrderRow,
+  state: WithdrawalRow['state'],
+  problem: string | null,
+): Promise<WithdrawalRow['state']> {
+  const isWaiting = state === 'waiting'
+  await db.transaction().execute(async (trx) => {
+    const settled = { state, problem, ...(isWaiting && { why: 'not-refundable' as const }) }
+    const isSettled = await settleWithdrawal(trx, row, settled)
+    if (isSettled && isWaiting) await noteWaiting(trx, order, rules.now())
+  })
+  return state
+}
+
+/** Whether somebody else's refund stands that will soon have its answer, or that the order will soon show. */
+function isUnderWay(error: RefundRefusedError, now: Date): boolean {
+  if (!(error instanceof RefundUnderWayError)) return false
+  const { done_at } = error.standing.refund
+  return done_at === null || Date.parse(done_at) > now.getTime() - TOLD_WITHIN_MS
 }

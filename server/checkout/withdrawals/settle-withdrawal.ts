@@ -9,7 +9,7 @@ import { lockClaimed } from '../gifts/gift-queries.ts'
 import type { OrderRow } from '../order.ts'
 import { leftMinorOf } from '../order-amounts.ts'
 import { canBeMailed } from '../queue-receipt.ts'
-import { findRefundObstacle, leftWithCredit } from '../refund-order.ts'
+import { findWholeObstacle, leftWithCredit, listLeftOfCredited } from '../refund-obstacle.ts'
 import { type Judgement, judgeWithdrawal } from './judge-withdrawal.ts'
 import { type WithdrawalLetter, withdrawalMail } from './withdrawal-mails.ts'
 import {
@@ -60,18 +60,22 @@ export async function judgeOrderWithdrawal(
   order: OrderRow,
   declaredAt: Date,
 ): Promise<Judgement> {
+  const counted = []
+  for (const bundle of await listLeftOfCredited(trx, order.id)) counted.push(await contractOf(trx, bundle))
   return judgeWithdrawal({
-    scope: order.scope,
-    boughtAt: order.purchased_at ?? order.stored_at,
-    declaredAt,
-    ...(await readSupply(trx, order.id)),
+    ...(await contractOf(trx, order)),
+    ...{ scope: order.scope, declaredAt, counted },
     hasWithdrawnBefore: await hasWithdrawnAllAccess(trx, order, ALL_SCOPE),
-    isDisputed: order.dispute === 'open',
-    refundObstacle: await findRefundObstacle({ ...checkout, db: trx }, order),
+    refundObstacle: await findWholeObstacle({ ...checkout, db: trx }, order),
     isRefunded:
       order.status === 'refunded' ||
       (order.payment === 'paid' && Boolean(order.total_minor) && leftMinorOf(order) === 0),
   })
+}
+
+async function contractOf(trx: Database, { id, purchased_at, stored_at, dispute }: OrderRow) {
+  const supply = await readSupply(trx, id)
+  return { boughtAt: purchased_at ?? stored_at, isDisputed: dispute === 'open', ...supply }
 }
 
 async function tell(
@@ -87,9 +91,13 @@ async function tell(
     const mail = withdrawalMail({ ...letter, follows: followsFrom(judgement, letter.amount) })
     await queueMail(trx, `withdrawal:${order.id}`, mail, now, order.id)
   }
-  if (judgement.state !== 'waiting') return
+  if (judgement.state === 'waiting') await noteWaiting(trx, order, now)
+}
+
+/** The owner hears that a person has to decide, each time that it comes to that. */
+export async function noteWaiting(trx: Database, order: OrderRow, now: Date): Promise<void> {
   const words = `Order ${order.number}: its buyer has withdrawn, and a person has to decide. Look at it on the desk, or refund it with: npm run shop -- refund ${order.number}`
-  await noteForOwner(trx, { key: noticeKey(order), orderId: order.id, words }, now)
+  await noteForOwner(trx, { key: `${noticeKey(order)}:${now.toISOString()}`, orderId: order.id, words }, now)
 }
 
 const noticeKey = ({ id }: Pick<OrderRow, 'id'>) => `withdrawal:${id}`
@@ -131,5 +139,8 @@ const REASONS: Readonly<Record<NonNullable<Judgement['why']>, string>> = {
   downloaded: 'Before the first download you agreed that the right to withdraw from this order ends with it.',
   again: 'An all-access order of yours has gone back like this before.',
   disputed: 'Your bank has asked for this payment back already.',
+  'counted-late': 'The 14 days to withdraw from a bundle that was counted toward this order are over.',
+  'counted-downloaded':
+    'A bundle was counted toward this order from which the right to withdraw ended with its first download, as you agreed before.',
   'not-refundable': 'The payment for this order cannot be sent back by itself.',
 }

@@ -104,17 +104,20 @@ export async function listWithdrawn(db: Database, orderIds: readonly string[]): 
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Whether the address got another all-access order back by withdrawing. */
+/** Whether the account or the address, which its buyer may have had erased, got another all-access order back by withdrawing. */
 export async function hasWithdrawnAllAccess(
   db: Database,
-  { id, email_key }: OrderRow,
+  { id, email_key, customer_id }: OrderRow,
   scope: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('withdrawal')
     .innerJoin('shop_order', 'shop_order.id', 'withdrawal.order_id')
     .select('withdrawal.id')
-    .where('shop_order.email_key', '=', email_key)
+    // An absent one equals no other.
+    .where((where) =>
+      where.or([where('shop_order.email_key', '=', email_key), where('shop_order.customer_id', '=', customer_id)]),
+    )
     .where('shop_order.scope', '=', scope)
     .where('shop_order.id', '!=', id)
     .where('withdrawal.state', 'in', ['refunding', 'refunded'])

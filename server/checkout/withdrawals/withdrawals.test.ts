@@ -267,6 +267,12 @@ describe.each(DATABASE_KINDS)('withdrawing on %s', (kind) => {
     }
   })
 
+  it('takes no NUL, which PostgreSQL would not keep', async () => {
+    const { statusCode } = await confirm('P8K-0000000', 'nobody@example.com\0')
+    const named = await post('/withdraw/confirm', { number: 'P8K-1', email: 'a@example.com', name: 'Ma\0ra' })
+    expect([statusCode, named.statusCode]).toEqual([400, 400])
+  })
+
   it('is limited for one place, in words', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {

@@ -10,13 +10,13 @@ import { leftMinorOf, lostMinorOf, netMinorOf } from '../../checkout/order-amoun
 import { listOrderNotes } from '../../checkout/order-note-queries.ts'
 import { type FoundOrder, findOrders } from '../../checkout/order-search.ts'
 import { listReceipts } from '../../checkout/receipt-queries.ts'
-import { findRefundObstacle } from '../../checkout/refund-order.ts'
+import { findRefundObstacle } from '../../checkout/refund-obstacle.ts'
 import type { Database } from '../../database/database.ts'
 import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { describeWithdrawal } from './describe-withdrawal.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
-import { flagWordsOf } from './verdict-words.ts'
+import { findFlagWords } from './verdict-words.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
   return {
@@ -53,7 +53,7 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     ...{ mode: row.mode, provider: row.provider, providerOrderId: row.provider_order_id },
     providerUrl: providerUrlOf(row),
     flag: row.flag,
-    flagWords: flagWordsOf(row, rules),
+    flagWords: await findFlagWords({ db, rules }, row),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
     ...{ address: row.buyer_address, invoiceUrl: row.invoice_url },

@@ -16,7 +16,11 @@ const WHY: Readonly<Record<NonNullable<WithdrawalRow['why']>, string>> = {
   late: 'It came after the 14 days.',
   downloaded:
     'The buyer had agreed that the right ends with the first download, or files were sent before that was asked.',
-  again: 'An all-access order of this address went back like this before.',
+  again: 'An all-access order of this buyer went back like this before.',
+  'counted-late':
+    'A bundle that was counted toward it, and would go back with it, was bought more than 14 days before.',
+  'counted-downloaded':
+    'Of a bundle that was counted toward it, and would go back with it, the right ended with the first download.',
   disputed: 'The buyer’s bank asks for the payment back; settle that first.',
   'not-refundable': 'The payment cannot be sent back by itself.',
 }

@@ -16,7 +16,7 @@ import { listCreditEntries } from './credit-entries.ts'
 import { listGiftEntries } from './gift-entries.ts'
 import { listOrderActs } from './order-acts.ts'
 import { entry } from './timeline-entry.ts'
-import { verdictOf } from './verdict-words.ts'
+import { listVerdicts } from './verdict-words.ts'
 import { listWithdrawalEntries } from './withdrawal-entries.ts'
 
 export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
@@ -30,7 +30,7 @@ type Source = (told: Told, order: OrderRow) => Promise<readonly TimelineEntry[]>
 const SOURCES: readonly Source[] = [
   checkoutEntries,
   eventEntries,
-  async ({ rules }, order) => verdictOf(order, rules),
+  listVerdicts,
   accessEntries,
   mailEntries,
   listConsentEntries,

@@ -1,16 +1,26 @@
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import { holdsCredit } from '../../checkout/credit/holds-credit.ts'
 import type { OrderRow } from '../../checkout/order.ts'
+import type { Database } from '../../database/database.ts'
 import { entry } from './timeline-entry.ts'
 
+type Told = { readonly db: Database; readonly rules: CheckoutRules }
+
 /** How an order was judged, and by what. */
-export function verdictOf(order: OrderRow, rules: CheckoutRules): TimelineEntry[] {
+export async function listVerdicts(told: Told, order: OrderRow): Promise<TimelineEntry[]> {
   const { status, flag, price_minor, price_currency, stored_at, disowned_at, provider } = order
   if (provider === 'owner') return []
   if (flag)
     return [
-      entry('verdict', disowned_at ?? stored_at, 'Flagged: it opens nothing', flagWordsOf(order, rules), 'warning'),
+      entry(
+        'verdict',
+        disowned_at ?? stored_at,
+        'Flagged: it opens nothing',
+        await findFlagWords(told, order),
+        'warning',
+      ),
     ]
   if (status === 'incomplete' || status === 'pending') {
     return [entry('verdict', stored_at, 'Not paid yet', 'It opens by itself when the payment arrives.')]
@@ -25,7 +35,7 @@ export function verdictOf(order: OrderRow, rules: CheckoutRules): TimelineEntry[
 }
 
 /** Why a paid order opens nothing, what follows and what to do; nothing for one that is not flagged. */
-export function flagWordsOf(order: OrderRow, rules: CheckoutRules): string | null {
+export async function findFlagWords({ db, rules }: Told, order: OrderRow): Promise<string | null> {
   const paid = formatMoney(order.total_minor ?? 0, order.currency ?? '')
   switch (order.flag) {
     case null:
@@ -35,7 +45,8 @@ export function flagWordsOf(order: OrderRow, rules: CheckoutRules): string | nul
     case 'wrong-amount': {
       const price = rules.products.get(order.product ?? '')
       const asked = price ? `, and the price is ${formatMoney(price.priceMinor, price.currency)}` : ''
-      return `Only ${paid} was paid${asked}. Open it if that is good enough for you, or refund it.`
+      const gone = (await holdsCredit(db, order)) ? '' : CREDIT_GONE
+      return `Only ${paid} was paid${asked}.${gone} Open it if that is good enough for you, or refund it.`
     }
     case 'wrong-currency':
       return `${paid} was paid, in a currency that the shop has no price in. Open it if that is good enough for you, or refund it.`
@@ -47,3 +58,5 @@ export function flagWordsOf(order: OrderRow, rules: CheckoutRules): string | nul
       return 'Something about it differs from what was expected.'
   }
 }
+
+const CREDIT_GONE = ' A bundle that was counted in it has gone back meanwhile, or counts toward another order.'

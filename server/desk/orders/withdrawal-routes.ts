@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { OrderRow } from '../../checkout/order.ts'
 import { canBeMailed } from '../../checkout/queue-receipt.ts'
-import { payBack } from '../../checkout/withdrawals/pay-back.ts'
+import { onceAnswered } from '../../checkout/refund-order.ts'
+import { notePayBack, payBack } from '../../checkout/withdrawals/pay-back.ts'
 import { dropWithdrawalNotice, letterOf } from '../../checkout/withdrawals/settle-withdrawal.ts'
 import { withdrawalDeclinedMail } from '../../checkout/withdrawals/withdrawal-mails.ts'
 import { findWithdrawal, settleWithdrawal, type WithdrawalRow } from '../../checkout/withdrawals/withdrawal-queries.ts'
@@ -13,7 +14,7 @@ import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { getOrder, orderId } from './order-routes.ts'
-import { findObjectionTo } from './refund-route.ts'
+import { explainRefusal, findObjectionTo } from './refund-route.ts'
 
 const answerOf = z.object({ reason: z.string().trim().min(1).max(1000) })
 
@@ -26,9 +27,8 @@ export function withdrawalRoutes(parts: SalesParts): readonly DeskRoute[] {
       params: orderId,
       async answer({ params, staff }) {
         const order = await getOrder(parts, params.id)
-        const row = await decide(parts, staff, order, { state: 'refunding', problem: null })
-        const findObjection = () => findObjectionTo(parts, staff, order)
-        const state = await payBack(checkout, row, { by: staff.email, findObjection })
+        const row = await onceAnswered(checkout, () => accept(parts, staff, params.id)).catch(explainRefusal)
+        const state = await payBack(checkout, row, { by: staff.email })
         const { problem } = (await findWithdrawal(db, order.id)) ?? row
         if (state === 'waiting') throw new ProblemError('bad-request', problem ?? 'The provider did not take it.')
         if (state === 'refunded') return { words: 'The money is on its way back, and the order is closed.' }
@@ -39,7 +39,9 @@ export function withdrawalRoutes(parts: SalesParts): readonly DeskRoute[] {
       ...{ method: 'POST', path: '/orders/:id/withdrawal/decline', access: 'refund', params: orderId, body: answerOf },
       async answer({ params, body, staff }) {
         const order = await getOrder(parts, params.id)
-        await decide(parts, staff, order, { state: 'declined', words: body.reason })
+        await db
+          .transaction()
+          .execute((trx) => decide(parts, trx, staff, order, { state: 'declined', words: body.reason }))
         return { words: canBeMailed(order) ? `Declined; the reason is on its way to ${order.email}.` : 'Declined.' }
       },
     }),
@@ -50,26 +52,37 @@ type Decision =
   | { readonly state: 'refunding'; readonly problem: null }
   | { readonly state: 'declined'; readonly words: string }
 
-/** Once, with its line in the audit log and the buyer's letter, all or nothing. */
-function decide(
-  { db, checkout, now }: SalesParts,
+/** What goes back is noted with the decision or neither is, so that the job never pays what its person may not give. */
+function accept(parts: SalesParts, staff: SignedInStaff, id: string): Promise<WithdrawalRow> {
+  const { db, checkout } = parts
+  return db.transaction().execute(async (trx) => {
+    const order = await getOrder({ ...parts, db: trx }, id)
+    const row = await decide(parts, trx, staff, order, { state: 'refunding', problem: null })
+    const findObjection = (orders: readonly OrderRow[]) => findObjectionTo(parts, trx, staff, orders)
+    await notePayBack({ ...checkout, db: trx }, order, { by: staff.email, findObjection })
+    return row
+  })
+}
+
+/** Once, with its line in the audit log and the buyer's letter, in the caller's transaction. */
+async function decide(
+  { checkout, now }: SalesParts,
+  trx: Database,
   staff: SignedInStaff,
   order: OrderRow,
   decision: Decision,
 ): Promise<WithdrawalRow> {
-  return db.transaction().execute(async (trx) => {
-    const decided = { ...decision, decided_at: now().toISOString(), decided_by: staff.email }
-    const waiting = await takeWaiting(trx, order, decided)
-    await dropWithdrawalNotice(trx, order)
-    const did = decision.state === 'declined' ? 'declined the withdrawal from' : 'accepted the withdrawal from'
-    const about = { kind: 'order', id: order.id }
-    await noteAudit(trx, { staffId: staff.id, area: 'orders', did, about, after: decision }, now())
-    if (decision.state === 'declined' && canBeMailed(order)) {
-      const mail = withdrawalDeclinedMail({ ...letterOf(checkout.rules, waiting, order), reason: decision.words })
-      await queueMail(trx, `withdrawal-declined:${order.id}`, mail, now(), order.id)
-    }
-    return { ...waiting, ...decided }
-  })
+  const decided = { ...decision, decided_at: now().toISOString(), decided_by: staff.email }
+  const waiting = await takeWaiting(trx, order, decided)
+  await dropWithdrawalNotice(trx, order)
+  const did = decision.state === 'declined' ? 'declined the withdrawal from' : 'accepted the withdrawal from'
+  const about = { kind: 'order', id: order.id }
+  await noteAudit(trx, { staffId: staff.id, area: 'orders', did, about, after: decision }, now())
+  if (decision.state === 'declined' && canBeMailed(order)) {
+    const mail = withdrawalDeclinedMail({ ...letterOf(checkout.rules, waiting, order), reason: decision.words })
+    await queueMail(trx, `withdrawal-declined:${order.id}`, mail, now(), order.id)
+  }
+  return { ...waiting, ...decided }
 }
 
 async function takeWaiting(trx: Database, { id }: OrderRow, decided: Parameters<typeof settleWithdrawal>[2]) {
