@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOMS, WEB } from '../.dependency-cruiser.mjs'
+import { findNewNames } from './check-browsers.ts'
 import { findLongDecisions } from './check-decisions.ts'
 import { findSlowExpressions } from './check-expressions.ts'
 import { findLostPaths, houseOf } from './check-paths.ts'
@@ -189,6 +190,22 @@ describe('npm run check', () => {
     ['harness/eventually.ts', "import { setTimeout as pause } from 'node:timers/promises'", undefined],
   ])('judges in %s whether %s lets time pass', (file, code, name) => {
     expect(findSleeps(file, `${code}\n`)).toEqual(name === undefined ? [] : [expect.stringContaining(`: ${name} lets`)])
+  })
+
+  it.each([
+    ['URL.canParse(address)', 'URL.canParse'],
+    ['new Intl.DurationFormat()', 'Intl.DurationFormat'],
+    ['panel?.hidePopover()', 'hidePopover()'],
+    ['list.toSorted(inTurn)', 'toSorted()'],
+    ['known.values().map(name)', 'map() of an iterator'],
+    ['panel?.hidePopover?.()', undefined],
+    ['link.checkVisibility?.({})', undefined],
+    ['Object.values(known).map(name)', undefined],
+    ['[...known.values()].map(name)', undefined],
+    ['Response.error()', undefined],
+  ])('judges whether visitors’ browsers know %s', (code, name) => {
+    const found = findNewNames('web/ui/a.ts', `export const look = () => ${code}\n`)
+    expect(found).toEqual(name === undefined ? [] : [expect.stringContaining(` no ${name}.`)])
   })
 
   it('refuses a file over the cap, and files that grow too long on the whole', () => {

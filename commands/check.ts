@@ -1,5 +1,5 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions,
-// sleeps in tests, sizes, decisions, paths, words.
+// sleeps in tests, what old browsers know, sizes, decisions, paths, words.
 import { ROOMS } from '../.dependency-cruiser.mjs'
 import { runStep, type Step } from './steps.ts'
 
@@ -29,6 +29,11 @@ const STEPS: readonly Step[] = [
     name: 'no sleeps in tests',
     run: ['node', 'commands/check-sleeps.ts'],
     advice: 'expect.poll, vi.waitFor and harness/eventually.ts wait for a thing; fake timers move a clock.',
+  },
+  {
+    name: 'known to browsers',
+    run: ['node', 'commands/check-browsers.ts'],
+    advice: 'Write it with what the oldest browser has, or ask for it first, as in checkVisibility?.().',
   },
   { name: 'sizes', run: ['node', 'commands/check-sizes.ts'], advice: 'Split what does two jobs.' },
   {

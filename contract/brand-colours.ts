@@ -32,7 +32,7 @@ export function completeColours(chosen: ChosenColours): BrandColours {
 }
 
 function farthest(from: string, choices: readonly string[]): string {
-  return choices.toSorted((a, b) => contrastOf(b, from) - contrastOf(a, from))[0] ?? WHITE
+  return [...choices].sort((a, b) => contrastOf(b, from) - contrastOf(a, from))[0] ?? WHITE
 }
 
 /** What is read on what, and the least contrast: 4.5 for words, 3 for large words and the edges of controls. */

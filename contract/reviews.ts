@@ -68,9 +68,10 @@ type Known = {
 
 /** What may be shown of each product: enough buyers' words, else, in a sandbox, the samples. */
 export function shownRatings({ reviews: { least, samples }, ratings = {}, isSandbox = false }: Known): Ratings {
-  const played = isSandbox ? Object.entries(Object.groupBy(samples, ({ product }) => product)) : []
+  const played = isSandbox ? new Set(samples.map(({ product }) => product)) : []
+  const saidOf = (product: string) => samples.filter((each) => each.product === product).map(toSaid)
   const both = [
-    ...played.map(([product, list = []]) => [product, rate(list.map(toSaid), true)] as const),
+    ...[...played].map((product) => [product, rate(saidOf(product), true)] as const),
     ...Object.entries(ratings),
   ]
   return Object.fromEntries(both.filter(([, { count }]) => count >= least))

@@ -132,7 +132,7 @@ export function fitToScreen({ width, height }: Size): Size {
     Math.abs(wide - width) <= NEAR_PIXELS && Math.abs(high - height) <= NEAR_PIXELS
   const turned = SCREENS.map(([wide, high]) => [high, wide] as const)
   const near = [...SCREENS, ...turned].filter(isNear)
-  const [exact] = near.toSorted((a, b) => distance(a) - distance(b))
+  const [exact] = near.sort((a, b) => distance(a) - distance(b))
   if (exact) return { width: exact[0], height: exact[1] }
   return { width: stepUp(width), height: stepUp(height) }
 

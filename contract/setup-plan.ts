@@ -125,7 +125,7 @@ function isAbove(one: Box, other: Box): boolean {
 }
 
 function inOrder(places: readonly Box[], by: 'left' | 'top', words: readonly (readonly string[])[]): string[] {
-  const sorted = places.toSorted((a, b) => a[by] - b[by])
+  const sorted = [...places].sort((a, b) => a[by] - b[by])
   return places.map((place) => words[places.length - 2]?.[sorted.indexOf(place)] ?? '')
 }
 

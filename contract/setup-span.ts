@@ -52,7 +52,7 @@ function placeAlong(
     const all = earlier.filter((one) => isApartAlong(axis, other, frames[one] ?? frame, frame))
     const inWay = all.filter((one) => isBeside(one, at))
     const before = inWay.length > 0 ? inWay : all
-    const nearest = earlier.toSorted((a, b) => distance(a, frame) - distance(b, frame))[0]
+    const nearest = [...earlier].sort((a, b) => distance(a, frame) - distance(b, frame))[0]
     if (before.length > 0)
       starts[at] = Math.max(...before.map((one) => (starts[one] ?? 0) + (sizes[one]?.[length] ?? 0)))
     else if (nearest !== undefined) starts[at] = (starts[nearest] ?? 0) + slide(at, nearest)

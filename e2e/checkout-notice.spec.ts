@@ -58,6 +58,11 @@ test('a guest whose browser keeps the library is told the same, and offered it i
   const buy = page.getByRole('link', { name: /^Buy/ }).first()
   const checkout = await openCheckout(context, buy)
   await pay(checkout, CARDS.pays, newAddress())
+  // A lost connection is not a refusal: the way in stays.
+  await checkout.route('**/api/orders/*/library', (route) => route.abort())
+  await checkout.getByRole('button', { name: 'Open your library' }).click()
+  await expect(checkout.getByRole('alert')).toHaveText('We cannot be reached at the moment. Please try again.')
+  await checkout.unroute('**/api/orders/*/library')
   await checkout.getByRole('button', { name: 'Open your library' }).click()
   await expect(checkout.getByRole('link', { name: 'Open Anime' })).toBeVisible()
   // The first tab knows it too, and no longer offers to sell it.

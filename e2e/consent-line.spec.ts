@@ -67,6 +67,10 @@ test('whether an analytics service counts visits is asked once; nothing is asked
   await expect(page).toHaveURL(`${shop.url}/bundles`)
   const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer')))
   await expect.poll(views).toContain(`${shop.url}/bundles`)
+  // Where one says it, it can be taken back in the same visit.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL(`${shop.url}/privacy-policy`)
+  await expect(line).toContainText('Your answer in this browser is yes')
   // What asks for it anew is another document: the answer is known, so it asks at once.
   await openHydrated(page, `${shop.url}/privacy-policy`)
   await expect(line).toContainText('Your answer in this browser is yes')

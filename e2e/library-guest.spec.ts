@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { agreeToDownload } from '../harness/browser/checkout-steps.ts'
+import { newAddress } from '../harness/browser/account-steps.ts'
+import { agreeToDownload, CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
@@ -38,7 +39,19 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   await expectAccessible(page, 'first download, later')
   await first.getByRole('link', { name: /master/i }).click()
   await expect(page.getByText('Nothing was downloaded.')).toBeHidden()
-  const master = await save(page, () => agreeToDownload(page))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/download/*/consent', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const master = await save(page, async () => {
+    await agreeToDownload(page)
+    // It is on its way: nothing that is pressed now could still take it back.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Before the first download' })).toBeVisible()
+    answer.resolve()
+  })
   expect(sha256(master.bytes)).toBe(sha256(await stockedMaster(1)))
   await expect(page.getByText(/^You agreed on/)).toBeVisible()
   await expectAccessible(page, 'first download, agreed')
@@ -60,6 +73,7 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   )
   expect(await sharp(phone.bytes).metadata()).toMatchObject({ width: 1290, height: 2796, format: 'jpeg' })
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect(first.locator('summary')).toBeFocused()
 
   const zip = await save(page, () => page.getByRole('link', { name: /Download all/ }).click())
   expect(zip.name).toMatch(new RegExp(`-${STOCKED.slug}\\.zip$`))
@@ -67,6 +81,21 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   if (!checked.error) expect(checked.status).toBe(0)
   await takeSome(page)
   await followFeed(page)
+})
+
+test('a file whose request got lost is not said to be drawn', async ({ page, complaints }) => {
+  await page.goto('/checkout/gaming')
+  await pay(page, CARDS.pays, newAddress())
+  await page.getByRole('button', { name: 'Open your library' }).click()
+  await page.getByRole('link', { name: 'Open Gaming' }).click()
+  const first = firstWallpaper(page)
+  await first.locator('summary').click()
+  await page.route('**/master/**', (route) => route.abort())
+  await first.getByRole('button', { name: /^8K master/ }).click()
+  await agreeToDownload(page)
+  await expect(first.getByRole('button', { name: /^8K master/ })).toContainText('Could not be asked for')
+  // The browser's own, of the request.
+  complaints.splice(0)
 })
 
 /** Two of the bundle as one archive, with the keyboard and with a press on the picture. */

@@ -21,6 +21,7 @@ test('a picture opens, steps, can be shared by its address and gives the focus b
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL(/\/nature\?picture=/)
+  const opened = page.url()
   expect(await place(page)).toBe('05')
   expect(await page.evaluate(() => window.scrollY)).toBe(500)
   await page.keyboard.press('ArrowRight')
@@ -30,6 +31,8 @@ test('a picture opens, steps, can be shared by its address and gives the focus b
   await expect(dialog.getByRole('link', { name: /^Buy Bundle/ })).toHaveAttribute('target', '_blank')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => place(page)).toBe('06')
+  // The address follows when the steps rest.
+  await expect.poll(() => page.url()).not.toBe(opened)
   const shared = page.url()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -41,6 +44,43 @@ test('a picture opens, steps, can be shared by its address and gives the focus b
   expect(await place(page)).toBe('06')
   await page.reload()
   await expect(dialog).toBeVisible()
+})
+
+test('a held key changes the address when it rests, and Close pressed twice leaves the gallery open', async ({
+  page,
+}) => {
+  await openHydrated(page, '/bundles')
+  await openHydrated(page, '/nature')
+  await card(page, 0).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const opened = page.url()
+  const writes = await page.evaluate(async () => {
+    const write = history.replaceState.bind(history)
+    let count = 0
+    history.replaceState = (...args) => {
+      count += 1
+      write(...args)
+    }
+    for (let press = 0; press < 5; press++) {
+      const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+      document.querySelector('dialog')?.dispatchEvent(key)
+      // As long as it takes to be drawn, in which no timer can fire.
+      for (let turns = 0; turns < 10; turns++) await null
+    }
+    return count
+  })
+  await expect.poll(() => place(page)).toBe('06')
+  expect(writes).toBe(0)
+  await expect.poll(() => page.url()).not.toBe(opened)
+  await page.evaluate(() => {
+    const close = document.querySelector<HTMLElement>('dialog [aria-label="Close"]')
+    close?.click()
+    close?.click()
+  })
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 5)).toBeFocused()
+  await expect(page).toHaveURL('/nature')
 })
 
 test('the back button closes a picture, and the ends do not wrap', async ({ page }) => {

@@ -121,14 +121,17 @@ function whyNone({ spans, awaitsConsent }: Opened, open: readonly string[], chos
   return spans.length > 0 ? 'empty' : 'closed'
 }
 
-/** Shows the next one in place of the current one. Of two at once one holds: a second press is a second request. */
-export async function showNext(turning: Turning, feed: FeedRow): Promise<Turn> {
-  return moveOn(turning, feed, (rotation) => skipPicture(rotation, turning.now()))
+/**
+ * Shows the next one in place of the current one. Of two at once one holds: a second press is a second request. Whoever
+ * looked at a picture says which: where another has its turn by now, nothing is done.
+ */
+export async function showNext(turning: Turning, feed: FeedRow, shown?: string): Promise<Turn> {
+  return moveOn(turning, feed, shown, (rotation) => skipPicture(rotation, turning.now()))
 }
 
 /** The same, and the current one never comes again. The last one of a feed stays. */
-export async function neverAgain(turning: Turning, feed: FeedRow): Promise<Turn> {
-  return moveOn(turning, feed, async (rotation, trx) => {
+export async function neverAgain(turning: Turning, feed: FeedRow, shown?: string): Promise<Turn> {
+  return moveOn(turning, feed, shown, async (rotation, trx) => {
     const current = pickPicture(rotation, turning.now())
     if (!current || rotation.pictures.length === 1) {
       throw new ProblemError(
@@ -143,17 +146,22 @@ export async function neverAgain(turning: Turning, feed: FeedRow): Promise<Turn>
 
 type Move = (rotation: Rotation, trx: Database) => Promise<Turn | null> | Turn | null
 
-async function moveOn(turning: Turning, feed: FeedRow, move: Move): Promise<Turn> {
+async function moveOn(turning: Turning, feed: FeedRow, shown: string | undefined, move: Move): Promise<Turn> {
   const opened = await findOpened(turning, await ownersOfFeed(turning.db, feed), feed)
   const rotation = await getRotation(turning, feed, opened)
+  if (shown !== undefined && pickPicture(rotation, turning.now())?.picture !== shown) throw changed()
   return turning.db.transaction().execute(async (trx) => {
     const turn = await move(rotation, trx)
     if (!turn) throw refusal()
     if (!(await saveTurn(trx, feed, turn, { pool: poolOf(rotation.pictures), at: null }))) {
-      throw new ProblemError('conflict', 'The picture has just changed; please look again.')
+      throw changed()
     }
     return turn
   })
+}
+
+function changed(): ProblemError {
+  return new ProblemError('conflict', 'The picture has just changed; please look again.')
 }
 
 function clockOf({ rhythm, time_zone }: FeedRow): Pick<Rotation, 'rhythm' | 'timeZone'> {

@@ -23,6 +23,7 @@ import { feedJson, feedXml } from './feed-formats.ts'
 import { neverPage, nextPage } from './feed-pages.ts'
 import type { FeedRow } from './feed-queries.ts'
 import { type PictureSources, PRIVATE, sendPicture } from './send-picture.ts'
+import { readShown } from './shown-picture.ts'
 import { powershellScript, shellScript } from './wallpaper-script.ts'
 
 export type DeviceRoutes = Turning &
@@ -98,23 +99,32 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: Reque
     asked.take(feed.id)
     return feed
   }
-  const act: Record<'next' | 'never', (feed: FeedRow) => Promise<unknown>> = {
-    next: (feed) => showNext(options, feed),
-    never: (feed) => neverAgain(options, feed),
+  const act = { next: showNext, never: neverAgain }
+  const pages = { next: nextPage, never: neverPage }
+  type Name = keyof typeof act
+  /** With 409 it is another picture than the one that was asked about before. */
+  const askAbout = async (request: FastifyRequest, reply: FastifyReply, name: Name, feed: FeedRow, shown: string) => {
+    const title = (await options.findShown(shown))?.title ?? 'Wallpaper'
+    const status = reply.statusCode
+    const action = request.url.split('?', 1)[0] ?? ''
+    return sendPage(reply, status, pages[name]({ action, title, shown, device: feed.name, isAnother: status === 409 }))
   }
   for (const name of ['next', 'never'] as const) {
     app.get<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
       reply.headers(PRIVATE)
       const feed = await findOne(request, looks)
-      const { turn } = await peekTurn(options, feed)
-      const title = (await options.findShown(turn.picture))?.title ?? 'Wallpaper'
-      const page = { action: request.url.split('?', 1)[0] ?? '', title, device: feed.name }
-      return sendPage(reply, 200, name === 'next' ? nextPage(page) : neverPage(page))
+      return askAbout(request, reply, name, feed, (await peekTurn(options, feed)).turn.picture)
     })
     withForms(app, (scope) => {
       scope.post<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
         reply.headers(PRIVATE)
-        await act[name](await findOne(request, presses))
+        const feed = await findOne(request, presses)
+        const shown = readShown(request.body)
+        if (isForm(request) && shown !== undefined) {
+          const { picture } = (await peekTurn(options, feed)).turn
+          if (picture !== shown) return askAbout(request, reply.code(409), name, feed, picture)
+        }
+        await act[name](options, feed, shown)
         return isForm(request) ? reply.redirect(request.url, 303) : reply.code(204).send()
       })
     })

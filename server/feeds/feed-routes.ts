@@ -34,6 +34,7 @@ import {
 import { newToken } from './feed-token.ts'
 import { isSource } from './open-pictures.ts'
 import type { PictureSources } from './send-picture.ts'
+import { readShown } from './shown-picture.ts'
 
 export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }
 
@@ -134,16 +135,16 @@ function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: Reques
     if (found.feed.isPartly) throw notTheirs()
     return found.feed
   }
-  const acts: Readonly<Record<string, (feed: FeedRow) => Promise<unknown>>> = {
+  const acts: Readonly<Record<string, (feed: FeedRow, shown: string | undefined) => Promise<unknown>>> = {
     /** Whoever has the address from before has nothing any more. */
     renew: ({ id }) => replaceToken(db, id, newToken(sealer, id)),
-    next: (feed) => showNext(options, feed),
-    never: (feed) => neverAgain(options, feed),
+    next: (feed, shown) => showNext(options, feed, shown),
+    never: (feed, shown) => neverAgain(options, feed, shown),
     'show-all': ({ id }) => showAllAgain(db, id),
   }
   for (const [act, run] of Object.entries(acts)) {
     app.post<OneFeed>(`/api/feeds/:id/${act}`, async (request, reply) => {
-      await run(await find(request))
+      await run(await find(request), readShown(request.body))
       return reply.code(204).send()
     })
   }

@@ -194,6 +194,35 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     expect((await shop.client.feeds()).feeds).toMatchObject([{ pictures: 3, hidden: 0 }])
   })
 
+  it('hides or skips the picture that somebody saw, and no other that has its turn by now', async () => {
+    await shop.world.buy('desert', byMara)
+    shop.world.signIn(MARA)
+    const { id, path } = await shop.client.make()
+    const [seen] = (await shop.client.feeds()).feeds[0]?.coming ?? []
+    const first = seen?.id ?? ''
+    const page = await get(`${path}/never`)
+    expect(page.body).toContain(`name="shown" value="${first}"`)
+    shop.world.passTime(DAY_MS)
+    const later = await picture(path)
+    for (const act of ['next', 'never']) {
+      const refused = await shop.client.ask('POST', `/api/feeds/${id}/${act}`, { shown: first })
+      expect([refused.statusCode, refused.json().title]).toEqual([409, expect.stringContaining('just changed')])
+    }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const form = { method: 'POST', url: `${path}/never`, headers } as const
+    const again = await shop.world.app.inject({ ...form, payload: `shown=${first}` })
+    expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('Nothing was changed')])
+    expect(await picture(path)).toBe(later)
+    expect((await shop.client.feeds()).feeds).toMatchObject([{ hidden: 0 }])
+    const now = (await shop.client.feeds()).feeds[0]?.coming[0]?.id
+    expect((await shop.client.ask('POST', `/api/feeds/${id}/never`, { shown: now })).statusCode).toBe(204)
+    expect((await shop.client.feeds()).feeds).toMatchObject([{ hidden: 1, pictures: 2 }])
+    const other = (await shop.client.feeds()).feeds[0]?.coming[0]?.id ?? ''
+    const pressed = await shop.world.app.inject({ ...form, payload: `shown=${other}` })
+    expect(pressed.statusCode).toBe(303)
+    expect((await shop.client.feeds()).feeds).toMatchObject([{ hidden: 2, pictures: 1 }])
+  })
+
   it('waits for the consent that a download waits for', async () => {
     await shop.world.buy('desert', { ...byMara, agrees: false })
     shop.world.signIn(MARA)

@@ -32,10 +32,13 @@ export async function bringPageData(path: string): Promise<void> {
   if (url) await read(url)
 }
 
+/** The shop has new code by now, whose data this code cannot read. */
+export class ShopRenewed extends Error {}
+
 /** For lists beside the page: they may be newer than it, as long as this code can read them. */
 export async function loadNewestData(paths: readonly string[]): Promise<void> {
   const index = await loadIndex()
-  if (index.build !== site().build) throw new Error('The shop was renewed since this page was opened.')
+  if (index.build !== site().build) throw new ShopRenewed('The shop was renewed since this page was opened.')
   await Promise.all(paths.filter((path) => path in index.pages).map((path) => loadPart(index, path)))
 }
 

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. The focus starts on the harmless answer; Esc gives it as well. */
 export function ConfirmDialog({ words, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
-  const modal = useModal(onClose)
+  const modal = useModal(onClose, onClose, busy)
   const wordsId = useId()
   return (
     <dialog {...modal} className={dialogStyles.dialog} role="alertdialog" aria-labelledby={wordsId}>
@@ -23,7 +23,7 @@ export function ConfirmDialog({ words, action, busy, onConfirm, onClose }: Confi
         {words}
       </p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => busy || onClose()}>Cancel</Button>
         <Button tone="ember" busy={busy} onClick={onConfirm}>
           {action}
         </Button>

@@ -17,7 +17,8 @@ function modalOf(...args: Parameters<typeof useModal>): Modal {
 }
 
 const cancel = () => ({ preventDefault: vi.fn() }) as unknown as Parameters<Modal['onCancel']>[0]
-const closeOf = (open: boolean) => ({ currentTarget: { open } }) as Parameters<Modal['onClose']>[0]
+const closeOf = (open: boolean, showModal = vi.fn()) =>
+  ({ currentTarget: { open, showModal, isConnected: true } }) as unknown as Parameters<Modal['onClose']>[0]
 
 describe('a modal dialog', () => {
   it('asks to go on Esc, and stays until it is no longer drawn', () => {
@@ -42,5 +43,14 @@ describe('a modal dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
     modal.onClose(closeOf(false))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('stays while what was asked for cannot be taken back, also where the browser has closed it', () => {
+    const [onClose, showModal] = [vi.fn(), vi.fn()]
+    const modal = modalOf(onClose, onClose, true)
+    modal.onCancel(cancel())
+    modal.onClose(closeOf(false, showModal))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(showModal).toHaveBeenCalledOnce()
   })
 })

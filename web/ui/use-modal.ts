@@ -11,9 +11,9 @@ type ModalProps = {
 /**
  * What a <dialog> needs to lie over everything for as long as it is drawn: the browser keeps the focus inside, and gives it
  * back to where it was when the dialog goes. `onClose` must make it go. Esc does the same unless it means something else
- * first.
+ * first. While `isHeld`, what was asked for is on its way and cannot be taken back: the dialog stays.
  */
-export function useModal(onClose: () => void, onEscape: () => void = onClose): ModalProps {
+export function useModal(onClose: () => void, onEscape: () => void = onClose, isHeld = false): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -24,11 +24,14 @@ export function useModal(onClose: () => void, onEscape: () => void = onClose): M
     ref,
     onCancel(event) {
       event.preventDefault()
-      onEscape()
+      if (!isHeld) onEscape()
     },
     onClose({ currentTarget }) {
       // Some browsers close it without asking when Esc is pressed twice. While developing, React closes and opens it again.
-      if (!currentTarget.open) onClose()
+      if (currentTarget.open) return
+      if (!isHeld) onClose()
+      // Not one that is no longer drawn.
+      else if (currentTarget.isConnected) currentTarget.showModal()
     },
   }
 }

@@ -16,7 +16,7 @@ export function useShownFocus<Shown extends HTMLElement>(
     if (before.current === key) return
     before.current = key
     const focused = document.activeElement
-    const isKept = focused && focused !== document.body && focused.checkVisibility()
+    const isKept = focused && focused !== document.body && focused.checkVisibility?.() !== false
     if (!ifLost || !isKept) ref.current?.focus()
   }, [key, ifLost])
   return ref

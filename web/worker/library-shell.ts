@@ -26,7 +26,7 @@ export function libraryShells({ caches, ask }: Surroundings): Shells {
   async function findCurrent(): Promise<string | undefined> {
     const names = await listNames()
     const noted = (await caches.has(shells)) ? await (await findIn(shells, current))?.text() : undefined
-    for (const name of names.toSorted((one, other) => Number(other === noted) - Number(one === noted))) {
+    for (const name of names.sort((one, other) => Number(other === noted) - Number(one === noted))) {
       if (await findIn(name, scope)) return name
     }
     return undefined

@@ -28,7 +28,8 @@ const SOMEBODY_ELSE = 'You are logged in with another account now, so nothing wa
 
 /** Before something that cannot be undone: the password once more, or Google. Esc leaves everything as it is. */
 export function ProveAgainDialog({ user, heading, words, action, onProved, onClose, children }: ProveAgainDialogProps) {
-  const modal = useModal(onClose)
+  const [isHeld, setHeld] = useState(false)
+  const modal = useModal(onClose, onClose, isHeld)
   const form = useRef<HTMLFormElement>(null)
   const headingId = useId()
   const wordsId = useId()
@@ -39,7 +40,12 @@ export function ProveAgainDialog({ user, heading, words, action, onProved, onClo
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    return run(() => onProved(data, String(data.get('password') ?? '')), proveAgainMessage)
+    return run(() => prove(data, String(data.get('password') ?? '')), proveAgainMessage)
+  }
+
+  async function prove(data: FormData, password: string | undefined): Promise<void> {
+    setHeld(true)
+    await onProved(data, password).finally(() => setHeld(false))
   }
 
   function proveByGoogle() {
@@ -49,7 +55,8 @@ export function ProveAgainDialog({ user, heading, words, action, onProved, onClo
       async () => {
         const { uid: now } = await identity.signInWithGoogle()
         if (now !== uid) throw new SomebodyElse()
-        await onProved(data, undefined)
+        // Whoever cancelled while Google asked meant it.
+        if (form.current) await prove(data, undefined)
       },
       (error) => (error instanceof SomebodyElse ? SOMEBODY_ELSE : proveAgainMessage(error)),
     )
@@ -76,7 +83,7 @@ export function ProveAgainDialog({ user, heading, words, action, onProved, onClo
           <PasswordField label="Your password" name="password" autoComplete="current-password" />
         </div>
         <div className={styles.answers}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => isHeld || onClose()}>Cancel</Button>
           <Button type="submit" tone="ember" busy={isBusy}>
             {action}
           </Button>

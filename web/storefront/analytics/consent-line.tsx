@@ -7,14 +7,16 @@ import styles from './consent-line.module.css'
 
 /** One sentence, two equal answers; asked once. On the privacy policy it stands again, so that the answer can be changed. */
 export default function ConsentLine({ onAnswer }: { onAnswer: (answer: ConsentAnswer) => void }) {
-  const [isAnswered, setIsAnswered] = useState(false)
+  const { pathname } = useAddress()
+  const [answeredAt, setAnsweredAt] = useState<string | null>(null)
   const known = useBrowserValue(findConsentAnswer, 'no')
-  const isAskedAgain = useAddress().pathname === '/privacy-policy'
-  if (isAnswered || (known !== null && !isAskedAgain)) return null
+  // Whoever comes back to the policy may have changed their mind.
+  if (answeredAt !== null && answeredAt !== pathname) setAnsweredAt(null)
+  if (answeredAt === pathname || (known !== null && pathname !== '/privacy-policy')) return null
 
   function answer(words: ConsentAnswer) {
     keepConsentAnswer(words)
-    setIsAnswered(true)
+    setAnsweredAt(pathname)
     onAnswer(words)
     if (words === 'no' && window.dataLayer) forgetGoogle()
   }

@@ -1,12 +1,13 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { countPages, slicePage } from '../../../contract/paging.ts'
+import { countPages, pagePath, slicePage } from '../../../contract/paging.ts'
 import { ALL_CATEGORIES_PATH, type Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { PageLinks } from '../../routing/page-links-section.tsx'
 import { listNeighbours } from '../../routing/page-neighbours.ts'
+import { loadNewestData } from '../../state/load-data.ts'
 import { CategoryGrid } from '../catalogue/category-grid.tsx'
 import { listShownCategories } from '../catalogue/counts.ts'
 import styles from './categories-page.module.css'
@@ -24,6 +25,7 @@ export default function CategoriesPage({ route: { number = 1 } }: { route: Route
   const all = listShownCategories()
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim().toLowerCase())
+  useCovers(asked === '' ? 1 : countPages(all.length))
   const found = asked === '' ? slicePage(all, number) : all.filter(isNamed(asked))
   return (
     <>
@@ -46,6 +48,18 @@ export default function CategoriesPage({ route: { number = 1 } }: { route: Route
       {asked === '' && <PageLinks path={ALL_CATEGORIES_PATH} number={number} pages={countPages(all.length)} />}
     </>
   )
+}
+
+/** What is found may stand on any page, whose pictures come with it; all can be used before they are there, and without them. */
+function useCovers(pages: number): void {
+  const [, setLoaded] = useState(1)
+  useEffect(() => {
+    if (pages === 1) return
+    loadNewestData(Array.from({ length: pages }, (_, at) => pagePath(ALL_CATEGORIES_PATH, at + 1))).then(
+      () => setLoaded(pages),
+      (error: unknown) => console.warn('The pictures of other categories could not be loaded.', error),
+    )
+  }, [pages])
 }
 
 function isNamed(asked: string): (category: SiteCategory) => boolean {

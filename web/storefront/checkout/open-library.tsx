@@ -66,12 +66,16 @@ function KeepInAccount() {
 function OpenHere({ reference, isReceiptBounced }: Pick<OpenLibraryProps, 'reference' | 'isReceiptBounced'>) {
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
+  const [words, setWords] = useState<string | null>(null)
   async function open() {
     setState('busy')
+    setWords(null)
     const path = `/api/orders/${encodeURIComponent(reference)}/library`
-    const { value } = await request(path, { method: 'POST' }, isLibraryKey)
-    if (value) navigate(`/library#key=${value.key}`)
-    else setState('refused')
+    const { value, problem } = await request(path, { method: 'POST' }, isLibraryKey)
+    if (value) return navigate(`/library#key=${value.key}`)
+    if (problem.code === 'not-found') return setState('refused')
+    setState('idle')
+    setWords(problem.title ?? 'We cannot be reached at the moment. Please try again.')
   }
   if (state === 'refused') {
     return (
@@ -85,8 +89,15 @@ function OpenHere({ reference, isReceiptBounced }: Pick<OpenLibraryProps, 'refer
     )
   }
   return (
-    <Button tone="ember" wide busy={state === 'busy'} onClick={() => void open()}>
-      Open your library
-    </Button>
+    <>
+      <Button tone="ember" wide busy={state === 'busy'} onClick={() => void open()}>
+        Open your library
+      </Button>
+      {words && (
+        <p className={styles.aside} role="alert">
+          {words}
+        </p>
+      )}
+    </>
   )
 }

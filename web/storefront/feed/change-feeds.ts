@@ -7,8 +7,9 @@ export async function makeFeed(body: NewFeed): Promise<void> {
   await send('/api/feeds', 'POST', body)
 }
 
-export async function actOn(id: string, act: FeedAct): Promise<void> {
-  await send(`${pathOf(id)}/${act}`, 'POST')
+/** `shown` is the picture that somebody has before them: where another one has taken its place, nothing is done. */
+export async function actOn(id: string, act: FeedAct, shown: string | undefined): Promise<void> {
+  await send(`${pathOf(id)}/${act}`, 'POST', { shown })
 }
 
 export async function renameFeed(id: string, name: string): Promise<void> {

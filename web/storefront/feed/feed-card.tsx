@@ -27,24 +27,36 @@ type FeedCardProps = {
 }
 
 type Question = 'renew' | 'end' | 'never'
+/** The picture is that of the moment in which it was asked: another one may take its place meanwhile. */
+type Asked = { readonly question: Question; readonly shown: string | undefined }
 
 /** One device's link: what it shows, and what can be done about it. */
 export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardProps) {
   const { id, name, address, rests } = feed
   const heading = useId()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [isRenaming, setRenaming] = useState(false)
   const [done, setDone] = useState('')
   const attempt = useAttempt()
+  const shown = feed.coming[0]?.id
+  const ask = (question: Question) => {
+    attempt.forget()
+    setAsked({ question, shown })
+  }
   const act = (work: () => Promise<void>, then: () => void) =>
     attempt.run(async () => {
       await work()
-      setQuestion(null)
+      setAsked(null)
       then()
     }, wordsOf)
-  const change = (what: FeedAct) =>
+  const change = (what: FeedAct, of = shown) =>
     act(
-      () => actOn(id, what),
+      () =>
+        actOn(id, what, of).catch((error: unknown) => {
+          // It may be that this card is out of date.
+          onChange()
+          throw error
+        }),
       () => {
         setDone(DONE[what])
         onChange()
@@ -52,7 +64,7 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
     )
   const answers: Record<Question, () => void> = {
     renew: () => change('renew'),
-    never: () => change('never'),
+    never: () => change('never', asked?.shown),
     end: () => act(() => endFeed(id), onEnded),
   }
   return (
@@ -86,7 +98,7 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
       <div className={styles.acts}>
         {!rests && feed.pictures > 1 && <Skip attempt={attempt} onSkip={() => change('next')} />}
         {!rests && feed.pictures > 1 && (
-          <Button small onClick={() => setQuestion('never')}>
+          <Button small onClick={() => ask('never')}>
             Never this one again
           </Button>
         )}
@@ -98,20 +110,20 @@ export function FeedCard({ feed, from, isFirst, onChange, onEnded }: FeedCardPro
         <Button small onClick={() => setRenaming(!isRenaming)}>
           Rename
         </Button>
-        <Button small onClick={() => setQuestion('renew')}>
+        <Button small onClick={() => ask('renew')}>
           Replace the link
         </Button>
-        <Button small tone="bare" onClick={() => setQuestion('end')}>
+        <Button small tone="bare" onClick={() => ask('end')}>
           End it
         </Button>
       </div>
-      {question && (
+      {asked && (
         <ConfirmDialog
-          words={attempt.problem ?? QUESTIONS[question].words}
-          action={QUESTIONS[question].action}
+          words={attempt.problem ?? QUESTIONS[asked.question].words}
+          action={QUESTIONS[asked.question].action}
           busy={attempt.isBusy}
-          onConfirm={answers[question]}
-          onClose={() => setQuestion(null)}
+          onConfirm={answers[asked.question]}
+          onClose={() => setAsked(null)}
         />
       )}
     </article>

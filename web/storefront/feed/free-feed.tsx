@@ -60,6 +60,6 @@ export function nearestPreset(): string {
   const alike = DEVICE_PRESETS.filter(({ width, height }) => height > width === isTall)
   const [wide, high] = [here.width - ROUNDED_PIXELS, here.height - ROUNDED_PIXELS]
   const filling = alike.filter(({ width, height }) => width >= wide && height >= high)
-  const [smallest] = filling.toSorted((a, b) => a.width * a.height - b.width * b.height)
+  const [smallest] = filling.sort((a, b) => a.width * a.height - b.width * b.height)
   return (smallest ?? alike[0])?.id ?? '4k'
 }

@@ -18,8 +18,16 @@ export function useMyFeeds(): MyFeeds {
   return { ...useStore<Watched<Feeds>>(mine, UNKNOWN), refresh: () => mine?.refresh() }
 }
 
+/** Another picture may have its turn by the time that somebody looks at the page again. */
+function onReturn(refresh: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && refresh()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
 function find(owner: string): Watch<Feeds> {
-  const found = watched.get(owner) ?? watch(() => request('/api/feeds', { asCustomer: true }, isFeeds))
+  const found =
+    watched.get(owner) ?? watch(() => request('/api/feeds', { asCustomer: true }, isFeeds), undefined, onReturn)
   watched.set(owner, found)
   return found
 }

@@ -4,6 +4,7 @@ import type { SiteCategory } from '../../../contract/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { loadCode } from '../../ui/load-code.ts'
 import { pictureSearch } from '../catalogue/shown.ts'
 import styles from './free-actions.module.css'
 import { masterUrl } from './master-url.ts'
@@ -29,7 +30,7 @@ export function FreeActions({ wallpaper, category: { path, offer } }: FreeAction
   const { shareTitle } = offer
 
   async function share() {
-    const presses = loaded ?? (await bringPresses().catch(() => null))
+    const presses = loaded ?? (await loadCode(bringPresses).catch(() => null))
     if (!presses) return alert('This could not be loaded. Please check your connection and try again.')
     const url = `${location.origin}${path}${pictureSearch(wallpaper.id)}`
     return presses.shareWallpaper(shareTitle, url, presses.browserShareTools(alert))
@@ -74,7 +75,7 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
     if (progress.status === 'busy') return
     setProgress({ status: 'busy' })
     try {
-      const { prepareMaster } = await bringPresses()
+      const { prepareMaster } = await loadCode(bringPresses)
       await prepareMaster(id, (seconds) => setProgress({ status: 'busy', seconds }))
       link.dataset.ready = 'true'
       link.click()

@@ -63,14 +63,14 @@ export function CategoryPicker() {
         <ul className={listStyles.list}>
           {links.map(({ label, path, cover }) => (
             <li key={label}>
-              <Link to={path} onClick={() => panel.current?.hidePopover()}>
+              <Link to={path} onClick={() => panel.current?.hidePopover?.()}>
                 <Picture picture={cover} sizes="(width >= 48rem) 21vw, 34vw" alt="" />
                 {label}
               </Link>
             </li>
           ))}
         </ul>
-        <AllCategoriesLink className={styles.all} onClick={() => panel.current?.hidePopover()} />
+        <AllCategoriesLink className={styles.all} onClick={() => panel.current?.hidePopover?.()} />
       </nav>
     </div>
   )

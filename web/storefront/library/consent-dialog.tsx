@@ -19,9 +19,9 @@ type ConsentDialogProps = {
 
 /** Asked once, before the first download of an order. Nothing is ticked beforehand, and 'Not yet' is as good an answer. */
 export function ConsentDialog({ bundle, question, onAgreed, onLater }: ConsentDialogProps) {
-  const modal = useModal(onLater)
   const titleId = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  const modal = useModal(onLater, onLater, state.isBusy)
   const statements = findStatements(question.version)
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function ConsentDialog({ bundle, question, onAgreed, onLater }: ConsentDi
         ))}
         <ProblemLine words={state.problem} />
         <div className={styles.answers}>
-          <Button onClick={onLater}>Not yet</Button>
+          <Button onClick={() => state.isBusy || onLater()}>Not yet</Button>
           <Button type="submit" tone="ember" busy={state.isBusy}>
             Download
           </Button>

@@ -25,8 +25,8 @@ export async function prepareBundle(slug: string): Promise<void> {
 }
 
 /** Asks for one 8K file: a finished one is not sent, one that is not there yet is drawn. */
-export async function drawMaster(path: string): Promise<void> {
-  await request(path, { method: 'HEAD', asCustomer: true })
+export function drawMaster(path: string): Promise<Answer<unknown>> {
+  return request(path, { method: 'HEAD', asCustomer: true })
 }
 
 /** Agrees to what is asked before the first download; null, or what is in the way. */

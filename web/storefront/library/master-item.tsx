@@ -12,6 +12,7 @@ type MasterItemProps = { readonly file: LibraryWallpaper; readonly path: string;
 /** The largest file. One that does not exist yet is drawn when it is asked for, and then saved without another press. */
 export function MasterItem({ file, path, onChange }: MasterItemProps) {
   const [isWanted, setIsWanted] = useState(false)
+  const [isLost, setIsLost] = useState(false)
   const link = useFileLink(path)
   const askFirst = useAskFirst()
   const isReady = file.state === 'ready'
@@ -33,7 +34,11 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
   }
   async function want() {
     setIsWanted(true)
-    await drawMaster(path)
+    setIsLost(false)
+    const { problem } = await drawMaster(path)
+    // Nothing is being drawn, and nobody would ever say that it is done.
+    if (problem) setIsWanted(false)
+    setIsLost(problem !== undefined)
     onChange()
   }
   return (
@@ -44,15 +49,16 @@ export function MasterItem({ file, path, onChange }: MasterItemProps) {
       onClick={() => isBusy || askFirst(() => void want())}
     >
       <b>8K master</b>
-      <small role="status">{words(file, isWanted)}</small>
+      <small role="status">{words(file, isWanted, isLost)}</small>
     </button>
   )
 }
 
-function words(file: LibraryWallpaper, isWanted: boolean): string {
+function words(file: LibraryWallpaper, isWanted: boolean, isLost: boolean): string {
   if (file.state === 'failed') return 'Could not be drawn; press to try again in a while'
   if (isWanted) return 'Being drawn; it is saved as soon as it is done'
   if (isUnderWay(file)) return 'Being drawn; press to save it when it is done'
+  if (isLost) return 'Could not be asked for; press to try again'
   return 'Has to be drawn first; it is saved as soon as it is done'
 }
 

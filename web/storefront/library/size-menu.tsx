@@ -25,6 +25,7 @@ type SizeMenuProps = {
 export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
+  const focusButton = () => menu.current?.querySelector('summary')?.focus()
   const leave = (event: FocusEvent) => {
     const next = event.relatedTarget as Element | null
     // A press on bare ground moves the focus to nothing, and a dialog gives it back: only a new place closes the menu.
@@ -35,7 +36,7 @@ export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
     // It has done its work, and ends nothing around the menu.
     event.preventDefault()
     close()
-    menu.current?.querySelector('summary')?.focus()
+    focusButton()
   }
   const device = findThisDevice()
   const isReady = owned.state === 'ready'
@@ -58,6 +59,8 @@ export function SizeMenu({ owned, view, onFit, onChange }: SizeMenuProps) {
         {isReady && (
           <FitItem
             onPress={() => {
+              // The dialog gives the focus back to where it was: what is in a closed menu cannot have it.
+              focusButton()
               close()
               onFit()
             }}

@@ -36,5 +36,5 @@ export function sortWallpapers(
     newest: (one, other) => (one.addedAt < other.addedAt ? 1 : one.addedAt > other.addedAt ? -1 : 0),
     name: (one, other) => one.shown.title.localeCompare(other.shown.title),
   }
-  return found.toSorted(compare[order])
+  return [...found].sort(compare[order])
 }

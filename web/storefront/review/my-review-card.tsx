@@ -27,10 +27,16 @@ export function MyReviewCard({ ref, product, review, onEdit, onDeleted }: MyRevi
     attempt.run(
       async () => {
         await deleteReview(product)
+        // A hidden one stays, without its words.
+        setAsking(false)
         onDeleted()
       },
       () => 'It was not deleted: we could not be reached. Please try again.',
     )
+  const ask = () => {
+    attempt.forget()
+    setAsking(true)
+  }
   return (
     <article ref={ref} tabIndex={-1} className={styles.card} aria-label="Your review">
       <div className={styles.head}>
@@ -55,16 +61,17 @@ export function MyReviewCard({ ref, product, review, onEdit, onDeleted }: MyRevi
             Edit
           </Button>
         )}
-        <Button small onClick={() => setAsking(true)}>
+        <Button small onClick={ask}>
           Delete
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
           words={
-            hiddenReason === null
+            attempt.problem ??
+            (hiddenReason === null
               ? 'Delete your review? It goes for good, and no longer counts.'
-              : 'Delete the words of your review? They go for good; the review stays hidden.'
+              : 'Delete the words of your review? They go for good; the review stays hidden.')
           }
           action="Delete"
           busy={attempt.isBusy}

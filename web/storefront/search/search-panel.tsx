@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Find } from './find-panel.ts'
 import { type Narrowing, NOT_NARROWED } from './narrowing.ts'
+import { problemWords } from './problem-words.ts'
 import { addRecent, listRecent } from './recent-searches.ts'
 import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
@@ -51,6 +52,8 @@ export function SearchPanel({ find, onOpen, onClose }: SearchPanelProps) {
   }
 
   function press(event: KeyboardEvent) {
+    // The key belongs to the word that is being put together; Safari says so by the code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const [first] = results
     if (event.key === 'Enter' && first) open(first.wallpaper.id)
     // Some browsers would only empty the field.
@@ -138,8 +141,7 @@ function Recent({ onChoose }: { onChoose: (words: string) => void }) {
 }
 
 function statusWords({ status, total, closeness }: Search, { words, colour, isKept, like }: Asked): string {
-  if (status === 'loading') return 'Opening the catalogue ...'
-  if (status === 'failed') return 'The catalogue could not be loaded. Please check your connection and try again.'
+  if (status !== 'ready') return problemWords(status)
   if (like && total === 0) return 'Nothing closer: no other picture here looks like this one.'
   const found = countOf(total, 'wallpaper')
   if (total > 0 && closeness === 'begins' && words.trim().length > 2) return `${found} with words that begin so`

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ColourName } from '../../../contract/colour-names.ts'
 import type { Screen } from '../../../contract/fits-screen.ts'
 import { MOST_IDS } from '../../../contract/search.ts'
+import { ShopRenewed } from '../../state/load-data.ts'
 import { isLargeShop } from '../catalogue/counts.ts'
 import { loadAllWallpapers } from '../catalogue/load-wallpapers.ts'
 import { type Found, searchShop } from '../catalogue/search-shop.ts'
@@ -21,7 +22,8 @@ export type Asked = {
 }
 
 export type Search = {
-  readonly status: 'loading' | 'failed' | 'ready'
+  /** `renewed`: the shop has newer code than this page. */
+  readonly status: 'loading' | 'failed' | 'renewed' | 'ready'
   readonly results: readonly Shown[]
   /** How many there are, of which the results are the first. */
   readonly total: number
@@ -67,6 +69,8 @@ type IndexState = { readonly status: Search['status']; readonly index?: SearchIn
 /** The index of the whole shop, made when Find is first opened. */
 function useSearchIndex(isUsed: boolean): IndexState {
   const [state, setState] = useState<IndexState>({ status: 'loading' })
+  const comebacks = useComebacks(state.status === 'failed')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how often the network came back is not read; it is the reason.
   useEffect(() => {
     if (!isUsed) return
     let isGone = false
@@ -74,14 +78,35 @@ function useSearchIndex(isUsed: boolean): IndexState {
       (all) => !isGone && setState({ status: 'ready', index: indexWallpapers(all) }),
       (error: unknown) => {
         console.warn('The catalogue could not be loaded.', error)
-        if (!isGone) setState({ status: 'failed' })
+        if (!isGone) setState({ status: error instanceof ShopRenewed ? leaveOldPage() : 'failed' })
       },
     )
     return () => {
       isGone = true
     }
-  }, [isUsed])
+  }, [isUsed, comebacks])
   return state
+}
+
+/** While machines of two versions answer in turn, a page would otherwise be loaded again and again. */
+const JUST_LOADED_MS = 10_000
+
+function leaveOldPage(): Search['status'] {
+  if (performance.now() < JUST_LOADED_MS) return 'renewed'
+  location.reload()
+  return 'loading'
+}
+
+/** How often the network came back while something was missing. */
+function useComebacks(isMissing: boolean): number {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (!isMissing) return
+    const again = () => setTimes((before) => before + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isMissing])
+  return times
 }
 
 /** So long nothing is typed before the shop is asked. */
@@ -98,6 +123,8 @@ function useShopSearch({ words, colour, category, screen, kept, like = null }: A
     setAsked(key)
     setFrom(0)
   }
+  const comebacks = useComebacks(answer.status === 'failed')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how often the network came back is not read; it is the reason.
   useEffect(() => {
     if (!isUsed) return
     let isGone = false
@@ -106,18 +133,17 @@ function useShopSearch({ words, colour, category, screen, kept, like = null }: A
         console.warn('The shop could not be searched.', error)
       })
       if (isGone) return
-      if (!found) return setAnswer({ status: 'failed', results: NONE, total: 0 })
-      setAnswer(({ results }) => ({
-        status: 'ready',
-        total: found.total,
-        results: from === 0 ? found.results : [...results, ...found.results],
-      }))
+      setAnswer((before) => {
+        const held = from === 0 ? NONE : before.results
+        if (!found) return { status: 'failed', results: held, total: held.length }
+        return { status: 'ready', results: [...held, ...found.results], total: found.total }
+      })
     }, PAUSE_MS)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isUsed, words, colour, category, screen, kept, like, from])
+  }, [isUsed, words, colour, category, screen, kept, like, from, comebacks])
   return { ...answer, closeness: 'same', more: () => setFrom(answer.results.length), count: null }
 }
 

@@ -79,7 +79,7 @@ export function dragged(setup: Setup, at: number, to: Places, snapMm = SNAP_MM):
     yMm: placed.yMm + snap(placed, others, 'top', 'height', snapMm),
   }
   const free = [snapped, placed, pushedOut(snapped, others)].find((candidate) => isFree(candidate, others))
-  return free ? { monitors: setup.monitors.with(at, free) } : setup
+  return free ? withMonitor(setup, at, free) : setup
 }
 
 /** By how much the nearest line is away; nothing where none is near. */
@@ -124,8 +124,12 @@ function pushedOut(one: Monitor, others: readonly Monitor[]): Monitor {
     { xMm: one.xMm, yMm: its.top - own.height },
   ]
   const far = ({ xMm, yMm }: Places) => Math.abs(xMm - one.xMm) + Math.abs(yMm - one.yMm)
-  const [nearest] = ways.toSorted((a, b) => far(a) - far(b))
+  const [nearest] = ways.sort((a, b) => far(a) - far(b))
   return { ...one, ...nearest }
+}
+
+function withMonitor({ monitors }: Setup, at: number, monitor: Monitor): Setup {
+  return { monitors: monitors.map((other, place) => (place === at ? monitor : other)) }
 }
 
 /** One step by a key. What stands in the way is stepped over, so that every order can be reached. */
@@ -136,7 +140,7 @@ export function stepped(setup: Setup, at: number, dx: number, dy: number): Setup
   one = { ...one, xMm: one.xMm + dx, yMm: one.yMm + dy }
   for (let tries = 0; tries < MOST_MONITORS; tries++) {
     const over = others.find((other) => one && !isFree(one, [other]))
-    if (!over) return tidied({ monitors: setup.monitors.with(at, one) })
+    if (!over) return tidied(withMonitor(setup, at, one))
     one = { ...one, ...beyond(frameOf(one), frameOf(over), dx, dy) }
   }
   return setup

@@ -4,6 +4,7 @@ import type { Setup } from '../../../contract/setups.ts'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Shown } from '../catalogue/shown.ts'
+import { problemWords } from '../search/problem-words.ts'
 import styles from './picture-choice.module.css'
 import type { Choice } from './setup-choice.ts'
 import part from './setup-page.module.css'
@@ -67,8 +68,7 @@ function Waiting() {
 }
 
 function wordsOf({ status, words, offered }: Pictures): string {
-  if (status === 'loading') return 'Opening the catalogue ...'
-  if (status === 'failed') return 'The catalogue could not be loaded. Please check your connection and try again.'
+  if (status !== 'ready') return problemWords(status)
   return words && offered.length === 0 ? 'Nothing is called that. Try a colour or a category.' : ''
 }
 

@@ -69,8 +69,8 @@ type Shown = { readonly facts: ScreenFacts; readonly monitor: Monitor }
  */
 function placed(shown: readonly Shown[]): Monitor[] {
   const done: Shown[] = []
-  for (const { facts, monitor } of shown.toSorted((a, b) => a.facts.left + a.facts.top - b.facts.left - b.facts.top)) {
-    const nearest = done.toSorted((a, b) => apart(a.facts, facts) - apart(b.facts, facts))
+  for (const { facts, monitor } of [...shown].sort((a, b) => a.facts.left + a.facts.top - b.facts.left - b.facts.top)) {
+    const nearest = [...done].sort((a, b) => apart(a.facts, facts) - apart(b.facts, facts))
     const all = done.map((one) => one.monitor)
     const free = nearest.map((one) => stand(monitor, facts, one)).find((one) => isFree(one, all))
     done.push({ facts, monitor: free ?? rightOf(monitor, all) })

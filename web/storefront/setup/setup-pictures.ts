@@ -45,7 +45,7 @@ function varied(all: readonly Shown[]): Shown[] {
     return { shown, turn }
   })
   const isFree = ({ category }: Shown) => Number(category.offer.kind === 'free')
-  return numbered.toSorted((a, b) => isFree(a.shown) - isFree(b.shown) || a.turn - b.turn).map(({ shown }) => shown)
+  return numbered.sort((a, b) => isFree(a.shown) - isFree(b.shown) || a.turn - b.turn).map(({ shown }) => shown)
 }
 
 /** Of the original, in pixels: 8K as the picture stands, where nothing else is said. */

@@ -12,6 +12,7 @@ import { lastStep } from '../../routing/router.tsx'
 import { bringPageData, loadPageData } from '../../state/load-data.ts'
 import { derived } from '../../state/site.ts'
 import type { Alert } from '../../ui/alert-context.tsx'
+import { isShopThere, reload } from '../../ui/load-code.ts'
 
 /** Every page's module, loaded when it is first needed. */
 const modules: Record<PageName, () => Promise<PageModule>> = {
@@ -109,18 +110,17 @@ export function loadOrReload(route: Route, tell: Alert): Promise<PageModule> {
   return found
 }
 
-function reload(): Promise<never> {
-  location.reload()
-  return new Promise(() => {})
-}
-
 /** The step is taken back, so that the address is again that of the page on the screen; the next one asks again. */
 async function reloadIfThere(route: Route, tell: Alert): Promise<never> {
-  const isThere = () => fetch('/healthz').then(Boolean, () => false)
-  if (!lastStep.isOurs || (await isThere())) return reload()
+  const canReload = !lastStep.isOurs || (await isShopThere())
+  // Whoever has gone elsewhere meanwhile is on a page that is there.
+  const isWanted = findRoute(location.pathname) === route
+  if (canReload && isWanted) return reload()
   arriving.delete(route)
-  history.back()
-  void tell('The shop cannot be reached. Stay here, and try again in a moment.')
+  if (isWanted) {
+    history.back()
+    void tell('The shop cannot be reached. Stay here, and try again in a moment.')
+  }
   return new Promise(() => {})
 }
 

@@ -16,7 +16,7 @@ export function useRouteChange(route: Route, module: PageModule): void {
     lastPath = pathname
     if (!isFirst.current) arrive(route, module)
     isFirst.current = false
-    sendPageView(countedPath(route, pathname))
+    void sendPageView(countedPath(route, pathname)).catch(() => {})
   }, [pathname, route, module])
 }
 

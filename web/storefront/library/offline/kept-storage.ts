@@ -99,7 +99,7 @@ async function readFrom(cache: Cache): Promise<KeptIndex> {
 }
 
 function write(cache: Cache, index: KeptIndex): Promise<void> {
-  return cache.put(INDEX, Response.json(index))
+  return cache.put(INDEX, new Response(JSON.stringify(index)))
 }
 
 async function remove(cache: Cache, picture: KeptPicture): Promise<void> {

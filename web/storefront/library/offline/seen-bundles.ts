@@ -8,7 +8,8 @@ type Badges = { readonly clearAppBadge?: () => Promise<void> }
 export async function noteSeen({ accountId: account, open: slugs }: Viewer): Promise<void> {
   const { scope, news, seen } = LIBRARY_WORKER
   if (!(await navigator.serviceWorker.getRegistration(scope))) return
-  await (await caches.open(news)).put(seen, Response.json({ account, slugs } satisfies OwnedBundles))
+  const owned: OwnedBundles = { account, slugs }
+  await (await caches.open(news)).put(seen, new Response(JSON.stringify(owned)))
   await clearBadge()
 }
 
