@@ -217,5 +217,6 @@ async function lookAtReplay(page: Page, tellOf: (count: number) => Promise<void>
   await expect(page.getByText('2 events replayed.')).toBeVisible()
   await expect(page.getByText('1 was refused: It could not be applied: no such product.')).toBeVisible()
   await expectAccessible(page, 'desk events, several replayed')
+  await expect(page.getByLabel('What can be done with the chosen rows'), 'the refused one').toContainText('1 chosen')
   await page.getByRole('button', { name: 'Choose none' }).click()
 }

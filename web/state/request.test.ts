@@ -46,6 +46,15 @@ describe('a request', () => {
     expect((await request('/api/name', { method: 'DELETE' })).problem).toBeUndefined()
   })
 
+  it('waits half a minute, and longer for as much as a slow line takes with what is sent', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout')
+    await request('/api/name')
+    await request('/api/picture', { method: 'PUT', body: { data: 'x'.repeat(8_000_000) } })
+    const [short = 0, long = 0] = patience.mock.calls.map(([ms]) => ms)
+    expect(short).toBe(30_000)
+    expect(long).toBeGreaterThan(500_000)
+  })
+
   it('gives the shop’s problem with its code, and under what its log has it', async () => {
     answer = async () => Response.json(PROBLEM, { status: 404 })
     expect(await request('/api/name', {}, isName)).toEqual({

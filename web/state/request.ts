@@ -39,6 +39,8 @@ export const UNREACHABLE = { problem: { code: 'unreachable', status: 0 } } as co
 
 const DESKTOP_PATIENCE_MS = 30_000
 const MOBILE_PATIENCE_MS = 60_000
+/** What leaves in a millisecond on a slow line, in bytes: a large body gets the time that it takes besides. */
+const SLOW_BYTES_PER_MS = 16
 
 /** Asks the shop: a value of the schema's shape, or the problem. Never rejects. Without a schema the body is not read. */
 export async function request<Value = unknown>(
@@ -60,23 +62,30 @@ export async function request<Value = unknown>(
     dispatchEvent(new Event(SESSION_DOUBTED))
     return UNREACHABLE
   }
-  if (isProblem(body)) return { problem: { code: body.code, status, title: body.title, requestId: body.requestId } }
+  return { problem: problemOf(path, status, body) }
+}
+
+/** What an answer says that is not the one that was wanted. */
+export function problemOf(path: string, status: number, body: unknown): RequestProblem {
+  if (isProblem(body)) return { code: body.code, status, title: body.title, requestId: body.requestId }
   console.error(`${path} was answered with ${status} in another shape than agreed.`)
-  return { problem: { code: 'unreachable', status } }
+  return { code: 'unreachable', status }
 }
 
 function send(path: string, options: RequestOptions, account: string | false | undefined): Promise<Response> {
-  const { method = 'GET', body, token, keepalive = false, signal } = options
+  const { method = 'GET', token, keepalive = false, signal } = options
+  const body = options.body && JSON.stringify(options.body)
+  const leavingMs = Math.ceil((body?.length ?? 0) / SLOW_BYTES_PER_MS)
   return fetch(path, {
     method,
     keepalive,
-    signal: signal ?? AbortSignal.timeout(patienceMs()),
+    signal: signal ?? AbortSignal.timeout(patienceMs() + leavingMs),
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(account && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body }),
   })
 }
 

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import type { AuthenticatorOffer } from '../../../contract/desk/sign-in.ts'
 import { Button } from '../parts/button.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { Field } from '../parts/field.tsx'
 import { useShop } from '../state/session.ts'
-import { sayDone } from '../state/toasts.ts'
+import { sayDone, sayFailed } from '../state/toasts.ts'
 import styles from './gate.module.css'
 
 /** The key to scan or to type, and the first code that it makes. */
@@ -17,8 +18,8 @@ type ScanProps = {
 
 export function ScanAuthenticator({ offer, code, problem, onCode }: ScanProps) {
   async function copy() {
-    await navigator.clipboard.writeText(offer.key)
-    sayDone('The key is copied.')
+    if (await copyText(offer.key)) sayDone('The key is copied.')
+    else sayFailed('The browser does not let the desk copy. Type the key as it stands here.')
   }
   return (
     <>
@@ -58,8 +59,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   const { name, host } = useShop()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
+    if (await copyText(codes.join('\n'))) setCopied(true)
+    else sayFailed('The browser does not let the desk copy. Print or save the codes.')
   }
   return (
     <>

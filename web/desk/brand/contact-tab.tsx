@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
+import { useTyped } from '../catalogue/use-typed.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { Field, Fields } from '../parts/field.tsx'
 import { Panel, Stack } from '../parts/layout.tsx'
@@ -16,24 +16,17 @@ type Contact = {
 
 /** Where visitors ask, and who sells. */
 export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
-  const [typed, setTyped] = useState<Partial<Contact>>({})
-  const contact: Contact = { ...contactOf(brand), ...typed }
-  const change = (part: Partial<Contact>) => setTyped({ ...typed, ...part })
-  async function keep(save: Save) {
-    const problem = await save({ method: 'PUT', path: 'contact', body: typed }, 'It is in the draft.')
-    if (problem === undefined) setTyped({})
-    return problem
-  }
+  const { form, typed, values: contact, type } = useTyped('contact', brand, contactOf(brand))
+  const keep = (save: Save) => save({ method: 'PUT', path: 'contact', body: typed }, 'It is in the draft.')
   return (
     <DraftForm
-      {...{ draft: brand, keep, title: 'Contact' }}
-      whyNot={Object.keys(typed).length === 0 ? 'Nothing is changed.' : undefined}
-      more={<SellerPanel seller={contact.seller} onChange={(seller) => change({ seller })} />}
+      {...{ draft: brand, form, keep, title: 'Contact' }}
+      more={<SellerPanel seller={contact.seller} onChange={(seller) => type({ seller })} />}
     >
       <Field
         {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
         hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
-        onChange={(event) => change({ contactUrl: event.currentTarget.value })}
+        onChange={(event) => type({ contactUrl: event.currentTarget.value })}
       />
     </DraftForm>
   )

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../parts/menu.tsx'
 import { useDraft } from '../state/draft.ts'
 import styles from './brand.module.css'
 import { HomeWords } from './home-words.tsx'
+import type { NamedSection } from './named-sections.ts'
 import { listNewSections, placeNew, SECTION_NAMES } from './new-sections.ts'
 import { SectionDialog } from './section-dialog.tsx'
 import { listSpots } from './section-spots.ts'
@@ -16,8 +17,9 @@ type HomeTabProps = { readonly brand: DeskBrand }
 
 /** Sections of the home page: on or off, in their order, with their words and pictures. */
 export function HomeTab({ brand }: HomeTabProps) {
-  const { sections, keep, set } = useSections(brand)
-  const [edited, setEdited] = useState<number>()
+  const { named, sections, set, replace } = useSections(brand)
+  /** As it was when it was opened. */
+  const [edited, setEdited] = useState<NamedSection>()
   const { value: draft } = useDraft()
   const added = listNewSections(sections, draft?.categories.filter(({ isHidden }) => !isHidden) ?? [])
   return (
@@ -43,12 +45,12 @@ export function HomeTab({ brand }: HomeTabProps) {
         }
       >
         {sections.length === 0 && <Muted>No section yet: the page shows the categories.</Muted>}
-        <SectionList {...{ sections, onEdit: setEdited }} onSet={(next, done) => void set(next, done)} />
+        <SectionList {...{ named, onEdit: setEdited }} onSet={(next, done) => void set(next, done)} />
       </Panel>
-      {edited !== undefined && sections[edited] && (
+      {edited && (
         <SectionDialog
-          {...{ brand, section: sections[edited] }}
-          onKeep={(section) => keep(sections.map((other, at) => (at === edited ? section : other)))}
+          {...{ brand, section: edited.section }}
+          onKeep={(section) => replace(edited, section)}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -57,58 +59,60 @@ export function HomeTab({ brand }: HomeTabProps) {
 }
 
 type SectionListProps = {
-  readonly sections: readonly DeskSection[]
+  readonly named: readonly NamedSection[]
   readonly onSet: (next: readonly DeskSection[], done: string) => void
-  readonly onEdit: (at: number) => void
+  readonly onEdit: (section: NamedSection) => void
 }
 
-function SectionList({ sections, onSet, onEdit }: SectionListProps) {
-  const [dragged, setDragged] = useState<number>()
-  const order = sections.map((_, at) => String(at))
-  const move = (at: number, before: string | null) => {
-    const others = order.filter((place) => place !== String(at))
-    const to = before === null ? others.length : others.indexOf(before)
-    const next = [...others.slice(0, to), String(at), ...others.slice(to)]
+function SectionList({ named, onSet, onEdit }: SectionListProps) {
+  const [dragged, setDragged] = useState<string>()
+  const order = named.map(({ id }) => id)
+  const move = (moved: string, before: string | null) => {
+    const mine = named.filter(({ id }) => id === moved)
+    const others = named.filter(({ id }) => id !== moved)
+    const to = before === null ? others.length : others.findIndex(({ id }) => id === before)
+    const next = [...others.slice(0, to), ...mine, ...others.slice(to)]
     onSet(
-      next.flatMap((place) => sections[Number(place)] ?? []),
+      next.map(({ section }) => section),
       'The order is in the draft.',
     )
   }
-  const drop = (event: DragEvent, at: number) => {
+  const drop = (event: DragEvent, on: string) => {
     event.preventDefault()
-    if (dragged !== undefined && dragged !== at) move(dragged, at > dragged ? (order[at + 1] ?? null) : String(at))
     setDragged(undefined)
+    if (dragged === undefined || dragged === on) return
+    const at = order.indexOf(on)
+    move(dragged, at > order.indexOf(dragged) ? (order[at + 1] ?? null) : on)
   }
+  /** The page with something else, or nothing, in the place of one. */
+  const put = (id: string, changed: readonly DeskSection[], done: string) =>
+    onSet(
+      named.flatMap((one) => (one.id === id ? changed : [one.section])),
+      done,
+    )
   return (
     <ol className={styles.sections}>
-      {sections.map((section, at) => (
+      {named.map((one, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
-          key={`${section.kind} ${at}`}
+          key={one.id}
           draggable
-          data-dragged={dragged === at || undefined}
-          onDragStart={() => setDragged(at)}
+          data-dragged={dragged === one.id || undefined}
+          onDragStart={(event) => {
+            // Firefox drags nothing that holds nothing.
+            event.dataTransfer.setData('application/x-section', one.id)
+            setDragged(one.id)
+          }}
           onDragEnd={() => setDragged(undefined)}
           onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => drop(event, at)}
+          onDrop={(event) => drop(event, one.id)}
         >
           <SectionRow
-            {...{ section, at, order }}
-            onMove={(before) => move(at, before)}
-            onEdit={() => onEdit(at)}
-            onRemove={(done) =>
-              onSet(
-                sections.filter((_, nr) => nr !== at),
-                done,
-              )
-            }
+            {...{ named: one, at, order }}
+            onMove={(before) => move(one.id, before)}
+            onEdit={() => onEdit(one)}
+            onRemove={(done) => put(one.id, [], done)}
           >
-            {(isHidden, done) =>
-              onSet(
-                sections.map((one, nr) => (nr === at ? withHidden(one, isHidden) : one)),
-                done,
-              )
-            }
+            {(isHidden, done) => put(one.id, [withHidden(one.section, isHidden)], done)}
           </SectionRow>
         </li>
       ))}
@@ -117,7 +121,7 @@ function SectionList({ sections, onSet, onEdit }: SectionListProps) {
 }
 
 type SectionRowProps = {
-  readonly section: DeskSection
+  readonly named: NamedSection
   readonly at: number
   readonly order: readonly string[]
   readonly onMove: (before: string | null) => void
@@ -127,13 +131,13 @@ type SectionRowProps = {
   readonly children: (isHidden: boolean, done: string) => void
 }
 
-function SectionRow({ section, at, order, onMove, onEdit, onRemove, children: hide }: SectionRowProps) {
+function SectionRow({ named: { id, section }, at, order, onMove, onEdit, onRemove, children: hide }: SectionRowProps) {
   const name = SECTION_NAMES[section.kind] ?? section.kind
   const said = listSpots(section).filter(({ kind }) => kind === 'words')
   const isOn = section.isHidden !== true
   return (
     <>
-      <MoveHandle {...{ name, order, slug: String(at), isBusy: false, onMove }} />
+      <MoveHandle {...{ name, order, slug: id, isBusy: false, onMove }} />
       <ThingText
         name={name}
         note={said
@@ -148,7 +152,7 @@ function SectionRow({ section, at, order, onMove, onEdit, onRemove, children: hi
       />
       <Menu label={`Actions for ${name}, place ${at + 1}`}>
         <MenuItem icon="edit" label="Words and pictures …" onAction={onEdit} />
-        <MoveItems {...{ order, slug: String(at), onMove }} />
+        <MoveItems {...{ order, slug: id, onMove }} />
         <MenuItem icon="trash" label="Remove" onAction={() => onRemove(`${name} is removed in the draft.`)} />
       </Menu>
     </>

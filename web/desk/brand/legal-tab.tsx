@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DeskBrand, type DeskPolicy, isPolicyVersions } from '../../../contract/desk/brand.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
+import { useTyped } from '../catalogue/use-typed.ts'
 import { Choices } from '../parts/choice.tsx'
 import { Field, Select, TextArea } from '../parts/field.tsx'
 import { Muted, Panel, Stack, Things, ThingText } from '../parts/layout.tsx'
@@ -34,14 +35,23 @@ function titleOf({ name, markdown }: DeskPolicy): string {
   return markdown.startsWith('# ') ? (markdown.slice(2).split('\n')[0] ?? name) : name
 }
 
+type Words = {
+  readonly markdown: string
+  readonly description: string
+  readonly how: 'new' | 'correct'
+  readonly from: string
+}
+
 type PolicyFormProps = { readonly brand: DeskBrand; readonly policy: DeskPolicy }
 
 function PolicyForm({ brand, policy }: PolicyFormProps) {
-  const [markdown, setMarkdown] = useState(policy.markdown)
-  const [description, setDescription] = useState(policy.description)
-  const [how, setHow] = useState<'new' | 'correct'>('new')
-  const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
-  const isSame = markdown === policy.markdown && description === policy.description
+  const written: Words = {
+    ...{ markdown: policy.markdown, description: policy.description, how: 'new' },
+    from: new Date().toISOString().slice(0, 10),
+  }
+  const { form, typed, values, type } = useTyped(`policy ${policy.name}`, brand, written)
+  const { markdown, description, how, from } = values
+  const isSame = typed.markdown === undefined && typed.description === undefined
   // A version that nobody has seen yet is only corrected.
   const isDraft = policy.version > policy.shownVersion
   function keep(save: Save) {
@@ -51,24 +61,26 @@ function PolicyForm({ brand, policy }: PolicyFormProps) {
   }
   return (
     <DraftForm
-      {...{ draft: brand, keep, title: isDraft ? `Draft of version ${policy.version}` : titleOf(policy) }}
+      {...{ draft: brand, form, keep, title: isDraft ? `Draft of version ${policy.version}` : titleOf(policy) }}
       note="Markdown without pictures: # title, a line in *emphasis*, then ## sections"
       whyNot={isSame ? 'Nothing is changed.' : undefined}
       more={<Difference before={policy.shown} after={markdown} />}
     >
       <TextArea
         {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
-        onChange={(event) => setMarkdown(event.currentTarget.value)}
+        onChange={(event) => type({ markdown: event.currentTarget.value })}
       />
       <Field
         {...{ label: 'For search engines', value: description, maxLength: 200 }}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => type({ description: event.currentTarget.value })}
       />
-      {!isDraft && policy.version > 0 && <VersionChoice version={policy.version} value={how} onChange={setHow} />}
+      {!isDraft && policy.version > 0 && (
+        <VersionChoice version={policy.version} value={how} onChange={(next) => type({ how: next })} />
+      )}
       {!isDraft && how === 'new' && (
         <Field
           {...{ label: 'It holds from', type: 'date', value: from }}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => type({ from: event.currentTarget.value })}
         />
       )}
     </DraftForm>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { BrandColours } from '../../../contract/brand.ts'
 import { findReadableAccent, measureColours, recolour } from '../../../contract/brand-colours.ts'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
+import { useTyped } from '../catalogue/use-typed.ts'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field, Fields } from '../parts/field.tsx'
@@ -18,31 +18,24 @@ type Look = Pick<DeskBrand, 'name' | 'wordmark' | 'font' | 'ground' | 'accent'>
 
 /** Name, colours and letters in one form; pictures are kept one by one. */
 export function LookTab({ brand }: LookTabProps) {
-  const [typed, setTyped] = useState<Partial<Look>>({})
-  const { name, wordmark, font, ground, accent } = { ...brand, ...typed }
-  const look = { name, wordmark, font, ground, accent }
-  const pale = isColour(ground) && isColour(accent) ? listPale(brand, look) : null
-  async function keep(save: Save) {
-    const problem = await save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
-    if (problem === undefined) setTyped({})
-    return problem
-  }
+  const { name, wordmark, font, ground, accent } = brand
+  const written: Look = { name, wordmark, font, ground, accent }
+  const { form, typed, values: look, type } = useTyped('look', brand, written)
+  const pale = isColour(look.ground) && isColour(look.accent) ? listPale(brand, look) : null
+  const keep = (save: Save) => save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
   return (
     <DraftForm
-      {...{ draft: brand, keep, title: 'Name, colours and letters' }}
-      whyNot={whyNotKept(typed, pale)}
+      {...{ draft: brand, form, keep, title: 'Name, colours and letters' }}
+      whyNot={form.isSame ? undefined : whyNotKept(pale)}
       more={<PicturesPanel brand={brand} />}
     >
-      <LookFields look={look} onChange={(part) => setTyped({ ...typed, ...part })} />
-      {pale !== null && (
-        <Readability {...{ brand, look }} onAccent={(found) => setTyped({ ...typed, accent: found })} />
-      )}
+      <LookFields look={look} onChange={type} />
+      {pale !== null && <Readability {...{ brand, look }} onAccent={(found) => type({ accent: found })} />}
     </DraftForm>
   )
 }
 
-function whyNotKept(typed: Partial<Look>, pale: ReturnType<typeof listPale> | null): string | undefined {
-  if (Object.keys(typed).length === 0) return 'Nothing is changed.'
+function whyNotKept(pale: ReturnType<typeof listPale> | null): string | undefined {
   if (pale === null) return 'A colour is missing.'
   return pale.length > 0 ? 'Something could not be read.' : undefined
 }

@@ -4,6 +4,7 @@ import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail-words.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'
+import { useTyped } from '../catalogue/use-typed.ts'
 import { Field, Select, TextArea } from '../parts/field.tsx'
 import { Aside, Panel, Stack } from '../parts/layout.tsx'
 import { PreviewPane } from '../parts/preview-pane.tsx'
@@ -19,7 +20,14 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   news: 'News',
 }
 
-type Typed = { senderName?: string; footer?: string; greeting?: string; closing?: string; own?: Record<string, string> }
+type Words = {
+  readonly senderName: string
+  readonly footer: string
+  readonly greeting: string
+  readonly closing: string
+  /** By kind, those that are other than they are written. */
+  readonly own: Readonly<Record<string, string>>
+}
 
 /** Who mails come from, and the owner's own words in them, beside a letter of the kind as it would be sent. */
 export function MailTab({ brand }: { readonly brand: DeskBrand }) {
@@ -41,27 +49,26 @@ type MailFormProps = {
 }
 
 function MailForm({ brand, kind, setKind }: MailFormProps) {
-  const [typed, setTyped] = useState<Typed>({})
   const { greeting, closing, own } = brand.mailWords
-  const shown = { greeting, closing, senderName: brand.senderName, footer: brand.mailFooter.join('\n'), ...typed }
+  const written: Words = {
+    ...{ greeting, closing, senderName: brand.senderName, footer: brand.mailFooter.join('\n'), own: {} },
+  }
+  const { form, typed, values, type } = useTyped('mails', brand, written)
   const field = (name: 'senderName' | 'footer' | 'greeting' | 'closing') => ({
-    value: shown[name],
+    value: values[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
+      type({ [name]: event.currentTarget.value }),
   })
   async function keep(save: Save) {
     const { senderName, footer, own: said, ...words } = typed
     const mailFooter = footer?.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     const mailWords = { greeting, closing, ...words, own: { ...own, ...said } }
     const body = { senderName, mailFooter, mailWords }
-    const problem = await save({ method: 'PUT', path: 'contact', body }, 'The mails are in the draft.')
-    if (problem === undefined) setTyped({})
-    return problem
+    return save({ method: 'PUT', path: 'contact', body }, 'The mails are in the draft.')
   }
   return (
     <DraftForm
-      {...{ draft: brand, keep, title: 'Every mail' }}
-      whyNot={Object.keys(typed).length === 0 ? 'Nothing is changed.' : undefined}
+      {...{ draft: brand, form, keep, title: 'Every mail' }}
       more={
         <Panel title="One sentence more, by kind">
           <Stack>
@@ -74,9 +81,9 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
             </Select>
             <TextArea
               {...{ label: `In ${KINDS[kind].toLowerCase()}`, rows: 3, maxLength: 300 }}
-              value={typed.own?.[kind] ?? own[kind] ?? ''}
+              value={values.own[kind] ?? own[kind] ?? ''}
               hint="Stands after what the letter says. Empty: nothing more is said."
-              onChange={(event) => setTyped({ ...typed, own: { ...typed.own, [kind]: event.currentTarget.value } })}
+              onChange={(event) => type({ own: otherThan(own, { ...values.own, [kind]: event.currentTarget.value }) })}
             />
           </Stack>
         </Panel>
@@ -93,6 +100,10 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
       />
     </DraftForm>
   )
+}
+
+function otherThan(own: Words['own'], typed: Words['own']): Words['own'] {
+  return Object.fromEntries(Object.entries(typed).filter(([kind, words]) => words !== (own[kind] ?? '')))
 }
 
 const SCHEMES = [

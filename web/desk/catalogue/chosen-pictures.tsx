@@ -4,6 +4,7 @@ import type { DraftPicture } from '../../../contract/desk/draft.ts'
 import { Button } from '../parts/button.tsx'
 import { BulkBar, type Chosen } from '../parts/chosen-rows.tsx'
 import { useDraft } from '../state/draft.ts'
+import { sayFailed } from '../state/toasts.ts'
 import { MoveDialog, type MoveTo } from './move-dialog.tsx'
 import { type ChangePictures, RemoveDialog } from './remove-dialog.tsx'
 
@@ -23,12 +24,12 @@ export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicture
   const some = pictures.filter(({ id }) => chosen.has(id))
   const what = countOf(ids.length, 'picture')
   const are = ids.length === 1 ? 'is' : 'are'
-  const close = () => {
-    setAsked(undefined)
-    chosen.clear()
+  const dialog = { change, onDone: chosen.clear, onClose: () => setAsked(undefined) }
+  async function hide(isHidden: boolean) {
+    const done = `${what} ${are} ${isHidden ? 'hidden' : 'shown'} in the draft.`
+    const problem = await change(ids, { isHidden }, done, { isHidden: !isHidden })
+    if (problem !== undefined) sayFailed(problem)
   }
-  const hide = (isHidden: boolean) =>
-    change(ids, { isHidden }, `${what} ${are} ${isHidden ? 'hidden' : 'shown'} in the draft.`, { isHidden: !isHidden })
   return (
     <>
       <BulkBar chosen={chosen}>
@@ -54,8 +55,8 @@ export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicture
           Remove …
         </Button>
       </BulkBar>
-      {asked && asked !== 'remove' && <MoveDialog {...{ ids, slug, change, what }} to={asked} onClose={close} />}
-      {asked === 'remove' && <RemoveDialog pictures={some} change={change} onClose={close} />}
+      {asked && asked !== 'remove' && <MoveDialog {...{ ...dialog, ids, slug, what }} to={asked} />}
+      {asked === 'remove' && <RemoveDialog {...dialog} pictures={some} />}
     </>
   )
 }

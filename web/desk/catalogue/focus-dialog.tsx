@@ -7,7 +7,8 @@ type Point = { readonly x: number; readonly y: number }
 
 type FocusDialogProps = {
   readonly picture: DraftPicture
-  readonly onKeep: (focus: Point) => Promise<void>
+  /** Says why it was refused, or nothing. */
+  readonly onKeep: (focus: Point) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
@@ -17,7 +18,8 @@ const NAMES = { phone: 'Phone', tablet: 'Tablet', ultrawide: 'Ultrawide' } as co
 
 /** What must stay in view: pressed in the picture, or moved with the arrow keys; the crops follow. */
 export function FocusDialog({ picture, onKeep, onClose }: FocusDialogProps) {
-  const [point, setPoint] = useState<Point>(picture.focus ?? { x: 0.5, y: 0.5 })
+  const [opened] = useState<Point>(picture.focus ?? { x: 0.5, y: 0.5 })
+  const [point, setPoint] = useState(opened)
   const set = (x: number, y: number) => setPoint({ x: within(x), y: within(y) })
   function press({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -35,10 +37,8 @@ export function FocusDialog({ picture, onKeep, onClose }: FocusDialogProps) {
       title={`Focal point of ${picture.title}`}
       action="Keep this point"
       wide
-      onSubmit={async () => {
-        await onKeep(point)
-        return undefined
-      }}
+      isChanged={point.x !== opened.x || point.y !== opened.y}
+      onSubmit={() => onKeep(point)}
       onClose={onClose}
     >
       <p>Press what must never be cut off, or use the arrow keys.</p>

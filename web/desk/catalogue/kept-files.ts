@@ -48,7 +48,10 @@ export async function takeFile(file: KeptFile, isLeft = false): Promise<boolean>
 /** What lets it go; nothing if it is taken. A browser without locks gives it to everybody. */
 function lock(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    const { promise, resolve: release } = Promise.withResolvers<void>()
+    let release = () => {}
+    const promise = new Promise<void>((letGo) => {
+      release = letGo
+    })
     if (!navigator.locks) return resolve(release)
     const hold = (got: Lock | null) => {
       resolve(got ? release : undefined)

@@ -15,6 +15,7 @@ type MoveDialogProps = {
   readonly slug: string
   readonly what: string
   readonly change: ChangePictures
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
@@ -37,7 +38,7 @@ const WORDS = {
 } as const
 
 /** A category is free or sold, and so are its pictures. */
-export function MoveDialog({ to, ids, slug, change, what, onClose }: MoveDialogProps) {
+export function MoveDialog({ to, ids, slug, change, what, onDone, onClose }: MoveDialogProps) {
   const { value: draft } = useDraft()
   const others = (draft?.categories ?? []).filter(
     (category) => category.slug !== slug && (to === 'any' || category.isFree === (to === 'free')),
@@ -47,8 +48,10 @@ export function MoveDialog({ to, ids, slug, change, what, onClose }: MoveDialogP
   const { verb, hint, none } = WORDS[to]
   async function move() {
     if (!target) return none
-    await change(ids, { category: target.slug }, `${what} moved to ${target.name} in the draft.`, { category: slug })
-    return undefined
+    const done = `${what} moved to ${target.name} in the draft.`
+    const problem = await change(ids, { category: target.slug }, done, { category: slug })
+    if (problem === undefined) onDone()
+    return problem
   }
   if (draft && !target) {
     return (

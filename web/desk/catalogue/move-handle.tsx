@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { IconButton } from '../parts/button.tsx'
+import { IconHandle } from '../parts/button.tsx'
 import { MenuItem } from '../parts/menu.tsx'
 
 type MoveHandleProps = {
@@ -24,7 +24,7 @@ export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProp
     if (to >= 0 && to < order.length && to !== from) wish(to)
   }
   return (
-    <IconButton
+    <IconHandle
       icon="grip"
       label={`Move ${name}: arrow keys, place ${at + 1} of ${order.length}`}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"

@@ -5,6 +5,7 @@ import type { Chosen } from '../parts/chosen-rows.tsx'
 import { Field, TextArea } from '../parts/field.tsx'
 import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { isComposing } from '../parts/typing.ts'
 import { MoveHandle, placeBefore } from './move-handle.tsx'
 import styles from './pictures.module.css'
 import { useCardDrag } from './use-card-drag.ts'
@@ -154,7 +155,7 @@ function Words({ picture: { title, alt }, onChange }: Pick<PictureCardProps, 'pi
         value={typed.title}
         onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
         onBlur={() => keep('title', title)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && event.currentTarget.blur()}
       />
       <TextArea
         label="Alt text"

@@ -66,7 +66,7 @@ type PicturesProps = {
 type Asked = { readonly what: 'focus' | 'remove'; readonly picture: DraftPicture }
 
 function Pictures({ draft, slug, onReplace }: PicturesProps) {
-  const { act, isBusy } = useActs(draft)
+  const { act, tryAct, isBusy } = useActs(draft)
   const [most, setMost] = useState(AT_ONCE)
   const [asked, setAsked] = useState<Asked>()
   const { pictures } = draft
@@ -74,7 +74,9 @@ function Pictures({ draft, slug, onReplace }: PicturesProps) {
   const chosen = useChosen(shown.map(({ id }) => id))
   const order = pictures.map(({ id }) => id)
   const change = (ids: readonly string[], wish: object, done: string, back?: object) =>
-    act(toAct(slug, ids, wish), done, back && toAct(slug, ids, back))
+    tryAct(toAct(slug, ids, wish), done, back && toAct(slug, ids, back))
+  const changeOne = (id: string, wish: object, done: string, back?: object) =>
+    act(toAct(slug, [id], wish), done, back && toAct(slug, [id], back))
   if (pictures.length === 0) {
     return (
       <Empty icon="image" title="No picture in this category yet">
@@ -89,8 +91,8 @@ function Pictures({ draft, slug, onReplace }: PicturesProps) {
           <PictureCard
             key={picture.id}
             {...{ picture, order, isBusy, chosen, onAsk: setAsked, onReplace }}
-            onChange={(wish, done, back) => change([picture.id], wish, done, back)}
-            onMove={(id, before, done, back) => change([id], { before }, done, { before: back })}
+            onChange={(wish, done, back) => changeOne(picture.id, wish, done, back)}
+            onMove={(id, before, done, back) => changeOne(id, { before }, done, { before: back })}
           />
         ))}
       </ul>

@@ -2,23 +2,31 @@ import { countOf } from '../../../contract/count.ts'
 import type { DraftPicture } from '../../../contract/desk/draft.ts'
 import { Confirm } from '../parts/dialog.tsx'
 
-export type ChangePictures = (ids: readonly string[], wish: object, done: string, back?: object) => Promise<void>
+/** Says why it was refused, or nothing. */
+export type ChangePictures = (
+  ids: readonly string[],
+  wish: object,
+  done: string,
+  back?: object,
+) => Promise<string | undefined>
 
 type RemoveDialogProps = {
   readonly pictures: readonly DraftPicture[]
   readonly change: ChangePictures
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
-export function RemoveDialog({ pictures, change, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ pictures, change, onDone, onClose }: RemoveDialogProps) {
   const [first] = pictures
   const what = pictures.length === 1 ? (first?.title ?? '') : countOf(pictures.length, 'picture')
   const isOld = pictures.some(({ isNew }) => !isNew)
   async function remove() {
     const ids = pictures.map(({ id }) => id)
     const done = `${what} ${pictures.length === 1 ? 'is' : 'are'} removed in the draft.`
-    await change(ids, { isRemoved: true }, done, { isRemoved: false })
-    return undefined
+    const problem = await change(ids, { isRemoved: true }, done, { isRemoved: false })
+    if (problem === undefined) onDone?.()
+    return problem
   }
   return (
     <Confirm

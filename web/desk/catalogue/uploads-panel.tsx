@@ -68,7 +68,7 @@ export function UploadsPanel({ lines, onGoOn, onChanged, onShow }: UploadsPanelP
       <Left lines={lines} onGoOn={onGoOn} />
       {percent !== null && <progress className={styles.all} value={percent} max={100} aria-label="All files" />}
       <ul className={styles.uploads} aria-label="Files">
-        {lines.toSorted(byLook).map((line) => (
+        {[...lines].sort(byLook).map((line) => (
           <Line key={line.id ?? line.key ?? line.name} {...{ line, onChanged, onShow }} />
         ))}
       </ul>

@@ -11,14 +11,20 @@ type Act = { readonly method?: 'POST' | 'PUT'; readonly path: string; readonly b
 /** Does something to the draft that is shown, with a way back where there is one. */
 export function useActs(draft: Revised) {
   const [isBusy, setBusy] = useState(false)
-  async function act(what: Act, done: string, undo?: Act): Promise<void> {
+  /** For a dialog: says why it was refused, or nothing. */
+  async function tryAct(what: Act, done: string, undo?: Act): Promise<string | undefined> {
     setBusy(true)
     const problem = await saveDraft({ ...what, basedOn: draft.revision })
     setBusy(false)
-    if (problem) return sayFailed(problemWords(problem))
+    if (problem) return problemWords(problem)
     sayDone(done, undo && (() => void takeBack(undo, draft.revision)))
+    return undefined
   }
-  return { act, isBusy }
+  async function act(what: Act, done: string, undo?: Act): Promise<void> {
+    const problem = await tryAct(what, done, undo)
+    if (problem !== undefined) sayFailed(problem)
+  }
+  return { act, tryAct, isBusy }
 }
 
 /** The same for a list of the draft whose rows can be moved. */
@@ -41,11 +47,14 @@ async function takeBack(undo: Act, basedOn: number): Promise<void> {
 /** Returns what was wrong, in words. */
 export type Save = (what: Act, done: string) => Promise<string | undefined>
 
-/** For a form: it is saved on what was shown when it was opened. Refused once, it is saved on what is there now. */
-export function useSave(draft: Revised): Save {
+/**
+ * For a form: it is saved on what was shown when it was opened, or when somebody began to type. Refused once, it is saved on
+ * what is there now.
+ */
+export function useSave(draft: Revised, typedOn?: number): Save {
   const [opened, setOpened] = useState<number | null>(draft.revision)
   return async (what, done) => {
-    const basedOn = opened ?? draft.revision
+    const basedOn = opened === null ? draft.revision : (typedOn ?? opened)
     const problem = await saveDraft({ ...what, basedOn })
     if (problem?.status === 409) setOpened(null)
     if (problem) return problemWords(problem)

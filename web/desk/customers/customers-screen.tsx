@@ -13,7 +13,9 @@ import { Facts, Figures } from '../parts/facts.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Muted, Page, Panel, Row } from '../parts/layout.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
+import { wellFormed } from '../parts/well-formed.ts'
 import { askDesk } from '../state/ask-desk.ts'
+import { groupBy } from '../state/group-by.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { sayDone } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
@@ -32,7 +34,7 @@ function FindCustomer() {
         onSubmit={(event) => {
           event.preventDefault()
           if (typed.trim() === '') return
-          const words = encodeURIComponent(typed.trim().toWellFormed())
+          const words = encodeURIComponent(wellFormed(typed.trim()))
           navigate(isWholeAddress(typed) ? `/desk/customers/${words}` : `/desk/orders?text=${words}`)
         }}
       >
@@ -137,7 +139,7 @@ function Consents({ consents }: Pick<DeskCustomer, 'consents'>) {
 }
 
 function keptOf(orders: DeskCustomer['orders']): string {
-  const sums = Map.groupBy(orders, ({ currency }) => currency ?? '')
+  const sums = groupBy(orders, ({ currency }) => currency ?? '')
   const words = [...sums]
     .filter(([currency]) => currency !== '')
     .map(([currency, group]) =>

@@ -59,6 +59,7 @@ export function Screen({ staff }: ScreenProps) {
               query={query}
               mayHelp={mayHelp}
               first={page}
+              turn={data.turn}
               onShow={setShown}
               onReplayed={data.reload}
             />
@@ -103,15 +104,17 @@ function FailedNote({ page: { counts }, mayHelp, onReplayed }: FailedNoteProps) 
 
 type EventListProps = {
   readonly first: EventPage
+  readonly turn: number
   readonly query: string
   readonly mayHelp: boolean
   readonly onReplayed: () => void
   readonly onShow: (event: DeskEvent) => void
 }
 
-function EventList({ first, query, mayHelp, onReplayed, onShow }: EventListProps) {
+function EventList({ first, turn, query, mayHelp, onReplayed, onShow }: EventListProps) {
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.events, next: first.next },
+    turn,
     path: (after) => `/events?${query}&after=${after}`,
     schema: isEventPage,
     read: (page) => ({ rows: page.events, next: page.next }),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { isReconciling, type Reconciling } from '../../../contract/desk/events.ts'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { problemWords } from '../parts/states.tsx'
+import { askLines } from '../state/ask-lines.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
 
 type ReconcileProps = { readonly at: string | null; readonly onDone: () => void }
@@ -13,17 +14,13 @@ export function Reconcile({ at, onDone }: ReconcileProps) {
   async function ask() {
     let last: Reconciling | undefined
     setSoFar('Asking the provider …')
-    try {
-      for await (const line of readLines()) {
-        last = line
-        setSoFar(line.words)
-      }
-    } catch {
-      last = undefined
-    }
+    const problem = await askLines('/events/reconcile', isReconciling, (line) => {
+      last = line
+      setSoFar(line.words)
+    })
     setSoFar(undefined)
-    if (last?.state === 'done') sayDone(last.words)
-    else sayFailed(last?.words ?? 'The shop could not be reached.')
+    if (problem) sayFailed(problemWords(problem))
+    else sayHowItWent(last)
     onDone()
   }
   return (
@@ -44,21 +41,7 @@ export function Reconcile({ at, onDone }: ReconcileProps) {
   )
 }
 
-/** A line of JSON after each page that the provider gave. */
-async function* readLines(): AsyncGenerator<Reconciling> {
-  const response = await fetch(`${DESK_API}/events/reconcile`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  if (!response.ok || !response.body) throw new Error('The shop refused.')
-  let rest = ''
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const value: unknown = JSON.parse(line)
-      if (isReconciling(value)) yield value
-    }
-  }
+function sayHowItWent(last: Reconciling | undefined): void {
+  if (last?.state === 'done') sayDone(last.words)
+  else sayFailed(last?.state === 'failed' ? last.words : 'The shop stopped before it had asked for all; ask once more.')
 }

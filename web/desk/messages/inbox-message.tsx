@@ -11,9 +11,10 @@ import { Moment } from '../parts/moment.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
+import { forgetUnsent } from '../state/unsent.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import styles from './inbox.module.css'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm, replyKey } from './reply-form.tsx'
 import { Replies, WriterOrders } from './writer-panels.tsx'
 
 /** Somebody else of the team may answer it meanwhile. */
@@ -142,6 +143,7 @@ function DeleteDialog({ id, above, onChanged, onClose }: DeleteProps) {
   async function remove() {
     const { problem } = await askDesk(`/contact/${id}`, { method: 'DELETE' })
     if (problem) return problemWords(problem)
+    forgetUnsent(replyKey(id))
     sayDone('The message is deleted.')
     navigate(above, { replace: true })
     onChanged()

@@ -59,7 +59,7 @@ export function Inbox({ waiting, staff }: InboxProps) {
         <Loaded data={data}>
           {(page) => (
             <div ref={place} tabIndex={-1} className={classNames(styles.inbox, shown !== null && styles.reading)}>
-              <List key={list} first={page} list={list} shown={shown} addressOf={addressOf} />
+              <List key={list} first={page} turn={data.turn} list={list} shown={shown} addressOf={addressOf} />
               {shown === null ? (
                 <div className={styles.nothing}>
                   <Empty icon="mail" title="No message is open">
@@ -91,15 +91,17 @@ const NONE: Readonly<Record<ContactList, { readonly title: string; readonly word
 
 type ListProps = {
   readonly first: ContactPage
+  readonly turn: number
   readonly list: ContactList
   readonly shown: string | null
   readonly addressOf: (id: string) => string
 }
 
-function List({ first, list, shown, addressOf }: ListProps) {
+function List({ first, turn, list, shown, addressOf }: ListProps) {
   const ref = useRowKeys<HTMLDivElement>()
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.messages, next: first.next },
+    turn,
     path: (after) => `/contact?list=${list}&after=${after}`,
     schema: isContactPage,
     read: (page) => ({ rows: page.messages, next: page.next }),

@@ -5,7 +5,7 @@ import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
 import { BulkAct, BulkBar, useChosen } from '../parts/chosen-rows.tsx'
-import { SearchField } from '../parts/field.tsx'
+import { KeptSearch } from '../parts/field.tsx'
 import { Muted, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
@@ -19,36 +19,26 @@ import { sendAgain, trySendAgain } from './send-again.ts'
 
 const FRESH_MS = 10_000
 
-type Filter = (typeof MAIL_STATES)[number] | 'all'
+type MailFilter = { readonly state: (typeof MAIL_STATES)[number] | 'all'; readonly to: string }
 
 /** What the shop mailed, and what became of it. */
 export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
   const { search, pathname } = useAddress()
   const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const state: Filter = MAIL_STATES.find((each) => each === params.get('state')) ?? 'all'
-  const to = params.get('to') ?? ''
-  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(to && { to }) }).toString()
+  const { state, to } = readFilter(search)
+  const query = writeFilter({ state, to })
   const data = useDeskData(`/mails?${query}`, isMailPage, { everyMs: FRESH_MS })
   const [correcting, setCorrecting] = useState<DeskMail>()
   const mayHelp = mayDo(staff, 'help-buyers')
-  function change(next: { state?: Filter; to?: string }) {
-    const { state: nextState = state, to: nextTo = to } = next
-    const asked = new URLSearchParams({
-      ...(nextState !== 'all' && { state: nextState }),
-      ...(nextTo && { to: nextTo }),
-    })
-    navigate(asked.size > 0 ? `?${asked}` : pathname, { replace: true })
+  function change(next: Partial<MailFilter>) {
+    // Of the address as it is by now, which is drawn a moment later.
+    const asked = writeFilter({ ...readFilter(location.search), ...next })
+    navigate(asked ? `?${asked}` : pathname, { replace: true })
   }
   return (
     <Stack>
       {data.value && data.value.lost > 0 && <LostNote count={data.value.lost} mayHelp={mayHelp} onSent={data.reload} />}
-      <SearchField
-        label="Beginning of the address"
-        placeholder="Beginning of the address"
-        value={to}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <KeptSearch label="Beginning of the address" kept={to} onKeep={(typed) => change({ to: typed })} />
       <Chips
         label="State"
         value={state}
@@ -67,6 +57,7 @@ export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
             <MailList
               key={query}
               first={page}
+              turn={data.turn}
               query={query}
               mayHelp={mayHelp}
               onCorrect={setCorrecting}
@@ -79,6 +70,19 @@ export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
       <Muted>‘Sent’ means that your mail server took it; what another server returns later is not known here.</Muted>
     </Stack>
   )
+}
+
+function readFilter(search: string): MailFilter {
+  const params = new URLSearchParams(search)
+  return {
+    state: MAIL_STATES.find((each) => each === params.get('state')) ?? 'all',
+    to: params.get('to') ?? '',
+  }
+}
+
+/** What a filter says by itself is left out. */
+function writeFilter({ state, to }: MailFilter): string {
+  return new URLSearchParams({ ...(state !== 'all' && { state }), ...(to && { to }) }).toString()
 }
 
 type LostNoteProps = { readonly count: number; readonly mayHelp: boolean; readonly onSent: () => void }
@@ -110,15 +114,17 @@ function LostNote({ count, mayHelp, onSent }: LostNoteProps) {
 
 type MailListProps = {
   readonly first: MailPage
+  readonly turn: number
   readonly query: string
   readonly mayHelp: boolean
   readonly onCorrect: (mail: DeskMail) => void
   readonly onSent: () => void
 }
 
-function MailList({ first, query, mayHelp, onCorrect, onSent }: MailListProps) {
+function MailList({ first, turn, query, mayHelp, onCorrect, onSent }: MailListProps) {
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.mails, next: first.next },
+    turn,
     path: (after) => `/mails?${query}&after=${after}`,
     schema: isMailPage,
     read: (page) => ({ rows: page.mails, next: page.next }),

@@ -4,7 +4,7 @@ import { Choices } from '../parts/choice.tsx'
 import { Fields, Select } from '../parts/field.tsx'
 import { Panel, Stack } from '../parts/layout.tsx'
 import styles from './news.module.css'
-import type { NewsDraft } from './use-news-draft.ts'
+import type { NewsDraft } from './news-writing.ts'
 
 type NewsAudienceProps = {
   readonly page: AnnouncementPage

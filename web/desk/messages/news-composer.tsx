@@ -25,8 +25,9 @@ import { useDeskData } from '../state/use-desk-data.ts'
 import styles from './news.module.css'
 import { NewsAudience } from './news-audience.tsx'
 import { NewsPreview } from './news-preview.tsx'
+import { dropWriting, type NewsDraft } from './news-writing.ts'
 import { SendDialog } from './send-dialog.tsx'
-import { type NewsDraft, useNewsDraft } from './use-news-draft.ts'
+import { useNewsDraft } from './use-news-draft.ts'
 
 export type OneNewsProps = {
   readonly page: AnnouncementPage
@@ -38,7 +39,7 @@ export type OneNewsProps = {
 
 /** Writes one: to whom, what, and how it looks. It is kept as it is typed. */
 export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
-  const { draft, change, keep, kept, problem, isKept } = useNewsDraft(news)
+  const { draft, change, keep, revision, keptAt, problem, isKept } = useNewsDraft(news)
   const { basis, owned, product } = draft
   const asked = new URLSearchParams({ basis, owned, ...(product !== null && { product }) })
   const reach = useDeskData(`/announcements/reach?${asked}`, isReach)
@@ -47,8 +48,18 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
       <Stack>
         <Back to={above} />
         {problem && (
-          <Note tone="bad" isNews act={<Button onClick={() => location.reload()}>Reload</Button>}>
-            <b>This is not kept.</b> {problem}
+          <Note
+            tone="bad"
+            isNews
+            act={
+              problem.status === 409 ? (
+                <Button onClick={() => location.reload()}>Reload</Button>
+              ) : (
+                <Button onClick={keep}>Try again</Button>
+              )
+            }
+          >
+            <b>This is not kept.</b> {problemWords(problem)}
           </Note>
         )}
         <NewsAudience page={page} draft={draft} reach={reach.value} onChange={change} />
@@ -56,7 +67,7 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
           title="Message"
           acts={
             <Tag icon={isKept ? 'check' : 'clock'}>
-              {isKept ? `Kept ${momentWords(new Date(kept.at), new Date())}` : 'Being kept'}
+              {isKept ? `Kept ${momentWords(new Date(keptAt), new Date())}` : 'Being kept'}
             </Tag>
           }
         >
@@ -66,7 +77,7 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
           </Stack>
         </Panel>
       </Stack>
-      <NewsPreview id={news.id} revision={kept.revision} page={page} />
+      <NewsPreview id={news.id} revision={revision} page={page} />
     </Aside>
   )
 }
@@ -163,6 +174,7 @@ function Acts({ page, news, draft, reach, keep, above, onChanged }: ActsProps) {
   async function remove() {
     const { problem } = await askDesk(`/announcements/${news.id}`, { method: 'DELETE' })
     if (problem) return problemWords(problem)
+    dropWriting(news.id)
     onChanged()
     navigate(above)
     return undefined

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
 import type { ContactDetail } from '../../../contract/desk/contact.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
@@ -8,32 +8,48 @@ import { TextArea } from '../parts/field.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone } from '../state/toasts.ts'
+import { readUnsent, useUnsent } from '../state/unsent.ts'
 import styles from './inbox.module.css'
 
 type ReplyFormProps = { readonly message: ContactDetail; readonly onSent: () => void }
 
 type Act = 'answer' | 'answer-done' | 'note'
 
+type Reply = {
+  readonly words: string
+  /** The same until it was sent: a second press, or a try after a lost answer, is the same answer. */
+  readonly answerId: string
+}
+
+/** Of a message: what is typed below it, wherever one goes meanwhile. */
+export const replyKey = (messageId: string) => `reply ${messageId}`
+
 /** An answer goes by mail; a note stays with the team. What was typed stays until it is kept. */
 export function ReplyForm({ message, onSent }: ReplyFormProps) {
-  const [words, setWords] = useState('')
+  const key = replyKey(message.id)
+  const { typed, hold, forget } = useUnsent<Reply>(key)
   const [busy, setBusy] = useState<Act>()
   const [problem, setProblem] = useState<string>()
-  /** The same until it was sent: a second press, or a try after a lost answer, is the same answer. */
-  const answerId = useRef(randomId())
+  const words = typed?.words ?? ''
 
+  function type(next: string) {
+    if (next === '') forget()
+    else hold({ words: next, answerId: typed?.answerId ?? randomId() })
+  }
   async function send(act: Act) {
     if (busy) return
-    if (words.trim() === '') return setProblem('Write something first.')
+    if (!typed || words.trim() === '') return setProblem('Write something first.')
     setBusy(act)
-    const body = act === 'note' ? { words } : { id: answerId.current, words, isDone: act === 'answer-done' }
+    const body = act === 'note' ? { words } : { id: typed.answerId, words, isDone: act === 'answer-done' }
     const path = `/contact/${message.id}/${act === 'note' ? 'notes' : 'answer'}`
     const answer = await askDesk(path, { method: 'POST', body }, isDone)
     setBusy(undefined)
     setProblem(answer.problem && problemWords(answer.problem))
     if (answer.problem) return
-    answerId.current = randomId()
-    setWords('')
+    // What was typed on meanwhile is the next one.
+    const left = readUnsent<Reply>(key)?.words ?? ''
+    if (left === words) forget()
+    else if (left !== '') hold({ words: left, answerId: randomId() })
     sayDone(answer.value.words)
     onSent()
   }
@@ -47,7 +63,7 @@ export function ReplyForm({ message, onSent }: ReplyFormProps) {
         value={words}
         error={problem}
         hint={`An answer goes to ${message.email}${message.leavesAs ? ` and leaves as ${message.leavesAs}` : ''}.`}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={styles.sending}>
         <Button tone="main" icon="send" busy={busy === 'answer-done'} onClick={() => send('answer-done')}>

@@ -46,8 +46,8 @@ export function EvidenceDialog({ detail, onClose }: { readonly detail: OrderDeta
         <table>
           <caption>What happened, in UTC</caption>
           <tbody>
-            {timeline
-              .toReversed()
+            {[...timeline]
+              .reverse()
               .filter(({ kind }) => kind !== 'note')
               .map(({ kind, at, title, words }) => (
                 <tr key={`${kind} ${at} ${title}`}>

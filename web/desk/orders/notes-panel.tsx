@@ -7,6 +7,7 @@ import { Moment } from '../parts/moment.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
+import { useUnsent } from '../state/unsent.ts'
 import { tryOnOrder } from './act-on-order.ts'
 import styles from './order.module.css'
 
@@ -18,7 +19,7 @@ type NotesPanelProps = {
 
 /** What the team wrote; no buyer reads it. */
 export function NotesPanel({ orderId, notes, onChanged }: NotesPanelProps) {
-  const [words, setWords] = useState('')
+  const { typed: words = '', hold, forget } = useUnsent<string>(`note ${orderId}`)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   async function add() {
@@ -27,7 +28,7 @@ export function NotesPanel({ orderId, notes, onChanged }: NotesPanelProps) {
     setBusy(false)
     setProblem(said)
     if (said !== undefined) return
-    setWords('')
+    forget()
     onChanged()
   }
   async function remove(note: OrderDetail['notes'][number]) {
@@ -57,7 +58,7 @@ export function NotesPanel({ orderId, notes, onChanged }: NotesPanelProps) {
           maxLength={2000}
           value={words}
           error={problem}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => (value === '' ? forget() : hold(value))}
         />
         <Button wide busy={isBusy} onClick={add}>
           Add note

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { isCopiedLink, type OrderDetail } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
+import { CopyDialog } from '../parts/copy-dialog.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
@@ -27,9 +30,7 @@ export function OrderActs({ detail, staff, onAsk, onChanged }: OrderActsProps) {
           <Button icon="send" onClick={() => actOnOrder(order.id, 'resend').then(onChanged)}>
             Resend receipt
           </Button>
-          <Button icon="link" onClick={() => copyLink(order.id)}>
-            Copy library link
-          </Button>
+          <CopyLink id={order.id} />
         </>
       )}
       {mayDo(staff, 'refund') && refundObstacle === null && (
@@ -61,14 +62,32 @@ function OrderMenu({ detail, mayHelp, onAsk, onChanged }: OrderMenuProps) {
   )
 }
 
+const WHOEVER = 'Whoever has it can download what was bought.'
+
 /** A link of its own, so that it can be ended without the receipt's. */
-async function copyLink(id: string): Promise<void> {
-  const { value, problem } = await askDesk(`/orders/${id}/link`, { method: 'POST', body: {} }, isCopiedLink)
-  if (problem) return sayFailed(problemWords(problem))
-  try {
-    await navigator.clipboard.writeText(value.url)
-    sayDone('A new link to this library is copied. Whoever has it can download what was bought.')
-  } catch {
-    sayFailed(`The browser does not let the desk copy. The link: ${value.url}`)
+function CopyLink({ id }: { readonly id: string }) {
+  const [left, setLeft] = useState<string>()
+  async function copy() {
+    const asked = askDesk(`/orders/${id}/link`, { method: 'POST', body: {} }, isCopiedLink)
+    const isCopied = await copyText(
+      asked.then(({ value }) => value?.url ?? Promise.reject(new Error('There is none.'))),
+    )
+    const { value, problem } = await asked
+    if (problem) return sayFailed(problemWords(problem))
+    if (isCopied) sayDone(`A new link to this library is copied. ${WHOEVER}`)
+    else setLeft(value.url)
   }
+  return (
+    <>
+      <Button icon="link" onClick={copy}>
+        Copy library link
+      </Button>
+      {left !== undefined && (
+        <CopyDialog
+          {...{ title: 'A new link to this library', label: 'Link', text: left, hint: WHOEVER }}
+          onClose={() => setLeft(undefined)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { OrderState, OrderSums } from '../../../contract/desk/orders.ts'
 import { Chips } from '../parts/choice.tsx'
-import { SearchField } from '../parts/field.tsx'
+import { KeptSearch } from '../parts/field.tsx'
 import { PeriodSelect } from '../parts/period.tsx'
 import { STATES } from './order-words.ts'
 import styles from './orders.module.css'
@@ -29,12 +29,7 @@ export function OrderFilters({ filter, sums, onChange }: OrderFiltersProps) {
   return (
     <>
       <div className={styles.filters}>
-        <SearchField
-          label="Address, reference or product"
-          placeholder="Address, reference or product"
-          value={filter.text}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
+        <KeptSearch label="Address, reference or product" kept={filter.text} onKeep={(text) => onChange({ text })} />
         <PeriodSelect value={filter} onChange={onChange} canBeAll />
       </div>
       <Chips label="State" options={options} value={filter.state} onChange={(state) => onChange({ state })} />

@@ -12,6 +12,7 @@ import type { OrderFilter } from './use-order-filter.ts'
 
 type OrderListProps = {
   readonly first: OrderPage
+  readonly turn: number
   readonly query: string
   readonly filter: OrderFilter
   readonly mayHelp: boolean
@@ -20,9 +21,10 @@ type OrderListProps = {
 }
 
 /** The newest page and those that somebody asked for below it. */
-export function OrderList({ first, query, filter, mayHelp, onChange, onDone }: OrderListProps) {
+export function OrderList({ first, turn, query, filter, mayHelp, onChange, onDone }: OrderListProps) {
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.orders, next: first.next },
+    turn,
     path: (after) => `/orders?${query}&after=${after}`,
     schema: isOrderPage,
     read: (page) => ({ rows: page.orders, next: page.next }),

@@ -2,6 +2,7 @@ import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Link } from '../../routing/link.tsx'
 import { IconButton } from '../parts/button.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Muted, Panel } from '../parts/layout.tsx'
@@ -50,12 +51,8 @@ export function BuyerPanel({ detail: { order, buyer, country, address } }: Panel
   const { email } = order
   if (!email) return null
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(email ?? '')
-      sayDone('The address is copied.')
-    } catch {
-      sayFailed('The browser does not let the desk copy.')
-    }
+    if (await copyText(email ?? '')) sayDone('The address is copied.')
+    else sayFailed('The browser does not let the desk copy.')
   }
   const since = buyer?.since && new Date(buyer.since).toLocaleDateString('en-GB', { dateStyle: 'long' })
   return (

@@ -1,6 +1,7 @@
 import type { OrderSum } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Figures } from '../parts/facts.tsx'
+import { groupBy } from '../state/group-by.ts'
 import type { OrderFilter } from './use-order-filter.ts'
 
 type OrderTotalsProps = { readonly sums: readonly OrderSum[]; readonly state: OrderFilter['state'] }
@@ -9,7 +10,7 @@ type OrderTotalsProps = { readonly sums: readonly OrderSum[]; readonly state: Or
 export function OrderTotals({ sums, state }: OrderTotalsProps) {
   const shown = sums.filter((sum) => state === 'all' || sum.state === state)
   const orders = add(shown, 'orders')
-  const byCurrency = [...Map.groupBy(shown, ({ currency }) => currency)]
+  const byCurrency = [...groupBy(shown, ({ currency }) => currency)]
     .filter(([currency]) => currency !== null)
     .sort(([, a], [, b]) => add(b, 'orders') - add(a, 'orders'))
   const [[currency, main] = [null, []], ...others] = byCurrency

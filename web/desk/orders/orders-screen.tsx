@@ -57,6 +57,7 @@ function Orders({ staff }: ScreenProps) {
             <OrderList
               key={filterQuery(asked)}
               first={value}
+              turn={page.turn}
               query={filterQuery(asked)}
               filter={asked}
               mayHelp={mayDo(staff, 'help-buyers')}

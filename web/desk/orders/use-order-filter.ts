@@ -21,17 +21,24 @@ export function useOrderFilter() {
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search])
   function change(some: Partial<OrderFilter>): void {
-    const next = Object.entries({ ...filter, ...some }).filter(([, value]) => value !== '' && value !== 'all')
-    const query = new URLSearchParams(next).toString()
+    // Of the address as it is by now, which is drawn a moment later.
+    const now = readFilter(new URLSearchParams(location.search))
+    const query = writeFilter({ ...now, ...some })
     navigate(query ? `${pathname}?${query}` : pathname, { replace: true })
   }
   return { filter, change }
 }
 
+/** What a filter says by itself is left out. */
+export function writeFilter({ state, ...words }: OrderFilter): string {
+  const said = Object.entries({ ...words, state: state === 'all' ? '' : state }).filter(([, value]) => value !== '')
+  return new URLSearchParams(said).toString()
+}
+
 /** What an order may be besides its state. */
 const MARKS = ['lost', 'twice'] as const
 
-function readFilter(params: URLSearchParams): OrderFilter {
+export function readFilter(params: URLSearchParams): OrderFilter {
   const get = (name: string) => params.get(name) ?? ''
   const state = ORDER_STATES.find((each) => each === get('state'))
   return {

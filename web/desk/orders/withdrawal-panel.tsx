@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { TextArea } from '../parts/field.tsx'
 import { Panel, Row, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
+import { useUnsent } from '../state/unsent.ts'
 import { tryOnOrder } from './act-on-order.ts'
 
 type WithdrawalPanelProps = { readonly detail: OrderDetail; readonly onChanged: () => void }
@@ -12,15 +13,17 @@ type WithdrawalPanelProps = { readonly detail: OrderDetail; readonly onChanged: 
 /** A withdrawal that a person decides: why, and the two answers. */
 export function WithdrawalPanel({ detail, onChanged }: WithdrawalPanelProps) {
   const { order, withdrawal, refundLeftMinor, refundObstacle } = detail
-  const [reason, setReason] = useState('')
+  const { typed: reason = '', hold, forget } = useUnsent<string>(`decline ${order.id}`)
   const [doing, setDoing] = useState<'accept' | 'decline'>()
   const [problem, setProblem] = useState<string>()
   if (withdrawal?.state !== 'waiting') return null
   async function answer(act: 'accept' | 'decline', body: object) {
+    if (doing) return
     setDoing(act)
     const said = await tryOnOrder(order.id, `withdrawal/${act}`, body)
     setDoing(undefined)
     setProblem(said)
+    if (said === undefined) forget()
     onChanged()
   }
   return (
@@ -33,7 +36,7 @@ export function WithdrawalPanel({ detail, onChanged }: WithdrawalPanelProps) {
           label="Reason, if you decline"
           value={reason}
           maxLength={1000}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => (value === '' ? forget() : hold(value))}
           hint="The buyer gets these words by mail."
         />
         {problem && (

@@ -1,10 +1,12 @@
 import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
+  type HTMLAttributes,
   type MouseEvent,
   type ReactNode,
   type Ref,
   useId,
+  useState,
 } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,18 +24,20 @@ type ButtonLook = {
 type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
     readonly ref?: Ref<HTMLButtonElement>
-    /** Keeps the focus, refuses further presses and shows that work goes on. */
+    /** Keeps the focus, refuses further presses and shows that work goes on. So does it until a promise of `onClick` is kept. */
     readonly busy?: boolean
     /** Why it cannot work now: stands beside it, for everybody, and is read with its name. */
     readonly whyNot?: string | undefined
   }
 
-export function Button({ tone, icon, wide, large, busy = false, whyNot, children, onClick, ...rest }: ButtonProps) {
+export function Button({ tone, icon, wide, large, busy: isTold, whyNot, children, onClick, ...rest }: ButtonProps) {
+  const { isBusy, run } = usePress(onClick)
+  const busy = isTold || isBusy
   const isOff = busy || whyNot !== undefined
   const why = useId()
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isOff) event.preventDefault()
-    else onClick?.(event)
+    else run(event)
   }
   return (
     <>
@@ -55,6 +59,19 @@ export function Button({ tone, icon, wide, large, busy = false, whyNot, children
   )
 }
 
+/** Whatever a press does is done once: a second press while the first is under way would mail or pay twice. */
+function usePress(onClick: ButtonProps['onClick']) {
+  const [isBusy, setBusy] = useState(false)
+  function run(event: MouseEvent<HTMLButtonElement>): void {
+    const done: unknown = onClick?.(event)
+    if (!(done instanceof Promise)) return
+    setBusy(true)
+    const rest = () => setBusy(false)
+    done.then(rest, rest)
+  }
+  return { isBusy, run }
+}
+
 function Turning() {
   return (
     <span className={styles.turning}>
@@ -69,7 +86,9 @@ type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'whyNot'> & {
   readonly label: string
 }
 
-export function IconButton({ icon, label, tone = 'quiet', busy = false, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tone = 'quiet', busy: isTold, onClick, ...rest }: IconButtonProps) {
+  const { isBusy, run } = usePress(onClick)
+  const busy = isTold || isBusy
   return (
     <button
       type="button"
@@ -78,10 +97,33 @@ export function IconButton({ icon, label, tone = 'quiet', busy = false, onClick,
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? undefined : run}
     >
       {busy ? <Turning /> : <Icon name={icon} />}
     </button>
+  )
+}
+
+type IconHandleProps = Omit<HTMLAttributes<HTMLSpanElement>, 'role' | 'className'> & {
+  readonly icon: IconName
+  readonly label: string
+}
+
+/** Looks and is called as an IconButton, for what is dragged: Firefox lets nobody drag a button, nor anything by one. */
+export function IconHandle({ icon, label, ...rest }: IconHandleProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <span
+      {...rest}
+      role="button"
+      tabIndex={0}
+      className={classNames(styles.button, styles.quiet, styles.icon)}
+      style={{ cursor: 'grab' }}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </span>
   )
 }
 

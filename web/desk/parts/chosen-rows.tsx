@@ -17,6 +17,8 @@ export type Chosen = {
   readonly toggleAll: () => void
   readonly isAll: boolean
   readonly clear: () => void
+  /** These are chosen no longer. */
+  readonly drop: (ids: readonly string[]) => void
 }
 
 export function useChosen(shown: readonly string[]): Chosen {
@@ -30,6 +32,7 @@ export function useChosen(shown: readonly string[]): Chosen {
     toggle: (id) => setMarked(marked.has(id) ? new Set(ids.filter((other) => other !== id)) : new Set([...ids, id])),
     toggleAll: () => setMarked(new Set(isAll ? [] : shown)),
     clear: () => setMarked(new Set()),
+    drop: (done) => setMarked((before) => new Set([...before].filter((id) => !done.includes(id)))),
   }
 }
 
@@ -111,17 +114,12 @@ export function BulkAct({ chosen, icon, label, done, act, onDone }: BulkActProps
   const [isBusy, setBusy] = useState(false)
   async function run() {
     setBusy(true)
-    const refused: string[] = []
-    for (const id of chosen.ids) {
-      const problem = await act(id)
-      if (problem === undefined) continue
-      refused.push(problem)
-    }
+    const { worked, refused } = await actOnEach(chosen.ids, act)
     setBusy(false)
-    const worked = chosen.ids.length - refused.length
-    if (worked > 0) sayDone(done(worked))
+    // A second press is for those that are left: whoever got a mail gets no other.
+    chosen.drop(worked)
+    if (worked.length > 0) sayDone(done(worked.length))
     if (refused.length > 0) sayFailed(`${countOf(refused.length, 'was', 'were')} refused: ${refused[0]}`)
-    if (refused.length === 0) chosen.clear()
     onDone()
   }
   return (
@@ -129,4 +127,16 @@ export function BulkAct({ chosen, icon, label, done, act, onDone }: BulkActProps
       {label}
     </Button>
   )
+}
+
+/** One after the other, whatever becomes of one: those with which it worked, and why it did not with the others. */
+export async function actOnEach(ids: readonly string[], act: BulkActProps['act']) {
+  const worked: string[] = []
+  const refused: string[] = []
+  for (const id of ids) {
+    const problem = await act(id)
+    if (problem === undefined) worked.push(id)
+    else refused.push(problem)
+  }
+  return { worked, refused }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as Region } from 'react-aria-components'
 import { classNames } from '../../ui/class-names.ts'
+import { useUnsentMark } from '../state/unsent.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Note } from './note.tsx'
@@ -14,15 +15,19 @@ type DialogProps = {
   readonly full?: boolean
   /** A question about what cannot be undone: read aloud as such, and not closed by a press beside it. */
   readonly isAlert?: boolean
+  /** As the attribute of HTML says it: by Esc and by a press beside it, by Esc alone, or by its own buttons alone. */
+  readonly closedBy?: 'any' | 'closerequest' | 'none'
   readonly children: ReactNode
 }
 
 /** Lies over the screen for as long as it is drawn; the focus stays inside and returns to its opener. Esc closes it. */
-export function Dialog({ title, onClose, wide, full, isAlert = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, full, isAlert = false, closedBy, children }: DialogProps) {
+  const by = closedBy ?? (isAlert ? 'closerequest' : 'any')
   return (
     <ModalOverlay
       isOpen
-      isDismissable={!isAlert}
+      isDismissable={by === 'any'}
+      isKeyboardDismissDisabled={by === 'none'}
       className={classNames(styles.veil)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -42,16 +47,21 @@ type FormDialogProps = {
   readonly tone?: 'main' | 'danger-main'
   readonly isAlert?: boolean
   readonly wide?: boolean
+  /** What it shows is not shown again, and there is nothing to take back: only its verb closes it. */
+  readonly stays?: boolean
+  /** Whether something in it is other than it was, where that is no field of its own. */
+  readonly isChanged?: boolean
   /** Does it; says in a sentence why it did not work, or nothing. Closes when it worked. */
   readonly onSubmit: () => Promise<string | undefined>
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-/** A few fields and one verb. */
+/** A few fields and one verb. Once something is typed, a press beside it does not throw that away. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, tone = 'main', isAlert, wide, onSubmit, onClose, children } = props
+  const { title, action, tone = 'main', isAlert = false, wide, stays = false, onSubmit, onClose, children } = props
   const [isBusy, setBusy] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useId()
   async function submit(event: FormEvent) {
@@ -63,9 +73,14 @@ export function FormDialog(props: FormDialogProps) {
     setProblem(said)
     if (said === undefined) onClose()
   }
+  const isChanged = isTyped || isBusy || props.isChanged === true
+  useUnsentMark(isChanged || stays)
   return (
-    <Dialog title={title} onClose={onClose} isAlert={isAlert ?? false} wide={wide ?? false}>
-      <form id={form} className={styles.body} onSubmit={submit} noValidate>
+    <Dialog
+      {...{ title, onClose, isAlert: isAlert || stays, wide: wide ?? false }}
+      closedBy={stays ? 'none' : isAlert || isChanged ? 'closerequest' : 'any'}
+    >
+      <form id={form} className={styles.body} onSubmit={submit} onChange={() => setTyped(true)} noValidate>
         <Heading level={2}>{title}</Heading>
         {children}
         {problem && (
@@ -75,7 +90,7 @@ export function FormDialog(props: FormDialogProps) {
         )}
       </form>
       <div className={styles.acts}>
-        <Button onClick={onClose}>Cancel</Button>
+        {!stays && <Button onClick={onClose}>Cancel</Button>}
         <Button tone={tone} type="submit" form={form} busy={isBusy}>
           {action}
         </Button>

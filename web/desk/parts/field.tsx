@@ -4,8 +4,11 @@ import {
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useState,
 } from 'react'
+import { useAddress } from '../../routing/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -128,6 +131,38 @@ export function SearchField({ label, ...rest }: SearchProps) {
       />
       <Key>/</Key>
     </div>
+  )
+}
+
+type KeptSearchProps = {
+  readonly label: string
+  /** What the address says. */
+  readonly kept: string
+  /** Has the address say it. */
+  readonly onKeep: (typed: string) => void
+}
+
+/**
+ * The same for words that the address keeps. The field has what is typed at once, and the address follows; were it the other
+ * way round, each key would put the caret at the end. What somebody else says in the address, as Back does, stands in the field.
+ */
+export function KeptSearch({ label, kept, onKeep }: KeptSearchProps) {
+  const { search } = useAddress()
+  const [typed, setTyped] = useState(kept)
+  useEffect(() => {
+    // What is drawn later than it was typed over is nobody else's word.
+    if (search === location.search) setTyped(kept)
+  }, [kept, search])
+  return (
+    <SearchField
+      label={label}
+      placeholder={label}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onKeep(value)
+      }}
+    />
   )
 }
 

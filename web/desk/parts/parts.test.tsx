@@ -88,7 +88,7 @@ describe('a part of the desk', () => {
     const reload = nothing
     const show = (value?: string, status?: number) => {
       const problem = status === undefined ? undefined : { code: 'internal' as const, status, requestId: 'r1' }
-      return draw(<Loaded data={{ value, problem, reload }}>{(words) => <p>{words}</p>}</Loaded>)
+      return draw(<Loaded data={{ value, problem, reload, turn: 0 }}>{(words) => <p>{words}</p>}</Loaded>)
     }
     expect(show()).toContain('Loading')
     expect(show(undefined, 0)).toContain('No connection')

@@ -11,11 +11,11 @@ const SHOWN_MS = 10_000
 
 const NONE: readonly Toast[] = []
 
-/** Once for the whole desk. */
+/** Once for the whole desk. In the library's top layer: what lies over the screen neither hides it nor keeps its buttons off. */
 export function Toasts() {
   const shown = useStore(toasts, NONE)
   return (
-    <section className={styles.toasts} aria-label="Messages" aria-live="polite">
+    <section className={styles.toasts} aria-label="Messages" aria-live="polite" data-react-aria-top-layer>
       {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}

@@ -3,6 +3,8 @@ import { type CodeList, type DeskCode, isCodeList } from '../../../contract/desk
 import { isDone } from '../../../contract/desk/orders.ts'
 import type { DeskPricing } from '../../../contract/desk/pricing.ts'
 import { Button } from '../parts/button.tsx'
+import { CopyDialog } from '../parts/copy-dialog.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { Hidden, Muted, Panel } from '../parts/layout.tsx'
 import { Menu, MenuItem } from '../parts/menu.tsx'
@@ -76,9 +78,11 @@ type CodeRowProps = { readonly code: DeskCode; readonly link: string; readonly o
 
 function CodeRow({ code, link, onStop }: CodeRowProps) {
   const { products, paid, open, mostUses, mostPerBuyer, lastDay, state } = code
+  const [left, setLeft] = useState<string>()
   async function copy() {
-    await navigator.clipboard.writeText(`${link}${code.code}`)
-    sayDone('The link is copied.')
+    const url = `${link}${code.code}`
+    if (await copyText(url)) sayDone('The link is copied.')
+    else setLeft(url)
   }
   return (
     <tr>
@@ -107,6 +111,12 @@ function CodeRow({ code, link, onStop }: CodeRowProps) {
           <MenuItem icon="copy" label="Copy its link" onAction={() => void copy()} />
           <MenuItem icon="pause" label="Stop …" isDanger isOff={state === 'stopped'} onAction={onStop} />
         </Menu>
+        {left !== undefined && (
+          <CopyDialog
+            {...{ title: `The link of ${code.code}`, label: 'Link', text: left }}
+            onClose={() => setLeft(undefined)}
+          />
+        )}
       </Cell>
     </tr>
   )

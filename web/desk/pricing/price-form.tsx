@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { DeskPricing, PricedProduct } from '../../../contract/desk/pricing.ts'
 import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import { Thing } from '../catalogue/thing.tsx'
 import type { Save } from '../catalogue/use-save.ts'
+import { useTyped } from '../catalogue/use-typed.ts'
 import { Field } from '../parts/field.tsx'
 import { Cell, HeadCell, Table } from '../parts/table.tsx'
 import styles from './pricing.module.css'
@@ -12,7 +12,7 @@ type PriceFormProps = { readonly pricing: DeskPricing }
 
 /** What is typed stays until it is kept, whatever else is saved meanwhile. */
 export function PriceForm({ pricing }: PriceFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const { form, typed, values, type } = useTyped('prices', pricing, writtenPrices(pricing))
   const changes = pricing.products.flatMap(({ slug, priceMinor }) => {
     const minor = readPrice(typed[slug], pricing)
     return typed[slug] === undefined || minor === priceMinor ? [] : [{ slug, minor }]
@@ -20,18 +20,20 @@ export function PriceForm({ pricing }: PriceFormProps) {
   async function keep(save: Save) {
     if (changes.some(({ minor }) => !minor)) return 'Every price is an amount above 0, such as 3 or 2.50.'
     const prices = Object.fromEntries(changes.map(({ slug, minor }) => [slug, minor]))
-    const problem = await save({ method: 'PUT', path: 'prices', body: { prices } }, 'The new prices are in the draft.')
-    if (problem === undefined) setTyped({})
-    return problem
+    return save({ method: 'PUT', path: 'prices', body: { prices } }, 'The new prices are in the draft.')
   }
   return (
     <DraftForm
-      {...{ draft: pricing, keep, title: 'Prices', flush: true }}
+      {...{ draft: pricing, form, keep, title: 'Prices', flush: true }}
       whyNot={changes.length === 0 ? 'No price is changed.' : undefined}
     >
-      <PriceTable {...{ pricing, typed }} onType={(slug, text) => setTyped({ ...typed, [slug]: text })} />
+      <PriceTable {...{ pricing, values }} onType={(slug, text) => type({ [slug]: text })} />
     </DraftForm>
   )
+}
+
+function writtenPrices({ products, currency }: DeskPricing): Readonly<Record<string, string>> {
+  return Object.fromEntries(products.map(({ slug, priceMinor }) => [slug, toDecimal(priceMinor, currency)]))
 }
 
 function readPrice(text: string | undefined, { currency }: DeskPricing): number | undefined {
@@ -40,11 +42,11 @@ function readPrice(text: string | undefined, { currency }: DeskPricing): number 
 
 type PriceTableProps = {
   readonly pricing: DeskPricing
-  readonly typed: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
   readonly onType: (slug: string, text: string) => void
 }
 
-function PriceTable({ pricing, typed, onType }: PriceTableProps) {
+function PriceTable({ pricing, values, onType }: PriceTableProps) {
   const head = (
     <>
       <HeadCell>Product</HeadCell>
@@ -56,7 +58,7 @@ function PriceTable({ pricing, typed, onType }: PriceTableProps) {
   return (
     <Table label="Prices" cards head={head}>
       {pricing.products.map((priced) => (
-        <PriceRow key={priced.slug} {...{ pricing, priced }} typed={typed[priced.slug]} onType={onType} />
+        <PriceRow key={priced.slug} {...{ pricing, priced, onType }} text={values[priced.slug] ?? ''} />
       ))}
     </Table>
   )
@@ -64,13 +66,12 @@ function PriceTable({ pricing, typed, onType }: PriceTableProps) {
 
 type PriceRowProps = Pick<PriceTableProps, 'pricing' | 'onType'> & {
   readonly priced: PricedProduct
-  readonly typed: string | undefined
+  readonly text: string
 }
 
-function PriceRow({ pricing, priced, typed, onType }: PriceRowProps) {
-  const { slug, name, note, cover, priceMinor, lowestMinor, isSoldElsewhere } = priced
+function PriceRow({ pricing, priced, text, onType }: PriceRowProps) {
+  const { slug, name, note, cover, lowestMinor, isSoldElsewhere } = priced
   const { currency } = pricing
-  const text = typed ?? toDecimal(priceMinor, currency)
   return (
     <tr>
       <Cell phone="full">

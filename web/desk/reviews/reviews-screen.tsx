@@ -35,6 +35,7 @@ export function Screen({ staff }: ScreenProps) {
           {(page) => (
             <ReviewList
               first={page}
+              turn={data.turn}
               acts={
                 mayDo(staff, 'help-buyers')
                   ? {
@@ -60,9 +61,12 @@ function noteOf({ counted, least }: ReviewPage): string {
 
 type Acts = Parameters<typeof ReviewsTable>[0]['acts']
 
-function ReviewList({ first, acts }: { readonly first: ReviewPage; readonly acts: Acts }) {
+type ReviewListProps = { readonly first: ReviewPage; readonly turn: number; readonly acts: Acts }
+
+function ReviewList({ first, turn, acts }: ReviewListProps) {
   const { rows, next, isBusy, showMore } = useMorePages({
     first: { rows: first.reviews, next: first.next },
+    turn,
     path: (after) => `/reviews?after=${after}`,
     schema: isReviewPage,
     read: (page) => ({ rows: page.reviews, next: page.next }),

@@ -3,6 +3,8 @@ import { useNavigate } from '../../routing/router.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Key, KeyHints } from '../parts/layout.tsx'
+import { isComposing } from '../parts/typing.ts'
+import { wellFormed } from '../parts/well-formed.ts'
 import { type Found, findAnything } from '../state/find.ts'
 import styles from './find-box.module.css'
 import type { ScreenEntry } from './screens.ts'
@@ -29,6 +31,7 @@ export function FindBox({ screens, onClose }: FindBoxProps) {
     navigate(to)
   }
   function press(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
@@ -102,7 +105,7 @@ const PAUSE_MS = 150
 /** Screens at once; what has to be asked for comes after a pause in typing. */
 function useFound(screens: readonly ScreenEntry[], words: string): readonly Found[] {
   const [others, setOthers] = useState<readonly Found[]>([])
-  const wanted = words.trim().toWellFormed().toLowerCase()
+  const wanted = wellFormed(words.trim()).toLowerCase()
   useEffect(() => {
     if (wanted.length < 2) return setOthers([])
     let isGone = false

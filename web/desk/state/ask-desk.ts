@@ -1,6 +1,6 @@
 import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import type { Schema } from '../../../contract/schema.ts'
-import { type Answer, type RequestOptions, request } from '../../state/request.ts'
+import { type Answer, type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 
 /** Whether the shop could be reached when it was last asked. */
@@ -29,10 +29,15 @@ export async function askDesk<Value = unknown>(
   schema?: Schema<Value>,
 ): Promise<Answer<Value>> {
   const answer = await request(`${DESK_API}${path}`, options, schema)
-  reach.set(answer.problem?.status !== 0)
-  if (answer.problem?.code === 'unauthorized') hasEnded.set(true)
+  heed(answer.problem)
   if (answer.problem?.code === 'auth/requires-recent-login' && (await proveAgain())) {
     return askDesk(path, options, schema)
   }
   return answer
+}
+
+/** What every answer says of the shop and of the session besides. */
+export function heed(problem: RequestProblem | undefined): void {
+  reach.set(problem?.status !== 0)
+  if (problem?.code === 'unauthorized') hasEnded.set(true)
 }

@@ -2,6 +2,7 @@ import { type DeskSession, isDeskSession } from '../../../contract/desk/desk-ses
 import { hasRight, type Right } from '../../../contract/desk/rights.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk, hasEnded } from './ask-desk.ts'
+import { forgetAllUnsent } from './unsent.ts'
 import { forgetDeskData } from './use-desk-data.ts'
 
 export type SignedIn = NonNullable<DeskSession['staff']>
@@ -37,7 +38,7 @@ export async function loadSession(): Promise<void> {
     if (before.state !== 'known') session.set({ state: 'unreachable' })
     return
   }
-  if (before.state === 'known' && before.staff && before.staff.id !== value.staff?.id) forgetDeskData()
+  if (before.state === 'known' && before.staff && before.staff.id !== value.staff?.id) forgetAll()
   session.set({ state: 'known', ...value })
   if (value.staff) hasEnded.set(false)
 }
@@ -45,10 +46,16 @@ export async function loadSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   const { problem } = await askDesk('/session', { method: 'DELETE' })
   if (problem && problem.status !== 401) return
-  forgetDeskData()
+  forgetAll()
   const known = session.get()
   if (known.state === 'known') session.set({ ...known, staff: null })
   hasEnded.set(false)
+}
+
+/** What one person may see and has typed is none of the next one's business. */
+function forgetAll(): void {
+  forgetDeskData()
+  forgetAllUnsent()
 }
 
 export function mayDo(staff: SignedIn, right: Right | 'staff'): boolean {

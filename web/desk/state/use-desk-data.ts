@@ -11,6 +11,8 @@ export type DeskData<Value> = {
   /** Why the newest question was not answered. */
   readonly problem: RequestProblem | undefined
   readonly reload: () => void
+  /** How often that was asked for. */
+  readonly turn: number
 }
 
 /** What could not be reached is asked for again, also where nothing else asks again. */
@@ -65,5 +67,5 @@ export function useDeskData<Value>(
   }, [path, turn, everyMs, isOut])
 
   const current = held.path === path ? held : { value: seen.get(path ?? ''), problem: undefined }
-  return { value: current.value as Value | undefined, problem: current.problem, reload }
+  return { value: current.value as Value | undefined, problem: current.problem, reload, turn }
 }

@@ -31,6 +31,7 @@ export function PasswordDialog({ onDone, onClose }: PasswordProps) {
         key="scan"
         title="Connect your authenticator"
         action="Connect"
+        isChanged
         onSubmit={() => save(offer.sealed)}
         onClose={onClose}
       >
@@ -58,6 +59,7 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
     <FormDialog
       title="Keep these ten codes"
       action="I have kept them"
+      stays
       onSubmit={async () => undefined}
       onClose={onClose}
     >
