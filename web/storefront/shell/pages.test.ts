@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lastStep } from '../../routing/router.tsx'
-import { showStandInSite } from '../../testing/stand-in-site.ts'
-import { findRoute, loadOrReload } from './pages.ts'
 
 const reload = vi.fn()
 const back = vi.fn()
 const tell = vi.fn(async () => {})
 let isThere: boolean
 let data: PromiseWithResolvers<Response>
+let pages: typeof import('./pages.ts')
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was asked for in another test is not asked for again.
+  vi.resetModules()
+  pages = await import('./pages.ts')
+  const [{ showStandInSite }, { lastStep }] = await Promise.all([
+    import('../../testing/stand-in-site.ts'),
+    import('../../routing/router.tsx'),
+  ])
   showStandInSite()
   for (const spy of [reload, back, tell]) spy.mockClear()
   isThere = true
@@ -28,7 +33,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** Somebody presses a link to it. */
 function goTo(path: string): void {
   Object.assign(location, { pathname: path })
-  void loadOrReload(findRoute(path), tell)
+  void pages.loadOrReload(pages.findRoute(path), tell)
 }
 
 describe('a page whose data do not arrive', () => {
