@@ -39,8 +39,8 @@ export const UNREACHABLE = { problem: { code: 'unreachable', status: 0 } } as co
 
 const DESKTOP_PATIENCE_MS = 30_000
 const MOBILE_PATIENCE_MS = 60_000
-/** What leaves in a millisecond on a slow line, in bytes: a large body gets the time that it takes besides. */
-const SLOW_BYTES_PER_MS = 16
+/** What leaves in a second on a slow line, in bytes: a large body gets the seconds that it takes besides. */
+const SLOW_BYTES_PER_SECOND = 16_000
 
 /** Asks the shop: a value of the schema's shape, or the problem. Never rejects. Without a schema the body is not read. */
 export async function request<Value = unknown>(
@@ -75,7 +75,7 @@ export function problemOf(path: string, status: number, body: unknown): RequestP
 function send(path: string, options: RequestOptions, account: string | false | undefined): Promise<Response> {
   const { method = 'GET', token, keepalive = false, signal } = options
   const body = options.body && JSON.stringify(options.body)
-  const leavingMs = Math.ceil((body?.length ?? 0) / SLOW_BYTES_PER_MS)
+  const leavingMs = Math.floor((body?.length ?? 0) / SLOW_BYTES_PER_SECOND) * 1000
   return fetch(path, {
     method,
     keepalive,
