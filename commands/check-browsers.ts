@@ -1,12 +1,12 @@
-// Visitors come with browsers of years ago. What is newer than Safari 16.4, Chrome 111 and Firefox 113 throws there, and what
+// Visitors and owners come with browsers of years ago. What is newer than Safari 16.4, Chrome 111 and Firefox 113 throws there, and what
 // throws while a page is drawn empties it: no build and no test on this machine would tell.
 import { readFileSync } from 'node:fs'
 import { listTreeFiles } from './tree-files.ts'
 import { type SyntaxNode, visitSyntax } from './visit-syntax.ts'
 
-/** What visitors load. The desk is its owner's, who can bring a browser up to date. */
-const ROOMS = ['contract', 'web/routing', 'web/state', 'web/storefront', 'web/ui', 'web/worker']
-const MEETS_NOBODY = /\.test\.tsx?$|-contract\.ts$|\/testing\/|^contract\/desk\/|prerender\.tsx$/
+/** What browsers load. */
+const ROOMS = ['contract', 'web/desk', 'web/routing', 'web/state', 'web/storefront', 'web/ui', 'web/worker']
+const MEETS_NOBODY = /\.test\.tsx?$|-contract\.ts$|\/testing\/|prerender\.tsx$/
 
 /** Of these objects alone: others have something of the same name. */
 const STATICS = new Set([
@@ -41,7 +41,7 @@ const OF_ITERATORS = new Set([
   ...['map', 'filter', 'flatMap', 'take', 'drop', 'some', 'every', 'find', 'reduce', 'toArray', 'forEach'],
 ])
 
-/** Every sentence names what some visitor's browser does not have. */
+/** Every sentence names what some browser in use does not have. */
 export function findNewNames(file: string, source: string): string[] {
   const found: string[] = []
   const asked = new Set<unknown>()
@@ -49,7 +49,7 @@ export function findNewNames(file: string, source: string): string[] {
     // `a.name?.()` is seen before the `a.name` in it.
     if (node.type === 'OptionalChainingExpression' && node.optional) asked.add(memberOf(node.base))
     const name = node.type === 'CallExpression' || node.type === 'NewExpression' ? calledName(node) : undefined
-    if (name && !asked.has(memberOf(node))) found.push(`${file}: some visitors' browsers have no ${name}.`)
+    if (name && !asked.has(memberOf(node))) found.push(`${file}: some browsers in use have no ${name}.`)
   })
   return found
 }

@@ -14,7 +14,8 @@ type Offer = {
 export function checkoutPath({ slug, priceMinor }: Offer, userId?: string): string {
   const price = priceMinor === undefined ? {} : shownPrice(priceMinor, site().content.currency)
   const query = new URLSearchParams({ ...price, ...(userId && { user_id: userId }) })
-  return query.size > 0 ? `/checkout/${slug}?${query}` : `/checkout/${slug}`
+  const words = query.toString()
+  return words ? `/checkout/${slug}?${words}` : `/checkout/${slug}`
 }
 
 /** Where a bundle's files are; without a bundle, everything that is owned. */
