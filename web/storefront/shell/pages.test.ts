@@ -5,6 +5,11 @@ const back = vi.fn()
 const tell = vi.fn(async () => {})
 let isThere: boolean
 let data: PromiseWithResolvers<Response>
+const asked = vi.fn(async (path: string) => {
+  if (path !== '/healthz') return data.promise
+  if (!isThere) throw new TypeError('Failed to fetch')
+  return new Response('ok')
+})
 let pages: typeof import('./pages.ts')
 
 beforeEach(async () => {
@@ -16,17 +21,13 @@ beforeEach(async () => {
     import('../../routing/router.tsx'),
   ])
   showStandInSite()
-  for (const spy of [reload, back, tell]) spy.mockClear()
+  for (const spy of [reload, back, tell, asked]) spy.mockClear()
   isThere = true
   lastStep.isOurs = true
   data = Promise.withResolvers()
   vi.stubGlobal('location', { pathname: '/terms', reload })
   vi.stubGlobal('history', { back })
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path !== '/healthz') return data.promise
-    if (!isThere) throw new TypeError('Failed to fetch')
-    return new Response('ok')
-  })
+  vi.stubGlobal('fetch', asked)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -57,7 +58,6 @@ describe('a page whose data do not arrive', () => {
     'changes nothing for whoever has gone elsewhere meanwhile, the shop answering: %s',
     async (is) => {
       isThere = is
-      const asked = vi.spyOn(globalThis, 'fetch')
       goTo('/bundles')
       Object.assign(location, { pathname: '/terms' })
       data.reject(new TypeError('Failed to fetch'))
