@@ -18,10 +18,14 @@ const LEAST_SCORES = [99, 100, 100, 100]
 /** What every public page weighs as a phone loads it. */
 export const pagesBench: Part = { name: 'pages', run: () => withShop('pages', weighPages) }
 
-/** Lighthouse on every public page, the median of five rounds; installs it in a folder of its own on first use. */
-export const lighthouseBench: Part = { name: 'lighthouse', run: () => withShop('lighthouse', scorePages) }
-
 const paths = listRoutes(CATEGORIES).flatMap(({ path, isIndexed }) => (isIndexed ? [path] : []))
+
+/** Lighthouse on one or every public page, the median of five rounds; installs it in a folder of its own on first use. */
+export const lighthouseBench: Part = {
+  name: 'lighthouse',
+  choices: paths,
+  run: (path) => withShop('lighthouse', () => scorePages(path === undefined ? paths : [path])),
+}
 
 async function withShop(part: string, measure: () => Promise<Row[]>): Promise<Result> {
   const shop = await startShop(PORT)
@@ -64,11 +68,11 @@ function judgeWeight(weight: PageWeight): Budget[] {
   ]
 }
 
-async function scorePages(): Promise<Row[]> {
+async function scorePages(wanted: readonly string[]): Promise<Row[]> {
   await ensureLighthouse()
   const browser = await getBrowser()
   const rows: Row[] = []
-  for (const path of paths) {
+  for (const path of wanted) {
     const scores = Object.values(await scorePage(ORIGIN + path, browser, RUNS))
     const margin = Math.min(...scores.map((score, at) => score / (LEAST_SCORES[at] ?? 100)))
     console.log(`${path} ${scores.join(' ')}`)
