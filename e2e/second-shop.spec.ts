@@ -111,7 +111,9 @@ test('its data, its files and its errors say no word of the sample shop', async 
   const data = [index.site, ...Object.values(index.pages)]
   for (const path of [...PAGES, ...QUIET_PAGES, ...FILES, ...REFUSED, ...data]) {
     const answer = await request.get(shop.url + path)
-    const words = JSON.stringify(answer.headers()) + (path === '/favicon.ico' ? '' : await answer.text())
+    // A digest spells whatever it likes.
+    const { etag: _digest, ...headers } = answer.headers()
+    const words = JSON.stringify(headers) + (path === '/favicon.ico' ? '' : await answer.text())
     expect(words, path).not.toMatch(SAMPLE_WORDS)
   }
   for (const path of ['/checkout', '/mailbox', '/checkout/orders']) {
