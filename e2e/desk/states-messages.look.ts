@@ -3,6 +3,7 @@ import { expectOnlyRefusals, lookAtDialog, press, showScreen, tellDesk } from '.
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
+import { DETAIL, WRITTEN } from './written-message.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const MAIL = {
@@ -18,14 +19,6 @@ const MAIL = {
   ...{ state: 'bounced', problem: '550 at RCPT TO', orderId: 'o', again: 'receipt' },
 }
 const UNWRITTEN = { messages: [], next: null, unread: 0, open: 0 }
-const WRITTEN = {
-  ...{ id: 'c', number: 'M-1', topic: 'order', email: 'buyer@example.com', receivedAt: AT, state: 'open' },
-  start: 'Where is it?',
-}
-const DETAIL = {
-  ...{ ...WRITTEN, message: 'Where is it?', isSignedIn: false, orderNamed: null, foreignOrder: null, orders: [] },
-  ...{ replies: [], others: [], leavesAs: 'shop@example.com' },
-}
 const NEWS = {
   ...{
     id: 'n',

@@ -1,16 +1,7 @@
 import { showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
-
-const AT = '2026-11-16T14:20:00.000Z'
-const WRITTEN = {
-  ...{ id: 'c', number: 'M-1', topic: 'order', email: 'buyer@example.com', receivedAt: AT, state: 'open' },
-  start: 'Where is it?',
-}
-const DETAIL = {
-  ...{ ...WRITTEN, message: 'Where is it?', isSignedIn: false, orderNamed: null, foreignOrder: null, orders: [] },
-  ...{ replies: [], others: [], leavesAs: 'shop@example.com' },
-}
+import { DETAIL, WRITTEN } from './written-message.ts'
 
 test('what was typed and not sent is found again, and whoever closes the tab is asked first', async ({
   page,
@@ -79,7 +70,7 @@ test('a press beside a dialog closes it as long as nothing is typed in it', asyn
 
 test('recovery codes that are not shown again go only when they are kept', async ({ page, baseURL }) => {
   await openDeskAs('owner', page, baseURL, 1100)
-  await tellDesk(page, '/mine', (mine) => ({ ...mine, passwordAt: AT, recoveryCodesLeft: 2 }))
+  await tellDesk(page, '/mine', (mine) => ({ ...mine, passwordAt: WRITTEN.receivedAt, recoveryCodesLeft: 2 }))
   await tellDesk(page, '/mine/recovery-codes', () => ({ recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }))
   await showScreen(page, 'team?tab=mine')
   await page.getByRole('button', { name: 'New ones …' }).click()
