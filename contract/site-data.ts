@@ -75,13 +75,22 @@ export type SiteData = {
 export type NamedBundle = Omit<Bundle, 'priceMinor' | 'howMade'>
 
 /** What is said of a bundle where it is sold. */
-export type BundleOffer = Pick<Bundle, 'priceMinor' | 'howMade'> & BundleFacts & { readonly sale?: ShownSale }
+export type BundleOffer = Pick<Bundle, 'howMade'> & BundleFacts & AskedPrice
+
+/** What something costs while the page is shown. */
+export type AskedPrice = {
+  readonly priceMinor: number
+  /** As people write it, $3 or $3.50: a browser's first look into its list of currencies holds a phone up for 90 ms. */
+  readonly price: string
+  /** The words beside a price that is less than usual. */
+  readonly sale?: ShownSale
+}
 
 /** What all-access opens today. */
 export type EverythingOffer = BundleFacts & {
   readonly bundleCount: number
   /** What the bundles cost one by one. */
-  readonly apartMinor: number
+  readonly apart: string
   /** The first bundles, and how many wallpapers each opens. */
   readonly first: readonly { readonly slug: string; readonly count: number }[]
 }
@@ -95,7 +104,7 @@ export type Promises = {
 
 /** What of the content every page may say. */
 type SiteContent = Pick<Content, 'locale' | 'currency' | 'pages' | 'gifts'> & {
-  readonly allAccess: Content['allAccess'] & { readonly sale?: ShownSale }
+  readonly allAccess: Content['allAccess'] & AskedPrice
   readonly brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>
   readonly promises: Promises
   /** Who sells, a line each; absent while the owner has not named it. */

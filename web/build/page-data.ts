@@ -18,7 +18,7 @@ import type {
   SiteSource,
 } from '../../contract/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
-import { allAccessAt, priceNow } from './sale-words.ts'
+import { allAccessAt, priceNow, writePrice } from './sale-words.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
@@ -141,7 +141,10 @@ function everythingOf(source: SiteSource): EverythingOffer {
   return {
     ...bundleFacts(soldCategories(sold), catalogue),
     bundleCount: sold.length,
-    apartMinor: sold.reduce((sum, bundle) => sum + priceNow(source, bundle).priceMinor, 0),
+    apart: writePrice(
+      source,
+      sold.reduce((sum, bundle) => sum + priceNow(source, bundle).priceMinor, 0),
+    ),
     first: sold.slice(0, MOST_TILES).map(({ slug, categories }) => ({
       slug,
       count: bundleFacts(categories, catalogue).count,

@@ -8,7 +8,6 @@ import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { ownedStyle } from '../checkout/owned-style.ts'
@@ -47,7 +46,7 @@ function BundleRow({ bundle: { slug, name, previewCategory } }: { bundle: NamedB
       <div className={styles.actions}>
         {offer && (
           <b className={styles.price} style={ownedStyle('buy', slug, 'inline')} data-old={offer.sale?.old}>
-            {formatPrice(offer.priceMinor)}
+            {offer.price}
           </b>
         )}
         <BuyLink product={slug} name={`${name} Bundle`} small>

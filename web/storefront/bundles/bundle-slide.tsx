@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { CodeLink } from '../checkout/code-link.tsx'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
@@ -52,7 +51,7 @@ export function BundleSlide({ bundle, poster, place: { at, count }, isCurrent, i
         <div className={styles.actions}>
           {offer && (
             <b className={styles.price} style={ownedStyle('buy', bundle.slug, 'inline')} data-old={offer.sale?.old}>
-              {formatPrice(offer.priceMinor)}
+              {offer.price}
             </b>
           )}
           <BuyLink product={bundle.slug} tone="ember">

@@ -10,8 +10,8 @@ export function formatPrice(priceMinor: number): string {
 
 /** Everything for one payment, as it is sold. */
 export function allAccessOffer() {
-  const { name, priceMinor } = site().content.allAccess
-  return { slug: ALL_ACCESS.slug, name, priceMinor }
+  const { name, priceMinor, price } = site().content.allAccess
+  return { slug: ALL_ACCESS.slug, name, priceMinor, price }
 }
 
 /** False in a shop that sells its bundles alone. */

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findBundleCover } from '../catalogue/covers.ts'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLink } from '../checkout/buy-link.tsx'
 import { describeContents } from '../checkout/offer-words.tsx'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
@@ -48,7 +47,7 @@ export function BundleTile({ bundle, isWide }: BundleTileProps) {
           <h3>{bundle.name}</h3>
           {offer && (
             <p className={classNames(styles.facts, 'figures')}>
-              {!isOwned && <b data-old={offer.sale?.old}>{formatPrice(offer.priceMinor)}</b>} {describeContents(offer)}
+              {!isOwned && <b data-old={offer.sale?.old}>{offer.price}</b>} {describeContents(offer)}
               {!isOwned && offer.sale && <span>{offer.sale.words}</span>}
             </p>
           )}

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { getPoster } from '../catalogue/posters.ts'
-import { allAccessOffer, formatPrice, isAllAccessOffered } from '../catalogue/prices.ts'
+import { allAccessOffer, isAllAccessOffered } from '../catalogue/prices.ts'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { longDate } from '../checkout/order-formats.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
@@ -65,7 +65,7 @@ function Inactive() {
         You don’t have an active subscription.
         {everything && (
           <small className="figures">
-            {`${formatPrice(allAccessOffer().priceMinor)} once opens ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}, and whatever comes.${sale ? ` ${sale.words}` : ''}`}
+            {`${allAccessOffer().price} once opens ${countOf(everything.bundleCount, 'bundle')} with ${describeContents(everything)}, and whatever comes.${sale ? ` ${sale.words}` : ''}`}
           </small>
         )}
       </p>

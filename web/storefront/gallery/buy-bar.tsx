@@ -4,7 +4,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { describeSizes } from '../catalogue/counts.ts'
 import { listSold, type Sold } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { ownedStyle } from '../checkout/owned-style.ts'
 import { findPanel } from '../search/find-panel.ts'
@@ -39,7 +38,7 @@ export function BuyBar({ category, count }: BuyBarProps) {
       <FindButton />
       {first && !second && (
         <b className={styles.price} style={ownedStyle('buy', first.slug, 'inline')} data-old={first.sale?.old}>
-          {formatPrice(first.priceMinor)}
+          {first.price}
         </b>
       )}
       <BuyLinks category={category} className={styles.buy} note={second && noteOf(sold, category)} />
@@ -52,8 +51,8 @@ function noteOf(sold: readonly Sold[], { slug: gallery }: SiteCategory): (bundle
   return (bundle) => {
     const found = sold.find(({ slug }) => slug === bundle)
     if (!found) return ''
-    const { count, categories, priceMinor } = found
-    return `${categories.includes(gallery) ? `these ${count}` : `${count} others`}, ${formatPrice(priceMinor)}`
+    const { count, categories, price } = found
+    return `${categories.includes(gallery) ? `these ${count}` : `${count} others`}, ${price}`
   }
 }
 

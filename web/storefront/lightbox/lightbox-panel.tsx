@@ -5,7 +5,6 @@ import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { pictureSearch, type Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { describeContents } from '../checkout/offer-words.tsx'
@@ -52,7 +51,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
 function describeOffer(category: SiteCategory, { size }: Wallpaper): string {
   const bundle = category.offer.kind === 'bundles' ? category.offer.buttons[0]?.bundle : undefined
   const offer = bundle === undefined ? undefined : findOffer(bundle)
-  if (offer) return `${category.name}, ${describeContents(offer)}: ${formatPrice(offer.priceMinor)}`
+  if (offer) return `${category.name}, ${describeContents(offer)}: ${offer.price}`
   return `${category.name}, ${countOf(countWallpapers(category.slug), 'wallpaper')}, ${describeSize(size)}`
 }
 

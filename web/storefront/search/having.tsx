@@ -4,7 +4,6 @@ import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { findOffer } from '../catalogue/offers.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import styles from './having.module.css'
 
@@ -24,6 +23,6 @@ export function Having({ category: { offer }, className }: HavingProps) {
       </span>
     )
   }
-  const price = bundles[0] === undefined ? undefined : findOffer(bundles[0])?.priceMinor
-  return price === undefined ? null : <span className={classNames(look, 'figures')}>{formatPrice(price)}</span>
+  const price = bundles[0] === undefined ? undefined : findOffer(bundles[0])?.price
+  return price === undefined ? null : <span className={classNames(look, 'figures')}>{price}</span>
 }

@@ -6,11 +6,12 @@ import { checkoutPath } from '../checkout/paths.ts'
 
 /** Where everything is bought, for what it costs or for what is left to pay of it. */
 export function AllAccessLink({ toPayMinor }: { toPayMinor?: number | undefined }) {
-  const { slug, priceMinor: full } = allAccessOffer()
-  const priceMinor = toPayMinor ?? full
+  const { slug, ...full } = allAccessOffer()
+  const priceMinor = toPayMinor ?? full.priceMinor
+  const price = toPayMinor === undefined ? full.price : formatPrice(toPayMinor)
   return (
     <LinkButton to={checkoutPath({ slug, priceMinor })} tone="ember" wide newTab onClick={tellCheckoutOpened}>
-      {`${site().content.allAccess.button} – ${formatPrice(priceMinor)}`}
+      {`${site().content.allAccess.button} – ${price}`}
     </LinkButton>
   )
 }

@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { useModule } from '../../ui/use-module.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { describeContents, Promises } from '../checkout/offer-words.tsx'
 import { NOTHING_OWNED, ownedHint } from '../checkout/owned-hint.ts'
 import { libraryPath } from '../checkout/paths.ts'
@@ -32,9 +31,9 @@ export async function loadSubscribe(): Promise<void> {
 export function OfferTicket() {
   const auth = useAuthState()
   const own = useModule(auth.status === 'signed-in', bringSubscribe) ?? loaded
-  const { payment, priceWords, priceMinor, lines, sale } = site().content.allAccess
+  const { payment, lines, sale, ...asked } = site().content.allAccess
   const { everything } = pageData()
-  const price = priceWords ?? formatPrice(priceMinor)
+  const price = asked.priceWords ?? asked.price
   return (
     <aside className={styles.ticket} aria-labelledby="price">
       <h2 className={styles.price} id="price">

@@ -4,15 +4,15 @@ import { Link } from '../../routing/link.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'
-import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
+import { allAccessOffer } from '../catalogue/prices.ts'
 import styles from './opens-today.module.css'
 
 /** What one payment buys today, in numbers and in pictures. */
 export function OpensToday() {
   const { everything } = pageData()
   if (!everything || everything.count === 0) return null
-  const { bundleCount, count, apartMinor, first } = everything
-  const price = formatPrice(allAccessOffer().priceMinor)
+  const { bundleCount, count, apart, first } = everything
+  const { price } = allAccessOffer()
   return (
     <section className={styles.today} aria-labelledby="opens-today">
       <div className={styles.head}>
@@ -20,7 +20,7 @@ export function OpensToday() {
           <h2 className="heading" id="opens-today">{`What the ${price} opens today`}</h2>
           <p>
             Everything below, and every bundle that comes. One by one{' '}
-            {bundleCount === 1 ? 'it is' : `the ${bundleCount} bundles are`} {formatPrice(apartMinor)}.
+            {bundleCount === 1 ? 'it is' : `the ${bundleCount} bundles are`} {apart}.
           </p>
         </div>
         <Figure value={String(bundleCount)} words={bundleCount === 1 ? 'bundle' : 'bundles'} />
