@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+
+const style = join(import.meta.dirname, '..', 'web', 'style')
 
 /** The house's own colours at night; by day the same ink on paper. */
 function token(name: string): string {
-  const tokens = readFileSync(join(import.meta.dirname, '..', 'web', 'style', 'tokens.css'), 'utf8')
+  const tokens = readFileSync(join(style, 'tokens.css'), 'utf8')
   return new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1] ?? 'currentcolor'
 }
 
 const colour = (name: string, day: string) => `--${name}: light-dark(${day}, ${token(name)});`
 
-const anton = readFileSync(fileURLToPath(import.meta.resolve('@fontsource/anton/files/anton-latin-400-normal.woff2')))
+const anton = readFileSync(join(style, 'fonts', 'anton.woff2'))
 
 export const CHART_STYLE = `
 @font-face { font-family: Anton; src: url(data:font/woff2;base64,${anton.toString('base64')}) }
