@@ -5,6 +5,10 @@ import { promisify } from 'node:util'
 
 export type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>>
 
+/** What the first score is made of, in milliseconds. */
+export type Times = Readonly<Record<'first paint' | 'largest paint' | 'speed' | 'blocked', number>>
+type Look = { readonly scores: Scores; readonly times: Times }
+
 const folder = join(import.meta.dirname, 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const run = promisify(execFile)
@@ -18,20 +22,20 @@ export async function ensureLighthouse(): Promise<void> {
 }
 
 /** Lighthouse's mobile profile, out of 100: the median of several runs, because performance varies from run to run. */
-export async function scorePage(url: string, chromePath: string, runs: number): Promise<Scores> {
-  const all: Scores[] = []
+export async function scorePage(url: string, chromePath: string, runs: number): Promise<Look> {
+  const all: Look[] = []
   for (let run = 0; run < runs; run++) all.push(await scoreOnce(url, chromePath, MOST_TRIES))
-  const middle = (name: keyof Scores) => all.map((scores) => scores[name]).sort((a, b) => a - b)[runs >> 1] ?? 0
-  return {
-    performance: middle('performance'),
-    accessibility: middle('accessibility'),
-    'best-practices': middle('best-practices'),
-    seo: middle('seo'),
-  }
+  return { scores: medianOf(all.map(({ scores }) => scores)), times: medianOf(all.map(({ times }) => times)) }
+}
+
+function medianOf<Name extends string>(all: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
+  const middle = (name: Name) => all.map((one) => one[name]).sort((a, b) => a - b)[all.length >> 1] ?? 0
+  const names = Object.keys(all[0] ?? {}) as Name[]
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Name, number>
 }
 
 /** Now and then Lighthouse loses the beginning of its own recording; that says nothing about the page. */
-async function scoreOnce(url: string, chromePath: string, tries: number): Promise<Scores> {
+async function scoreOnce(url: string, chromePath: string, tries: number): Promise<Look> {
   try {
     return await record(url, chromePath)
   } catch (error) {
@@ -41,19 +45,33 @@ async function scoreOnce(url: string, chromePath: string, tries: number): Promis
   }
 }
 
-async function record(url: string, chromePath: string): Promise<Scores> {
+async function record(url: string, chromePath: string): Promise<Look> {
   const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
   const { stdout } = await run(
     process.execPath,
     [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: chromePath } },
   )
-  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
+  const { categories, audits } = JSON.parse(stdout) as Report
   const points = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const time = (name: string) => Math.round(audits[name]?.numericValue ?? 0)
   return {
-    performance: points('performance'),
-    accessibility: points('accessibility'),
-    'best-practices': points('best-practices'),
-    seo: points('seo'),
+    scores: {
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+      seo: points('seo'),
+    },
+    times: {
+      'first paint': time('first-contentful-paint'),
+      'largest paint': time('largest-contentful-paint'),
+      speed: time('speed-index'),
+      blocked: time('total-blocking-time'),
+    },
   }
+}
+
+type Report = {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
