@@ -69,6 +69,43 @@ for (const path of KINDS) {
   })
 }
 
+/** Those that stay sharp without a bought file: the next width of each number of columns, and the usual large screens. */
+const LARGE_SCREENS = [1920, 1921, 2560, 2561, 3440, 3840]
+
+plain(
+  'on large screens no picture is drawn with more pixels than are public, and only the last row has gaps',
+  async ({ page }) => {
+    for (const path of ['/animals', '/spiderman', '/bikes', '/space']) {
+      await openHydrated(page, path)
+      for (const width of LARGE_SCREENS) {
+        await page.setViewportSize({ width, height: 1440 })
+        expect(await inspectTiles(page), `${path} at ${width}`).toEqual({ blurred: 0, gaps: 0 })
+      }
+    }
+  },
+)
+
+/** Pictures that are drawn larger than 1,280 pixels, and places that stay empty above the last row. */
+function inspectTiles(page: Page) {
+  return page.evaluate(() => {
+    const tiles = [...document.querySelectorAll('main li:has(a[href*="picture="])')].map((tile) => {
+      const { left, top, right, bottom } = tile.getBoundingClientRect()
+      return { left, top, right, bottom, drawn: tile.querySelector('img')?.clientWidth ?? Number.POSITIVE_INFINITY }
+    })
+    const narrowest = Math.min(...tiles.map(({ left, right }) => right - left))
+    const isTaken = (x: number, y: number) =>
+      tiles.some((tile) => tile.left <= x && x <= tile.right && tile.top <= y && y <= tile.bottom)
+    const lastTop = Math.max(...tiles.map(({ top }) => top))
+    const tops = [...new Set(tiles.map(({ top }) => top))].filter((top) => top < lastTop)
+    const columns = Math.round(innerWidth / narrowest)
+    const middles = Array.from({ length: columns }, (_, at) => ((at + 0.5) * innerWidth) / columns)
+    return {
+      blurred: tiles.filter(({ drawn }) => drawn * 0.99 > 1280).length,
+      gaps: tops.flatMap((top) => middles.filter((x) => !isTaken(x, top + 20))).length,
+    }
+  })
+}
+
 function wantedOf(path: string, columns: number): Awaited<ReturnType<typeof inspectGallery>> {
   const [heading, count, buttons] = GALLERIES[path] ?? ['', 0, []]
   const free = buttons.length === 0 ? count : 0

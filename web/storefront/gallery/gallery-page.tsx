@@ -21,7 +21,7 @@ import styles from './gallery-page.module.css'
 import { OfferFacts } from './offer-facts.tsx'
 import { usePictureAddress } from './picture-address.ts'
 import type { CardActions } from './wallpaper-card.tsx'
-import { GRID_SIZES, WallpaperGrid } from './wallpaper-grid.tsx'
+import { cardSizes, WallpaperGrid } from './wallpaper-grid.tsx'
 
 /** What few galleries show: links to more pages, and what buyers said. */
 export async function load(route: Route): Promise<void> {
@@ -39,7 +39,7 @@ export function head(route: Route): Head {
     neighbours: listNeighbours(category.path, number, countPages(countWallpapers(category.slug))),
     // What is sold is one thing, whatever page of its pictures somebody looks at.
     ...(isSold && number === 1 && { jsonLd: productOf(category, route) }),
-    ...(first && { largest: [{ picture: first.preview, sizes: GRID_SIZES }] }),
+    ...(first && { largest: [{ picture: first.preview, sizes: cardSizes(category, 0) }] }),
   }
 }
 

@@ -10,8 +10,10 @@ import { getWallpapers } from '../catalogue/shown.ts'
 import { type CardActions, WallpaperCard } from './wallpaper-card.tsx'
 import styles from './wallpaper-grid.module.css'
 
-/** Repeats the columns of wallpaper-grid.module.css. */
-export const GRID_SIZES = '(min-width: 67.5rem) 33.4vw, (min-width: 40rem) 50vw, 100vw'
+/** These repeat the columns of wallpaper-grid.module.css. */
+const FREE_SIZES = '(width >= 67.5rem) 33.4vw, (width >= 40rem) 50vw, 100vw'
+const SALE_SIZES = `(width > 160rem) 16.7vw, (width > 120rem) 25vw, ${FREE_SIZES}`
+const LARGE_SIZES = '(width > 160rem) 33.4vw, (width > 120rem) 50vw, (width >= 67.5rem) 66.8vw, 100vw'
 
 type WallpaperGridProps = {
   readonly route: Route
@@ -32,7 +34,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
           wallpaper={wallpaper}
           category={category}
           number={(number - 1) * PAGE_SIZE + at + 1}
-          sizes={isFree ? GRID_SIZES : sizesOf(at)}
+          sizes={cardSizes(category, at)}
           // The others of its row start when the page is laid out; on a phone they would keep this one waiting.
           priority={at === 0}
           onOpen={onOpen}
@@ -44,9 +46,10 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
   )
 }
 
-/** One of nine is twice as wide (contract/large-picture.ts). */
-function sizesOf(at: number): string {
-  return at % 9 === 4 ? GRID_SIZES.replace('33.4vw', '66.8vw').replace('50vw', '100vw') : GRID_SIZES
+/** How wide a picture is drawn; of those for sale one of nine twice as wide (contract/large-picture.ts). */
+export function cardSizes({ offer }: SiteCategory, at: number): string {
+  if (offer.kind === 'free') return FREE_SIZES
+  return at % 9 === 4 ? LARGE_SIZES : SALE_SIZES
 }
 
 /** The last cell of a free gallery leads to the next free one. */
