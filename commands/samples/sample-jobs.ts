@@ -56,9 +56,10 @@ async function wallpaperJob(recipe: Recipe): Promise<SampleJob> {
 function posterJobs(): Promise<SampleJob[]> {
   return Promise.all(
     Object.entries(POSTERS).map(async ([name, poster]): Promise<SampleJob> => {
-      const recipe = { ...poster, number: 0 }
+      const { width, ...scene } = poster
+      const recipe = { ...scene, number: 0 }
       const drawings = [
-        { recipe, width: 2560, height: 1440, plan: WIDE_POSTER_PLAN },
+        { recipe, width, height: (width * 9) / 16, plan: WIDE_POSTER_PLAN },
         { recipe, width: 1080, height: 1920, plan: TALL_POSTER_PLAN },
       ]
       const { alt } = await describeWallpaper(recipe)

@@ -6,22 +6,29 @@ export interface PosterRecipe {
   /** The scene's id, `category/name`. */
   readonly scene: string
   readonly index: number
+  /** How wide the wide one is drawn. */
+  readonly width: number
 }
+
+const PAGE = 2560
+/** As wide as a 4K screen, which home's pictures fill. */
+const HOME = 3840
 
 /** The full-bleed pictures of the shop by the name that pages ask for. */
 export const POSTERS: Readonly<Record<string, PosterRecipe>> = {
-  hero: poster('space', 'black-hole', 0),
-  spiderman: poster('spiderman', 'night-swing', 2),
-  'split-medieval': poster('medievalxfuturistic', 'dragon-castle', 11),
+  hero: poster('space', 'black-hole', 0, HOME),
+  spiderman: poster('spiderman', 'night-swing', 2, HOME),
+  'split-medieval': poster('medievalxfuturistic', 'dragon-castle', 11, HOME),
+  // Its thousand windows would take 330 KB at home's width.
   'split-futuristic': poster('futuristic', 'sky-lanes', 1),
-  'racing-dirt-rally': poster('racing', 'rally', 6),
-  'racing-f1': poster('racing', 'formula-night', 1),
-  'racing-grand-tourer': poster('racing', 'endurance', 3),
-  'racing-hyper-car': poster('racing', 'hyper-tunnel', 0),
-  'ninja-shadow': poster('ninjas', 'theme-hero', 1),
-  'ninja-fire': poster('ninjas', 'theme-hero', 2),
-  'ninja-ice': poster('ninjas', 'theme-hero', 3),
-  'ninja-stone': poster('ninjas', 'theme-hero', 0),
+  'racing-dirt-rally': poster('racing', 'rally', 6, HOME),
+  'racing-f1': poster('racing', 'formula-night', 1, HOME),
+  'racing-grand-tourer': poster('racing', 'endurance', 3, HOME),
+  'racing-hyper-car': poster('racing', 'hyper-tunnel', 0, HOME),
+  'ninja-shadow': poster('ninjas', 'theme-hero', 1, HOME),
+  'ninja-fire': poster('ninjas', 'theme-hero', 2, HOME),
+  'ninja-ice': poster('ninjas', 'theme-hero', 3, HOME),
+  'ninja-stone': poster('ninjas', 'theme-hero', 0, HOME),
   'subscription-1': poster('mountains', 'cloud-sea', 1),
   'subscription-2': poster('anime', 'torii', 3),
   'subscription-3': poster('space', 'worlds', 1),
@@ -46,6 +53,6 @@ export const POSTERS: Readonly<Record<string, PosterRecipe>> = {
   'bundle-sport': poster('sport', 'floodlit-ball', 1),
 }
 
-function poster<C extends Category>(category: C, scene: SceneName<C>, index: number): PosterRecipe {
-  return { category, scene: `${category}/${scene}`, index }
+function poster<C extends Category>(category: C, scene: SceneName<C>, index: number, width = PAGE): PosterRecipe {
+  return { category, scene: `${category}/${scene}`, index, width }
 }

@@ -18,15 +18,15 @@ export const WALLPAPER_PLAN: PreviewPlan = {
   avif: { widths: [800, 1280], quality: 45, effort: 3 },
 }
 
-/** A screenful at 2×, at 1×, and on a tablet. */
+/** A screenful on a tablet, at 1×, at 2×, and on a 4K screen. */
 export const WIDE_POSTER_PLAN: PreviewPlan = {
-  webp: { widths: [1600], quality: 54, effort: 5 },
-  avif: { widths: [960, 1600, 2560], quality: 42, effort: 3 },
+  webp: { widths: [1200], quality: 48, effort: 5 },
+  avif: { widths: [960, 1600, 2560, 3840], quality: 40, effort: 3 },
 }
 
 /** Phones at 3×, at 2×, and small ones. */
 export const TALL_POSTER_PLAN: PreviewPlan = {
-  webp: { widths: [720], quality: 54, effort: 5 },
+  webp: { widths: [640], quality: 48, effort: 5 },
   avif: { widths: [480, 720, 1080], quality: 42, effort: 3 },
 }
 
