@@ -32,6 +32,7 @@ export function brandStyle({ colours, font }: Brand): string {
     '--brand-danger': colours.danger,
     '--brand-good': colours.good,
     '--brand-focus': colours.focus,
+    '--brand-field': fieldOn(colours),
     // As bare channels, so that stylesheets can thin them.
     '--brand-edge': scheme === 'dark' ? '255 255 255' : '0 0 0',
     '--brand-scrim': channelsOf(colours.ground).join(' '),
@@ -49,18 +50,26 @@ function picturesOf({ ground, text, accent }: BrandColours): Readonly<Record<str
   const shares = [0, 0.15, 0.3, 0.45, 0.6, 0.75]
   const ember =
     shares.map((share) => mixColours(accent, WHITE, share)).find((ink) => contrastOf(ink, text) >= 4.5) ?? WHITE
+  const turned = { ground: text, surface: mixColours(text, WHITE, 0.06), raised: mixColours(text, WHITE, 0.1) }
   return {
-    '--picture-canvas': text,
-    '--picture-surface': mixColours(text, WHITE, 0.06),
-    '--picture-raised': mixColours(text, WHITE, 0.1),
+    '--picture-canvas': turned.ground,
+    '--picture-surface': turned.surface,
+    '--picture-raised': turned.raised,
     '--picture-text': ground,
     '--picture-muted': mixColours(ground, text, 0.2),
     '--picture-ember': ember,
     '--picture-ember-soft': mixColours(ember, WHITE, 0.4),
     '--picture-danger': '#ff7a70',
     '--picture-good': '#5fd99a',
+    '--picture-field': fieldOn({ ...turned, text: ground }),
     '--picture-scrim': channelsOf(text).join(' '),
   }
+}
+
+/** The edge of a form field: no nearer to the text than 3:1 on every ground asks for. The text itself is farther. */
+function fieldOn({ ground, surface, raised, text }: Pick<BrandColours, 'ground' | 'surface' | 'raised' | 'text'>): string {
+  const edges = Array.from({ length: 20 }, (_, step) => mixColours(ground, text, step / 20))
+  return edges.find((edge) => [ground, surface, raised].every((paper) => contrastOf(edge, paper) >= 3)) ?? text
 }
 
 const WHITE = '#ffffff'
