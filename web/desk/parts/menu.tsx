@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   MenuItem as Item,
+  type KeyboardEvent,
   Menu as List,
-  MenuTrigger,
   Popover,
   Button as Pressable,
   Separator,
@@ -21,21 +21,60 @@ type MenuProps = {
   readonly children: ReactNode
 }
 
-/** A button with a menu: arrow keys walk, Esc closes, and it turns round at the window's edge. */
+/** What the focus is on when it opens; all of it, for a hand. */
+type Opened = 'first' | 'last' | true
+
+const OPENING_KEYS: Readonly<Record<string, Opened>> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+/**
+ * A button with a menu: arrow keys walk, Esc closes, and it turns round at the window's edge. It opens when the button is
+ * let go: a MenuTrigger opens it as soon as it is pressed, which nobody can take back by moving away (WCAG 2.5.2).
+ */
 export function Menu({ label, words, icon = 'more', children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const look = words ? undefined : classNames(buttonStyles.quiet, buttonStyles.icon)
+  const close = () => setOpened(null)
+  function pressKey(event: KeyboardEvent) {
+    const from = OPENING_KEYS[event.key]
+    if (!from) return event.continuePropagation()
+    event.preventDefault()
+    setOpened(from)
+  }
   return (
-    <MenuTrigger>
-      <Pressable aria-label={label} className={classNames(buttonStyles.button, look)}>
+    <>
+      <Pressable
+        ref={button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        className={classNames(buttonStyles.button, look)}
+        onPress={({ pointerType }) =>
+          setOpened(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true)
+        }
+        onKeyDown={pressKey}
+      >
         <Icon name={icon} />
         {words}
       </Pressable>
-      <Popover placement="bottom end" offset={4}>
-        <List className={classNames(styles.list)} aria-label={label}>
+      <Popover
+        {...{ triggerRef: button, scrollRef: list, isOpen: opened !== null, onOpenChange: close }}
+        aria-label={label}
+        placement="bottom end"
+        offset={4}
+      >
+        <List
+          ref={list}
+          className={classNames(styles.list)}
+          aria-label={label}
+          autoFocus={opened ?? false}
+          onClose={close}
+        >
           {children}
         </List>
       </Popover>
-    </MenuTrigger>
+    </>
   )
 }
 

@@ -12,6 +12,9 @@ type TabShape = {
   readonly draw: () => ReactNode
 }
 
+/** A tab is chosen when it is let go, not as soon as it is pressed (WCAG 2.5.2). Its types do not know of it. */
+const ON_RELEASE = { shouldSelectOnPressUp: true }
+
 /** Parts of one screen. Which one is shown is said by `?tab=`, so that back, reload and links find it again. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly TabShape[] }) {
   const { pathname, search } = useAddress()
@@ -27,7 +30,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     >
       <TabList className={classNames(styles.list)} aria-label={label}>
         {tabs.map(({ id, label: words, count }) => (
-          <One key={id} id={id} className={classNames(styles.tab)}>
+          <One key={id} id={id} className={classNames(styles.tab)} {...ON_RELEASE}>
             {words}
             {count !== undefined && <Count count={count} />}
           </One>
