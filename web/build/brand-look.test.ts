@@ -10,12 +10,12 @@ import { brandStyle } from './brand-look.ts'
 function leastOf(colours: BrandColours): number {
   const style = brandStyle({ ...BRAND, colours })
   const values = new Map(style.split(';').map((part) => part.split(':') as [string, string]))
-  const valueOf = (name: string) => values.get(name) ?? `no ${name}`
+  const readValue = (name: string) => values.get(name) ?? `no ${name}`
   const places = schemeOf(colours) === 'light' ? ['brand', 'picture'] : ['brand']
   return Math.min(
     ...places.flatMap((place) =>
       ['canvas', 'surface', 'raised'].map((ground) =>
-        contrastOf(valueOf(`--${place}-field`), valueOf(`--${place}-${ground}`)),
+        contrastOf(readValue(`--${place}-field`), readValue(`--${place}-${ground}`)),
       ),
     ),
   )

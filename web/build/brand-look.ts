@@ -67,7 +67,12 @@ function picturesOf({ ground, text, accent }: BrandColours): Readonly<Record<str
 }
 
 /** The edge of a form field: no nearer to the text than 3:1 on every ground asks for. The text itself is farther. */
-function fieldOn({ ground, surface, raised, text }: Pick<BrandColours, 'ground' | 'surface' | 'raised' | 'text'>): string {
+function fieldOn({
+  ground,
+  surface,
+  raised,
+  text,
+}: Pick<BrandColours, 'ground' | 'surface' | 'raised' | 'text'>): string {
   const edges = Array.from({ length: 20 }, (_, step) => mixColours(ground, text, step / 20))
   return edges.find((edge) => [ground, surface, raised].every((paper) => contrastOf(edge, paper) >= 3)) ?? text
 }

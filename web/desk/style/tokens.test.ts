@@ -10,6 +10,9 @@ function colourOf(name: string): string {
   return new RegExp(`--${name}: (#[\\da-f]{6});`).exec(TOKENS)?.[1] ?? `no ${name}`
 }
 
-it.each(['desk', 'side-ground', 'panel', 'panel-2', 'panel-3', 'well'])('the edge of a field is 3:1 on %s', (ground) => {
-  expect(contrastOf(colourOf('field'), colourOf(ground))).toBeGreaterThanOrEqual(3)
-})
+it.each(['desk', 'side-ground', 'panel', 'panel-2', 'panel-3', 'well'])(
+  'the edge of a field is 3:1 on %s',
+  (ground) => {
+    expect(contrastOf(colourOf('field'), colourOf(ground))).toBeGreaterThanOrEqual(3)
+  },
+)
