@@ -16,7 +16,7 @@ export default defineConfig({
     // Begun first: begun last, one of them would be waited for by everybody else.
     { name: 'journeys-in-a-chain', testMatch: CHAINS },
     { name: 'journeys', testMatch: '{e2e,sample-shop/e2e}/**/*.spec.ts', testIgnore: CHAINS },
-    { name: 'looks', testMatch: 'e2e/**/*.look.ts' },
+    { name: 'looks', testMatch: '{e2e,sample-shop/e2e}/**/*.look.ts' },
   ],
   fullyParallel: true,
   // Two more than the cores of a small machine: as many as these leave a quarter of it idle, waiting for mails and answers.

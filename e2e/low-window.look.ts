@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { expectNothingStays, LOW } from '../harness/browser/low-window.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest, openStocked } from './library-steps.ts'
 import { openLongShop } from './long-shop.ts'
 
-/** A window of 1280 pixels at 400 % and at 200 %. */
-const LOW = { width: 320, height: 256 }
-const SIZES = [LOW, { width: 640, height: 360 }]
-
 test.use({ viewport: LOW })
-
-/** At both sizes: nothing stays in front of the words while the page, or the dialog over it, moves. */
-async function expectNothingStays(page: Page, state: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await page.evaluate(() => scrollTo({ top: 2 * innerHeight, behavior: 'instant' }))
-    await expect.poll(() => page.evaluate(listStaying), { message: `${state} at ${size.width}` }).toEqual([])
-  }
-  await page.setViewportSize(LOW)
-}
-
-test('in a low window nothing stays in front of a page', async ({ page }) => {
-  for (const path of ['/', '/animals', '/bundles', '/subscription', '/accessibility', '/setup']) {
-    await openHydrated(page, path)
-    await expectNothingStays(page, path)
-  }
-})
 
 test('in a low window what was in the middle of a stage is there to be read', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -102,19 +81,6 @@ test('in a low window the question about visits stands after the page', async ({
     await shop.close()
   }
 })
-
-/** Runs in the page: what does not move with it. Whatever lets presses through, or lies behind, only decorates. */
-function listStaying(): string[] {
-  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
-  return [...(open ?? document.body).querySelectorAll('*')].flatMap((one) => {
-    const { position, pointerEvents, zIndex } = getComputedStyle(one)
-    const { top, right, bottom, left } = one.getBoundingClientRect()
-    const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const isStaying = position === 'sticky' || (position === 'fixed' && bottom > 0 && top < innerHeight)
-    const isInFront = pointerEvents !== 'none' && !(Number(zIndex) < 0) && (right - left) * (bottom - top) > 400
-    return isStaying && isInFront && isSeen ? [`${position}: ${one.outerHTML.slice(0, 90)}`] : []
-  })
-}
 
 /** Runs in the page: whether its words are opaque, and no frame around them cuts them. */
 function isWhole(words: Element): boolean {

@@ -1,12 +1,9 @@
-import { listPaths, listRoutes } from '../../contract/routes.ts'
+import { listPaths } from '../../contract/routes.ts'
 import { expect, test } from '../../harness/browser/engines/visit.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
-import { CATEGORIES } from '../content/categories.ts'
-import { SPEC_PATHS } from './spec-paths.ts'
+import { ROUTES, WRITTEN } from './every-path.ts'
 
-/** What the shop writes at the moment of a request, and what no address leads to. */
-const SERVED = ['/withdraw', '/your-data', '/receipts', '/gift', '/no-such-page']
-const PATHS = [...new Set([...SPEC_PATHS, ...listPaths(listRoutes(CATEGORIES)), ...SERVED])]
+const PATHS = [...listPaths(ROUTES), ...WRITTEN]
 
 for (const [width, height] of [
   [390, 844],

@@ -1,0 +1,11 @@
+import { listRoutes } from '../../contract/routes.ts'
+import { CATEGORIES } from '../content/categories.ts'
+
+/** All pages that the shop draws beforehand. */
+export const ROUTES = listRoutes(CATEGORIES, { counts: Object.fromEntries(CATEGORIES.map(({ slug }) => [slug, 1])) })
+
+/** What the shop writes at the moment of a request, and what no address leads to. */
+export const WRITTEN = ['/withdraw', '/your-data', '/receipts', '/gift', '/checkout/anime?price=250', '/no-such-page']
+
+/** Every page once, by the address that search engines are told. */
+export const EVERY_PATH = [...ROUTES.map(({ path }) => path), ...WRITTEN]
