@@ -35,6 +35,7 @@ test('login says why in red above the form, and the next failure replaces it', a
   await openHydrated(page, '/login')
   await tryLogin(page, newAddress(), PASSWORD)
   await expect(problem(page)).toHaveText('No account found with this email.')
+  await expect(problem(page).and(page.locator(':has(+ form)')), 'it stands above the form').toBeVisible()
   await expect(problem(page).locator('p')).toHaveCSS('color', 'rgb(255, 122, 112)')
   await tryLogin(page, email, 'wrong password')
   await expect(problem(page)).toHaveText('Incorrect password. Please try again.')

@@ -13,6 +13,7 @@ import {
   userCopy,
 } from '../harness/browser/account-steps.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
+import { pasteInto } from '../harness/browser/paste.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
 test('sign up, be greeted, see the dashboard, log out, log in', async ({ page }) => {
@@ -68,6 +69,8 @@ test('the password can be shown and hidden, and fields help password managers', 
   await openHydrated(page, '/login')
   await fillLogin(page, 'mara@example.com', 'visible?')
   const password = page.getByLabel('Password', { exact: true })
+  await pasteInto(password, 'from another program')
+  await expect(password).toHaveValue('from another program')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')

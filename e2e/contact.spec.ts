@@ -10,8 +10,10 @@ async function beRefused(page: Page): Promise<void> {
   const words = page.getByRole('textbox', { name: 'Message' })
   const typed = await words.inputValue()
   const refused = async (title: string, state: string) => {
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('alert')).toContainText(title)
+    const send = page.getByRole('button', { name: 'Send' })
+    await send.click()
+    await expect(page.locator('[role=alert]:has(+ * > [type=submit])'), 'above the button').toContainText(title)
+    await expect(send).toBeFocused()
     await expectAccessible(page, state)
     await page.unroute('**/api/contact')
   }
@@ -66,9 +68,16 @@ test('a buyer writes to the shop and is answered on the desk', async ({ page, ba
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent all the same', async ({ page }) => {
+  test('a message is sent all the same', async ({ page, complaints }) => {
     await page.goto('/contact')
     await page.getByRole('textbox', { name: 'Your e-mail' }).fill(newAddress())
+    await page.getByRole('textbox', { name: 'Message' }).fill('   ')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveTitle(/^Your message was not sent/)
+    await expect(page.getByText('Please write a message')).toBeVisible()
+    // The browser itself writes down what was refused.
+    complaints.length = 0
+    await page.goBack()
     await page.getByRole('textbox', { name: 'Message' }).fill('More lighthouses, please.')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('heading', { name: 'Sent. Thank you.' })).toBeVisible()

@@ -163,7 +163,7 @@ async function followFeed(page: Page): Promise<void> {
   const link = card.getByLabel('Private link of Attic')
   await expect(link).not.toHaveValue(address)
   const renewed = await link.inputValue()
-  await expect(card.getByText(/^Replaced\. The old link has stopped/)).toBeVisible()
+  await expect(card.getByRole('status').filter({ hasText: /^Replaced\. The old link has stopped/ })).toBeVisible()
   expect((await picture()).status).toBe(404)
   expect((await picture(renewed)).status).toBe(200)
   await expectAccessible(page, 'feed, renewed')

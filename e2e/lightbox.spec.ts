@@ -9,8 +9,9 @@ function card(page: Page, at: number) {
   return page.locator('main li a[href*="picture="]').nth(at)
 }
 
+/** Where it is said aloud whenever it changes. */
 async function place(page: Page): Promise<string> {
-  return (await page.getByRole('dialog').locator('p b').first().textContent()) ?? ''
+  return (await page.getByRole('dialog').locator('p[aria-live=polite] b').first().textContent()) ?? ''
 }
 
 test('a picture opens, steps, can be shared by its address and gives the focus back', async ({ page }) => {
@@ -156,11 +157,12 @@ test('fills the whole screen and comes back', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Full screen', exact: true }).click()
   const leave = dialog.getByRole('button', { name: 'Leave full screen' })
-  await expect(leave).toBeAttached()
+  await expect(leave).toBeFocused()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await expect(dialog.locator('> [inert]'), 'what lies below is out of reach').toContainText('See it on')
   await page.evaluate(() => document.exitFullscreen())
   await expect(leave).toBeHidden()
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
 })
 
 test('double tap, keys and the trackpad zoom; a new picture starts whole', async ({ page }) => {

@@ -36,6 +36,10 @@ test('the clock ticks in 24-hour format with the zone, and small screens do with
   const before = await clock.textContent()
   await page.clock.runFor(1000)
   await expect(clock).not.toHaveText(before ?? '')
+  await expect(clock, 'nobody is told of every second').not.toHaveAttribute('aria-live')
+  expect(
+    await clock.evaluate((one) => one.closest('[aria-live], [role=status], [role=alert], [role=timer]')),
+  ).toBeNull()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(clock).toBeHidden()
 })

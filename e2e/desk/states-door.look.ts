@@ -1,5 +1,6 @@
 import { expectOnlyRefusals, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { pasteInto } from '../../harness/browser/paste.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { expectPrintable } from '../../harness/browser/printed-words.ts'
 
@@ -31,8 +32,11 @@ test('the door of the desk can be used by everybody, whatever it says', async ({
   }
   await tellDesk(page, '/sign-in/password', () => ({}))
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
   await expectAccessible(page, 'desk door, code')
+  await pasteInto(code, '123 456')
+  await expect(code).toHaveValue('123 456')
   await page.getByRole('button', { name: 'Use one of your recovery codes' }).click()
   await expectAccessible(page, 'desk door, recovery code')
   expectOnlyRefusals(complaints)

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { newAddress } from '../../harness/browser/account-steps.ts'
 import {
   expectOnlyRefusals,
   lookAtDialog,
@@ -9,7 +11,7 @@ import {
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
-import { openDeskAs } from '../../harness/browser/staff-steps.ts'
+import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'].map((name, at) => ({
@@ -63,6 +65,8 @@ test('set-up can be done by everybody, step by step', async ({ page, baseURL, co
 })
 
 test('the team can be changed by everybody who may, and support sees its own part', async ({ page, baseURL }) => {
+  const email = newAddress()
+  await tellOfOrder(baseURL, { email })
   await openDeskAs('owner', page, baseURL, 1100)
   const person = { email: 'helper@example.com', role: 'support', passkeys: 1, passwordAt: null, lastHereAt: AT }
   const invitation = { id: 'i', email: 'soon@example.com', role: 'catalogue', expiresAt: AT }
@@ -84,11 +88,12 @@ test('the team can be changed by everybody who may, and support sees its own par
   await expectAccessible(page, 'desk team, your sign-in')
   const keys = page.getByRole('switch', { name: 'Single keys do something' })
   await keys.click()
-  await page.keyboard.press('?')
+  await expectLoneKeys(page, email, false)
+  await showScreen(page, 'team?tab=mine')
   await keys.click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('?')
+  await expectLoneKeys(page, email, true)
   await lookAtDialog(page, async () => {}, 'desk keys')
+  await showScreen(page, 'team?tab=mine')
   const passkeys = [{ id: 'k', name: 'This laptop', addedAt: AT, usedAt: AT }]
   await tellDesk(page, '/mine', () => ({ passkeys, passwordAt: AT, recoveryCodesLeft: 3 }))
   await showAnew(page, 'team?tab=mine')
@@ -103,6 +108,20 @@ test('the team can be changed by everybody who may, and support sees its own par
   await showScreen(page, 'nowhere')
   await expectAccessible(page, 'desk, no such screen')
 })
+
+/** The five keys on a list: walk to its only row, choose it, go to the search, see the keys. */
+async function expectLoneKeys(page: Page, email: string, areOn: boolean): Promise<void> {
+  await showScreen(page, `orders?text=${encodeURIComponent(email)}`)
+  const box = page.getByRole('row').filter({ hasText: email }).getByRole('checkbox')
+  await expect(box).not.toBeChecked()
+  for (const key of ['j', 'k', 'x', '/']) await page.keyboard.press(key)
+  await expect(box).toBeChecked({ checked: areOn })
+  const search = page.getByRole('searchbox')
+  await (areOn ? expect(search) : expect(search).not).toBeFocused()
+  await search.blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(areOn ? 1 : 0)
+}
 
 test('the team’s screens are read by everybody, at any size and zoom', async ({ page, baseURL }) => {
   await openDeskAs('owner', page, baseURL, 1100)

@@ -29,9 +29,11 @@ async function expectHero(page: Page): Promise<void> {
   await expect.poll(lag).toBeCloseTo(80, 0)
 }
 
-/** The marquee loops in 20 seconds, linearly and without end, and can be paused. */
+/** The marquee loops in 20 seconds, linearly and without end, can be paused, and is said once. */
 async function expectMarquee(page: Page): Promise<void> {
-  const track = page.locator('main p', { hasText: 'POWER WALLPAPERS PURE 8K' }).first().locator('..')
+  const words = page.locator('main p', { hasText: 'POWER WALLPAPERS PURE 8K' })
+  const track = words.first().locator('..')
+  await expect(words.and(page.locator(':not([aria-hidden=true] *, [aria-live] *, [role=status] *)'))).toHaveCount(1)
   await track.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
   const timing = await track.evaluate((element) => {
     const { duration, iterations, easing } = element.getAnimations()[0]?.effect?.getTiming() ?? {}
