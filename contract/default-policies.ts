@@ -141,8 +141,8 @@ and AA.
 
 ## How it is tested
 
-Every page is looked at by axe, an automatic tester, at the width of a phone and of a desktop, with each release. Keyboard,
-focus, dialogs and announcements have tests of their own.
+Every kind of page is looked at by axe, an automatic tester, at the width of a phone and of a desktop, with each release.
+Keyboard, focus, dialogs and announcements have tests of their own.
 
 ## What is missing
 
