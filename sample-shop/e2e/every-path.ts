@@ -5,7 +5,10 @@ import { CATEGORIES } from '../content/categories.ts'
 export const ROUTES = listRoutes(CATEGORIES, { counts: Object.fromEntries(CATEGORIES.map(({ slug }) => [slug, 1])) })
 
 /** What the shop writes at the moment of a request, and what no address leads to. */
-export const WRITTEN = ['/withdraw', '/your-data', '/receipts', '/gift', '/checkout/anime?price=250', '/no-such-page']
+export const WRITTEN = ['/withdraw', '/your-data', '/receipts', '/gift', '/no-such-page']
+
+/** What is shown where a checkout does not go on: the price has changed. */
+const NOTICE = '/checkout/anime?price=250'
 
 /** Every page once, by the address that search engines are told. */
-export const EVERY_PATH = [...ROUTES.map(({ path }) => path), ...WRITTEN]
+export const EVERY_PATH = [...ROUTES.map(({ path }) => path), ...WRITTEN, NOTICE]
