@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedUp, newAddress, signUp } from '../harness/browser/account-steps.ts'
 import { runAxe } from '../harness/browser/axe.ts'
+import { walkThereAndBack } from '../harness/browser/focus-walk.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 import { buyAsGuest, openStocked } from './library-steps.ts'
@@ -83,64 +84,7 @@ function listOverlaps(bar: HTMLElement): string[] {
 
 /** From the skip link to the last link of the footer on a phone, and all the way back on a larger screen. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => {
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.body.tabIndex = -1
-    document.body.focus()
-  })
-  const there = await walk(page, 'Tab')
-  expect(there[0]?.html).toContain('Skip to content')
+  const { there, back } = await walkThereAndBack(page)
+  for (const skip of [there[0], back.at(-1)]) expect(skip?.html).toContain('Skip to content')
   expect(there.at(-1)?.isInFooter).toBe(true)
-  await page.setViewportSize({ width: 1100, height: 640 })
-  const back = await walk(page, 'Shift+Tab')
-  expect(back.at(-1)?.html).toContain('Skip to content')
-}
-
-/** Goes from stop to stop until the page has no more; each can be seen. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
-  const stops: Stop[] = []
-  for (;;) {
-    await page.keyboard.press(key)
-    const stop = await page.evaluate(lookAtFocus)
-    if (!stop) return stops
-    // What had the focus before may still be on its way out.
-    if (!stop.isSeen || !stop.isMarked)
-      await expect
-        .poll(() => page.evaluate(lookAtFocus), { message: stop.html })
-        .toMatchObject({ isSeen: true, isMarked: true })
-    stops.push(stop)
-  }
-}
-
-type Stop = {
-  readonly html: string
-  readonly isSeen: boolean
-  readonly isMarked: boolean
-  readonly isInFooter: boolean
-}
-
-/** Runs in the page: is any of five points of the focused element on top, and does something mark it? */
-function lookAtFocus(): Stop | null {
-  const element = document.activeElement
-  if (!element || element === document.body) return null
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const points = [
-    [0.5, 0.5],
-    [0.1, 0.1],
-    [0.9, 0.1],
-    [0.1, 0.9],
-    [0.9, 0.9],
-  ] as const
-  const isOnTop = points.some(([x, y]) => {
-    const hit = document.elementFromPoint(left + width * x, top + height * y)
-    return hit !== null && (element.contains(hit) || hit.contains(element))
-  })
-  // A box that is not seen itself is drawn by its label.
-  const isDrawn = element instanceof HTMLInputElement || element.checkVisibility({ opacityProperty: true })
-  const isSeen = isOnTop && isDrawn
-  // Some draw their ring on a part of themselves, or on the label of a hidden box.
-  const around = [element, ...element.querySelectorAll('*'), element.parentElement, element.nextElementSibling]
-  const isMarked = around.some((part) => part && getComputedStyle(part).outlineStyle !== 'none')
-  return { html: element.outerHTML.slice(0, 120), isSeen, isMarked, isInFooter: element.closest('footer') !== null }
 }

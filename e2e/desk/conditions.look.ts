@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAddress } from '../../harness/browser/account-steps.ts'
 import { sandboxUrl } from '../../harness/browser/checkout-steps.ts'
 import { showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
+import { walkThereAndBack } from '../../harness/browser/focus-walk.ts'
 import { shareChanged } from '../../harness/browser/pixels.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { expectPrintable } from '../../harness/browser/printed-words.ts'
@@ -22,12 +23,7 @@ test('at 400 % nothing stays in front of the words of any screen, whatever waits
 }) => {
   const email = newAddress()
   const { id } = await tellOfOrder(baseURL, { email })
-  await tellDesk(page, '/publishing', (bar) => ({
-    ...bar,
-    problems: [],
-    run: null,
-    changes: ['The price of Cars rises'],
-  }))
+  await letChangesWait(page)
   await openDeskAs('owner', page, baseURL, 320)
   await page.setViewportSize({ width: 320, height: 256 })
   for (const screen of [...SCREENS, `orders?text=${id}`, `customers/${encodeURIComponent(email)}`]) {
@@ -45,6 +41,12 @@ test('at 400 % nothing stays in front of the words of any screen, whatever waits
   expect(await stayingControls(page)).toEqual([])
   await expectSmallMessage(page)
 })
+
+/** Something waits to be published: its bar is there. */
+async function letChangesWait(page: Page): Promise<void> {
+  const changes = ['The price of Cars rises']
+  await tellDesk(page, '/publishing', (bar) => ({ ...bar, problems: [], run: null, changes }))
+}
 
 /** What was just said is in the window whole, leaves most of it, and goes when it is told to. */
 async function expectSmallMessage(page: Page): Promise<void> {
@@ -64,6 +66,28 @@ async function expectSmallMessage(page: Page): Promise<void> {
   await message.getByRole('button', { name: 'Close this message' }).click()
   await expect.poll(() => stayingControls(page)).toEqual([])
 }
+
+test('the focus can be seen on screens of every kind, in front of bars and of what waits to be published', async ({
+  page,
+  baseURL,
+}) => {
+  await letChangesWait(page)
+  await openDeskAs('owner', page, baseURL, 390)
+  for (const [screen, title] of [
+    ['orders', 'Orders'],
+    ['messages?tab=inbox', 'Messages'],
+    ['catalogue', 'Catalogue'],
+    ['set-up', 'Set-up'],
+    ['today', 'Today'],
+  ] as const) {
+    await showScreen(page, screen)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel('Not published yet')).toBeVisible()
+    const { there, back } = await walkThereAndBack(page)
+    for (const skip of [there[0], back.at(-1)]) expect(skip?.html, screen).toContain('Skip to the screen')
+  }
+})
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`in ${colorScheme} system colours what is chosen differs from what is not`, async ({ page, baseURL }) => {
