@@ -174,10 +174,10 @@ function factTable({ paint }: Sheet, facts: readonly MailFact[]): string[] {
   const { line, text, muted } = paint
   const rows = facts.map(
     ({ label, value, isStrong }) =>
-      `<tr><td class="line muted" style="padding:9px 12px 9px 0;border-top:1px solid ${line};color:${muted};vertical-align:top">${escapeHtml(label)}</td><td class="line text" style="padding:9px 0;border-top:1px solid ${line};color:${text};text-align:right;overflow-wrap:anywhere;font-weight:${isStrong ? 700 : 500}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" class="line muted" style="padding:9px 12px 9px 0;border-top:1px solid ${line};color:${muted};font-weight:400;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td class="line text" style="padding:9px 0;border-top:1px solid ${line};color:${text};text-align:right;overflow-wrap:anywhere;font-weight:${isStrong ? 700 : 500}">${escapeHtml(value)}</td></tr>`,
   )
   return [
-    `<table width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 18px;font-size:15px;line-height:1.5">`,
+    `<table aria-label="Details" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 18px;font-size:15px;line-height:1.5">`,
     ...rows,
     '</table>',
   ]

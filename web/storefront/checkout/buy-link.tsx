@@ -14,6 +14,8 @@ type BuyLinkProps = {
   readonly children: ReactNode
   /** Which bundle, for people who hear the button without what stands around it. */
   readonly name?: string
+  /** What its owner opens, where several stand beside each other. */
+  readonly opens?: string | undefined
   readonly tone?: 'ember' | 'line' | 'bare'
   readonly small?: boolean
   readonly wide?: boolean
@@ -21,9 +23,10 @@ type BuyLinkProps = {
 }
 
 /** Opens the bundle's checkout in a new tab; whoever owns it already is led to it instead of a second purchase. */
-export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
+export function BuyLink({ product, children, name, opens, ...look }: BuyLinkProps) {
   // Whoever signed in elsewhere has no hint here yet: what the shop answers marks the page.
   useFollowedPurchases()
+  const isShort = look.small || opens !== undefined
   const hidden = name && <span className="visually-hidden"> {name}</span>
   const to = checkoutPath({ slug: product, priceMinor: findOffer(product)?.priceMinor })
   return (
@@ -41,8 +44,9 @@ export function BuyLink({ product, children, name, ...look }: BuyLinkProps) {
       <LinkButton to={libraryPath(product)} {...look} style={ownedStyle('open', product, 'none')}>
         <Icon name="check" />
         <span>
-          <span className={look.small ? 'visually-hidden' : undefined}>You own this: </span>
-          {look.small ? 'Open' : 'open'}
+          <span className={isShort ? 'visually-hidden' : undefined}>You own this: </span>
+          {isShort ? 'Open' : 'open'}
+          {opens && ` ${opens}`}
           {hidden}
         </span>
       </LinkButton>

@@ -1,4 +1,5 @@
 import type { SiteCategory } from '../../../contract/site-data.ts'
+import { site } from '../../state/site.ts'
 import { BuyLink } from './buy-link.tsx'
 
 type BuyLinksProps = {
@@ -11,8 +12,15 @@ type BuyLinksProps = {
 /** The category's ways to the checkout, as plain links. The first is the screen's one ember action. */
 export function BuyLinks({ category: { offer }, className, note }: BuyLinksProps) {
   if (offer.kind !== 'bundles') return null
+  const isOneOfMany = offer.buttons.length > 1
   return offer.buttons.map(({ label, bundle }, at) => (
-    <BuyLink key={bundle} product={bundle} tone={at === 0 ? 'ember' : 'line'} className={className}>
+    <BuyLink
+      key={bundle}
+      product={bundle}
+      opens={isOneOfMany ? site().bundles.find(({ slug }) => slug === bundle)?.name : undefined}
+      tone={at === 0 ? 'ember' : 'line'}
+      className={className}
+    >
       {label}
       {note && <small>{note(bundle)}</small>}
     </BuyLink>

@@ -21,6 +21,7 @@ type ConsentDialogProps = {
 export function ConsentDialog({ bundle, question, onAgreed, onLater }: ConsentDialogProps) {
   const titleId = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  const [isLacking, setLacking] = useState(false)
   const modal = useModal(onLater, onLater, state.isBusy)
   const statements = findStatements(question.version)
   async function send(event: FormEvent) {
@@ -40,7 +41,15 @@ export function ConsentDialog({ bundle, question, onAgreed, onLater }: ConsentDi
           {bundle} Bundle. {stakeInWords(question)}
         </p>
         {CONSENT_KINDS.map((kind) => (
-          <Checkbox key={kind} name={kind} label={statements?.[kind] ?? ''} required />
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={statements?.[kind] ?? ''}
+            required
+            // Chromium tells readers that it is wrong before anybody could have ticked it.
+            aria-invalid={isLacking ? undefined : false}
+            onInvalid={() => setLacking(true)}
+          />
         ))}
         <ProblemLine words={state.problem} />
         <div className={styles.answers}>

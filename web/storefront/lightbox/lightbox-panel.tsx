@@ -1,6 +1,5 @@
-import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
+import { describeSize } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countWallpapers } from '../catalogue/counts.ts'
@@ -8,6 +7,7 @@ import { findOffer } from '../catalogue/offers.ts'
 import { pictureSearch, type Shown } from '../catalogue/shown.ts'
 import { BuyLinks } from '../checkout/buy-links.tsx'
 import { describeContents } from '../checkout/offer-words.tsx'
+import { ownedStyle } from '../checkout/owned-style.ts'
 import { FreeDownload } from '../free-downloads/free-actions.tsx'
 import { ColourStrip } from './colour-strip.tsx'
 import { DEVICES, type Device, describeFit, ownScreen } from './device-fit.ts'
@@ -28,7 +28,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
       <div className={styles.title}>
         <h2>{wallpaper.title}</h2>
         <p className="figures" aria-live="polite">
-          {device ? describeFit(device, wallpaper.size) : describeOffer(category, wallpaper)}
+          {device ? describeFit(device, wallpaper.size) : <OfferWords category={category} wallpaper={wallpaper} />}
         </p>
         <button type="button" className={`${styles.like} link`} onClick={onLike}>
           More like this
@@ -48,11 +48,17 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
 }
 
 /** What is bought with it, and for how much; in a large shop the price of another gallery's bundle may not be known here. */
-function describeOffer(category: SiteCategory, { size }: Wallpaper): string {
-  const bundle = category.offer.kind === 'bundles' ? category.offer.buttons[0]?.bundle : undefined
-  const offer = bundle === undefined ? undefined : findOffer(bundle)
-  if (offer) return `${category.name}, ${describeContents(offer)}: ${offer.price}`
-  return `${category.name}, ${countOf(countWallpapers(category.slug), 'wallpaper')}, ${describeSize(size)}`
+function OfferWords({ category, wallpaper: { size } }: Pick<Shown, 'category' | 'wallpaper'>) {
+  const { slug, name, offer } = category
+  const bundle = offer.kind === 'bundles' ? offer.buttons[0]?.bundle : undefined
+  const sold = bundle === undefined ? undefined : findOffer(bundle)
+  if (!bundle || !sold) return `${name}, ${countOf(countWallpapers(slug), 'wallpaper')}, ${describeSize(size)}`
+  return (
+    <>
+      {`${name}, ${describeContents(sold)}`}
+      <span style={ownedStyle('buy', bundle, 'inline')}>: {sold.price}</span>
+    </>
+  )
 }
 
 type DeviceChoiceProps = Pick<LightboxPanelProps, 'device' | 'onDevice'>

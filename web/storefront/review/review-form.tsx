@@ -43,7 +43,7 @@ export function ReviewForm({ ref, product, before, onSaved, onLeave }: ReviewFor
   return (
     <section ref={ref} tabIndex={-1} aria-label="Rate it">
       <form className={styles.form} onSubmit={send}>
-        <ProblemLine words={isMissing ? 'Please choose how many stars.' : attempt.problem} />
+        <ProblemLine words={isMissing && stars === 0 ? 'Please choose how many stars.' : attempt.problem} />
         <StarChoice stars={stars} onChoose={setStars} />
         <TextArea
           label="In your words"
