@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAddress } from '../../harness/browser/account-steps.ts'
 import {
+  CALM,
   expectOnlyRefusals,
   lookAtDialog,
   press,
@@ -8,16 +9,10 @@ import {
   showScreen,
   tellDesk,
 } from '../../harness/browser/desk-states.ts'
-import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import { expectAccessible, expectFrame } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
-const NOBODY = { count: 0, first: [] }
-const CALM = {
-  ...{ flagged: NOBODY, lostReceipts: NOBODY, disputes: NOBODY, withdrawals: NOBODY, lostLetters: NOBODY },
-  ...{ seconds: NOBODY, events: { aside: 0, failed: 0 }, mails: { refused: 0, problem: null } },
-  ...{ messages: 0, news: [], setUp: [] },
-}
 /** Whatever other journeys do meanwhile. */
 const NOTHING = { recent: [], sold: [], conversion: [], given: [], downloads: [], elsewhere: [], fees: [] }
 
@@ -35,10 +30,16 @@ test('Today can be used by everybody, on a calm day, a bad one, before the first
   await tellDesk(page, '/today', { refused: 500 })
   await showScreen(page, 'today?days=90')
   await expectAccessible(page, 'desk today, failed')
-  const needs = { ...CALM, messages: 2, events: { aside: 1, failed: 0 } }
+  const setUp = [{ step: 'Mail', summary: 'The server refuses the password.' }]
+  const needs = { ...CALM, messages: 2, events: { aside: 1, failed: 0 }, setUp }
   await tellDesk(page, '/today', (today) => ({ ...today, ...NOTHING, needs, days: withSales(today.days) }))
   await showScreen(page, 'today?days=30')
   await expectAccessible(page, 'desk today, with needs')
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectFrame(page, `desk at ${width}`)
+  }
+  await page.setViewportSize({ width: 1100, height: 844 })
   await page.getByRole('slider').first().focus()
   await page.keyboard.press('ArrowLeft')
   await expectAccessible(page, 'desk today, a day of the plot')
@@ -97,6 +98,7 @@ test('orders and one order can be used by everybody, in every state and question
   await expect(page.getByRole('row').filter({ hasText: tooLittle })).toBeVisible()
   await expectAccessible(page, 'desk orders, flagged')
   await showScreen(page, `orders?text=${encodeURIComponent(email)}`)
+  await expectAccessible(page, 'desk orders')
   await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check()
   await expectAccessible(page, 'desk orders, one chosen')
   const find = async () => {
@@ -173,7 +175,8 @@ test('visits, customers, reviews and events can be used by everybody, empty and 
   await expectAccessible(page, 'desk reviews, empty')
 
   const counts = { aside: 0, failed: 0, waiting: 0 }
-  await tellDesk(page, '/events', (said) => ({ ...said, counts, events: [], next: null }))
+  const reconciled = new Date().toISOString()
+  await tellDesk(page, '/events', (said) => ({ ...said, counts, events: [], next: null, reconciled }))
   await showScreen(page, 'events')
   await expectAccessible(page, 'desk events, empty')
   type Told = { events: { name: string; order: object | null }[] }
@@ -189,7 +192,7 @@ test('visits, customers, reviews and events can be used by everybody, empty and 
         ...said,
         events: ids.map((id) => ({ ...told[0], ...id })),
         counts: { ...counts, aside: count },
-        next: null,
+        ...{ next: null, reconciled },
       }
     })
   await tellOf(1)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { closeDialogs, lookAtDialog, press, showAnew, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
-import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
+import {
+  CALM,
+  closeDialogs,
+  lookAtDialog,
+  press,
+  showAnew,
+  showScreen,
+  tellDesk,
+} from '../../harness/browser/desk-states.ts'
+import { expectAccessible, expectFrame } from '../../harness/browser/expect-accessible.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
 import { dragFiles } from '../../harness/browser/upload-steps.ts'
@@ -83,6 +91,7 @@ test('the catalogue can be used by everybody, from a new category to going back'
 })
 
 test('a category’s pictures can be worked on by everybody', async ({ page, baseURL }) => {
+  await tellDesk(page, '/needs', () => CALM)
   await tellDesk(page, '/publishing', (bar) => ({ ...bar, ...BAR, changes: ['The price of Cars rises'] }))
   await openDeskAs('owner', page, baseURL, 1100)
   const few = (said: { pictures: object[] }) => ({ ...said, pictures: said.pictures.slice(0, 2) })
@@ -103,8 +112,12 @@ test('a category’s pictures can be worked on by everybody', async ({ page, bas
   }
   await lookAtUploads(page)
   await tellDesk(page, '/draft/pictures', () => ({ revision: 2 }))
+  const title = await page.getByRole('listitem').getByRole('textbox').first().inputValue()
   await choose(page, /^Actions for/, 'Hide')()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // What somebody points at stays.
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await expectFrame(page, 'desk, with a way back', title)
   await expectAccessible(page, 'desk category, with a way back')
   await tellDesk(page, '/uploads', () => ({ uploads: [] }))
   await tellDesk(page, '/draft/pictures', { refused: 409, words: 'Somebody else changed it.' })

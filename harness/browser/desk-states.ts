@@ -24,6 +24,14 @@ type Said = any
 /** The shop's own answer, changed; a refusal with its status and words; or 'nothing', for ever. */
 type Answer = ((said: Said) => unknown) | { readonly refused: number; readonly words?: string } | 'nothing'
 
+const NOBODY = { count: 0, first: [] }
+/** What needs somebody where nothing does. */
+export const CALM = {
+  ...{ flagged: NOBODY, lostReceipts: NOBODY, disputes: NOBODY, withdrawals: NOBODY, lostLetters: NOBODY },
+  ...{ seconds: NOBODY, events: { aside: 0, failed: 0 }, mails: { refused: 0, problem: null } },
+  ...{ messages: 0, news: [], setUp: [] },
+}
+
 /** What the desk is told at an address below its own, from now on. */
 export async function tellDesk(page: Page, path: string, answer: Answer): Promise<void> {
   const asked = (url: URL) => url.pathname === `${DESK_API}${path}`
