@@ -9,8 +9,11 @@ import {
   problem,
   signUp,
 } from '../harness/browser/account-steps.ts'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { expectMail } from '../harness/browser/expect-mail.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
+import { tellOfOrder } from '../harness/browser/staff-steps.ts'
 
 const CHOSEN = 'chosen in the other browser'
 
@@ -26,11 +29,22 @@ test('confirming in the browser that signed up keeps its session, and the dashbo
   expect(mail.text).toMatch(
     /signed up at .+ with this address, with the name “Mara Lind” on \d+ \w+ \d{4}, \d\d:\d\d UTC/,
   )
+  await expectMail(page.context(), mail, 'confirm your address')
   await openHydrated(page, linkIn(mail))
   await expect(page.getByRole('heading', { level: 1, name: 'Address confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible()
   await expect(page.getByText('Your address is not confirmed yet.')).toHaveCount(0)
+  await expectAccessible(page, 'dashboard, confirmed')
+  await tellOfOrder(baseURL, { email })
+  await tellOfOrder(baseURL, {
+    email,
+    status: 'pending',
+    product: { slug: 'city', name: 'City Bundle', priceMinor: 300 },
+  })
+  await openHydrated(page, '/account')
+  await expect(page.getByRole('heading', { level: 3, name: 'City Bundle' })).toBeVisible()
+  await expectAccessible(page, 'account, with an order and one on its way')
 })
 
 test('confirming in another browser asks for a password there, and signs whoever signed up out', async ({

@@ -1,6 +1,7 @@
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, openLedger, pay, tile } from '../harness/browser/checkout-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { expectMail } from '../harness/browser/expect-mail.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
@@ -16,6 +17,7 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
   await openHydrated(page, '/dashboard')
   const checkout = await openCheckout(context, tile(page, 'Anime').getByRole('link', { name: /Buy Now/ }))
   await expect(checkout.getByText('$3.00').first()).toBeVisible()
+  await expectAccessible(checkout, 'sandbox checkout')
   await pay(checkout, CARDS.declined, email)
   await expect(checkout.getByRole('alert')).toHaveText('The card was declined. Nothing was charged. Try another card.')
   await expectAccessible(checkout, 'sandbox checkout, declined')
@@ -24,6 +26,7 @@ test('a guest buys a bundle, after a declined card, and can open the library at 
   await expect(checkout.getByRole('main').getByRole('status')).toContainText('The Anime Bundle is yours.')
   await expect(checkout.getByRole('main').getByRole('status')).not.toContainText(email)
   const receipt = await newestMail(baseURL, email, RECEIPT)
+  await expectMail(context, receipt, 'receipt')
   expect(linkIn(receipt)).toMatch(/\/library#key=[\w-]{32}$/)
   await expectAccessible(checkout, 'thank-you, a guest')
   await checkout.reload()
@@ -81,6 +84,7 @@ test('a buyer who closes the tab still gets the mail, and /find-order sends anot
   await newestMail(baseURL, email, RECEIPT)
   await checkout.close()
   await openHydrated(page, '/find-order')
+  await expectAccessible(page, 'find order')
   const answers: string[] = []
   for (const address of [newAddress(), email.toUpperCase().replace('EXAMPLE.COM', 'example.com')]) {
     await page.getByLabel('Email').fill(address)

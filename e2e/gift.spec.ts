@@ -1,6 +1,7 @@
 import { linkIn, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { expectMail } from '../harness/browser/expect-mail.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 
@@ -30,6 +31,7 @@ test('a guest gives a bundle away in three presses and a form; it opens to whoev
   await expect(checkout.getByRole('button', { name: 'Open your library' })).toHaveCount(0)
 
   const letter = await newestMail(baseURL, receiver, /A gift from Mara/)
+  await expectMail(context, letter, 'gift')
   const elsewhere = await browser.newContext()
   const theirs = await elsewhere.newPage()
   await theirs.goto(linkIn(letter))

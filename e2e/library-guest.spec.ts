@@ -32,6 +32,8 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   await first.locator('summary').click()
   await first.getByRole('link', { name: /master/i }).click()
   await expectAccessible(page, 'first download, asked')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  await expectAccessible(page, 'first download, nothing ticked')
   for (const statement of await page.getByRole('checkbox').all()) await statement.check()
   await expectAccessible(page, 'first download, ticked')
   await page.getByRole('button', { name: 'Not yet' }).click()

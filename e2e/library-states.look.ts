@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { listViolations, openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { buyAsGuest, firstWallpaper, openStocked } from './library-steps.ts'
+import { STOCKED } from './library-stock.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -18,6 +20,23 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
+/** As while the files are drawn: what comes after the last of these waits until somebody asks for it. */
+const DRAWN = ['ready', 'rendering', 'queued', 'failed', 'missing']
+
+/** Lets the bundle's files be under way, whatever is there. */
+async function tellOfDrawing(page: Page): Promise<void> {
+  await page.route(`**/api/library/${STOCKED.slug}`, async (route) => {
+    const view = await (await route.fetch()).json()
+    const unknown = { sizeBytes: null, size: null, fileName: null }
+    const wallpapers = view.wallpapers.map((one: object, at: number) => ({
+      ...one,
+      ...(at > 0 && unknown),
+      state: DRAWN[at] ?? 'waiting',
+    }))
+    await route.fulfill({ json: { ...view, wallpapers, ready: 1, zip: null, secondsLeft: 240 } })
+  })
+}
+
 test('axe is content with the library in all its states', async ({ page: shop }) => {
   test.setTimeout(180_000)
   await openHydrated(shop, '/library')
@@ -27,7 +46,13 @@ test('axe is content with the library in all its states', async ({ page: shop })
   const page = await buyAsGuest(shop)
   await expect(page.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible()
   await look(page, 'overview')
+  await tellOfDrawing(page)
   await openStocked(page)
+  await expect(page.getByText('Drawing the 8K files').first()).toBeVisible()
+  await look(page, 'drawing')
+  await expectAccessible(page, 'library, drawing')
+  await page.unrouteAll()
+  await page.reload()
   await expect(page.getByRole('link', { name: /Download all/ })).toBeVisible()
   await look(page, 'bundle')
   await page.getByRole('button', { name: 'Select', exact: true }).click()

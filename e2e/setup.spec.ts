@@ -17,7 +17,7 @@ test('monitors are arranged by hand and by keys, kept, and get their files from 
     .getByRole('link', { name: /All my monitors/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'My setup' })).toBeVisible()
-  for (const start of ['Three 27″', 'Ultrawide and upright', 'Laptop and 4K', 'One 4K']) {
+  for (const start of ['Two 27″', 'Three 27″', 'Ultrawide and upright', 'Laptop and 4K', 'One 4K']) {
     await page.getByRole('button', { name: start }).click()
     await expectAccessible(page, `setup, ${start.toLowerCase().replace('″', ' inches')}`)
   }

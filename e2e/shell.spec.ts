@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { expectAccessible } from '../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/quiet-page.ts'
 
@@ -70,6 +71,7 @@ test('an unknown address gets the designed page, status 404 and a way home', asy
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address.')
+  await expectAccessible(page, 'not found')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
   // The browser itself reports the 404 of the document.

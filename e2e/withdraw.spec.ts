@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { beSignedUp, newAddress, newestMail } from '../harness/browser/account-steps.ts'
 import { agreeToDownload, CARDS, pay } from '../harness/browser/checkout-steps.ts'
 import { expectAccessible } from '../harness/browser/expect-accessible.ts'
+import { expectMail } from '../harness/browser/expect-mail.ts'
 import { openHydrated } from '../harness/browser/hydrated-page.ts'
 import { expect, test } from '../harness/browser/plain-page.ts'
 import { letOrderAge, openDeskAs } from '../harness/browser/staff-steps.ts'
@@ -41,6 +42,7 @@ test('whoever bought and would not agree withdraws, gets the money back and two 
   await expectAccessible(tab, 'withdraw, done')
   const letter = await newestMail(baseURL, email, /^We received your withdrawal/)
   expect(letter.text).toContain('I, Mara Tide, withdraw from my contract')
+  await expectMail(page.context(), letter, 'withdrawal')
   await newestMail(baseURL, email, /^Your refund of/)
   await openHydrated(tab, '/library')
   await expect(tab.getByRole('main').getByText(/^Refunded on/)).toBeVisible()

@@ -128,6 +128,7 @@ test('news are written, tested, sent, called back and deleted with the keyboard 
   await tabTo(page, 'Send to 2 …', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('radio', { name: 'Now' }).focus()
+  await expectAccessible(page, 'desk news, send now')
   await page.keyboard.press('ArrowDown')
   await expectAccessible(page, 'desk news, send later')
   await page.keyboard.press('ArrowUp')

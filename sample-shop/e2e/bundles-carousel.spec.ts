@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 
@@ -106,9 +107,11 @@ test('keys and arrows move one slide, the focus stays on the same action, and th
   await expectSlide(page, 2)
   await expect(page.getByRole('article', { name: '3 of 14' }).getByRole('link', { name: /^Buy Now/ })).toBeFocused()
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Bikes Bundle, 03 / 14' })).toHaveCount(1)
+  await expectAccessible(page, 'bundles, third slide')
   await page.keyboard.press('End')
   await expectSlide(page, 13)
   await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'bundles, last slide')
   await page.keyboard.press('Home')
   await expectSlide(page, 0)
   await page.keyboard.press('ArrowLeft')

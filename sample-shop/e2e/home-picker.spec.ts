@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'
 
@@ -34,6 +35,7 @@ test('the picker opens a panel of 15 links, says Close, and closes on its button
     .getByRole('link')
     .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(links).toEqual(LINKS)
+  await expectAccessible(page, 'home, picker open')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(panel).toBeHidden()
 

@@ -1,5 +1,6 @@
 import { newAddress, signUp, userCopy } from '../../harness/browser/account-steps.ts'
 import { CARDS, openCheckout, pay } from '../../harness/browser/checkout-steps.ts'
+import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 
@@ -31,6 +32,7 @@ test('/subscription’s checkout has the address and no user id, and its order i
   await openHydrated(page, '/subscription')
   const link = page.getByRole('link', { name: /^Subscribe Now – \$8/ })
   expect(await link.getAttribute('href')).toBe('/checkout/all-access?price=800')
+  await expectAccessible(page, 'subscription, signed in')
   const checkout = await openCheckout(context, link)
   await expect(checkout.getByLabel('Email')).toHaveValue(email)
   await pay(checkout, CARDS.pays)
@@ -38,4 +40,6 @@ test('/subscription’s checkout has the address and no user id, and its order i
   await openHydrated(page, '/dashboard')
   await expect(page.getByText('All access, for life.')).toBeVisible()
   expect(await userCopy(page)).toMatchObject({ email })
+  await openHydrated(page, '/medievalxfuturistic')
+  await expectAccessible(page, 'gallery, both bundles owned')
 })
