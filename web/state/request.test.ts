@@ -67,6 +67,13 @@ describe('a request', () => {
     expect(await request('/api/name', {}, isName)).toEqual({ problem: { code: 'unreachable', status: 0 } })
   })
 
+  it('finds nobody where the answer breaks off, as on a page that is left, and complains of nothing', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+    answer = async () => new Response(broken)
+    expect(await request('/api/name', {}, isName)).toEqual({ problem: { code: 'unreachable', status: 0 } })
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['a value of another shape', 200, '{"name":1}'],
     ['a page of a proxy', 502, '<h1>Bad gateway</h1>'],

@@ -53,7 +53,8 @@ export async function request<Value = unknown>(
   const response = await send(path, options, account).catch(() => null)
   if (!response) return UNREACHABLE
   const { ok, status } = response
-  const body: unknown = ok && !schema ? null : await response.json().catch(() => null)
+  const body = ok && !schema ? null : await readBody(response)
+  if (body === undefined) return UNREACHABLE
   // Somebody else is shown by now, whose it would be taken for.
   if (account && account !== findAccount()) return UNREACHABLE
   if (ok && !schema) return { value: undefined as Value }
@@ -63,6 +64,11 @@ export async function request<Value = unknown>(
     return UNREACHABLE
   }
   return { problem: problemOf(path, status, body) }
+}
+
+/** Null where it is no JSON; undefined where it did not arrive whole, as on a page that is left meanwhile. */
+function readBody(response: Response): Promise<unknown> {
+  return response.json().catch((error: unknown) => (error instanceof SyntaxError ? null : undefined))
 }
 
 /** What an answer says that is not the one that was wanted. */
