@@ -9,7 +9,11 @@ import { expect } from './quiet-page.ts'
 const LANDMARKS = { region: { enabled: false }, 'landmark-one-main': { enabled: false } }
 
 /** A mail, opened in a light and in a dark mailbox of a computer and of a phone: as `expectAccessible` looks at a page. */
-export async function expectMail(context: BrowserContext, { html }: StoredMessage, state: string): Promise<void> {
+export async function expectMail(
+  context: BrowserContext,
+  { html }: Pick<StoredMessage, 'html'>,
+  state: string,
+): Promise<void> {
   const page = await context.newPage()
   for (const [colorScheme, width] of [
     ['light', 390],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { agreeToNews } from '../../server/announcements/news-choices.ts'
 import type { SentMail, startMailServer } from '../../server/testing/mail-server.ts'
 import type { SecondShop } from '../second-shop.ts'
+import { expectMail } from './expect-mail.ts'
 import { expect } from './quiet-page.ts'
 import { inBooks } from './staff-steps.ts'
 
@@ -49,7 +50,10 @@ export async function writeNews(page: Page, { url }: SecondShop, mail: MailServe
   await page.getByText('Those who agreed alone').click()
   await page.getByRole('textbox', { name: 'Subject' }).fill('Dunes at last')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Twelve new views.\n\nAll of them sandy.')
-  await expect(page.frameLocator('iframe[title="The mail"]').getByText('All of them sandy.')).toBeVisible()
+  const preview = page.locator('iframe[title="The mail"]')
+  await expect(preview.contentFrame().getByText('All of them sandy.')).toBeVisible()
+  const shown = await page.request.get(new URL((await preview.getAttribute('src')) ?? '', url).href)
+  await expectMail(page.context(), { html: await shown.text() }, 'news')
   await page.getByRole('button', { name: 'Plain text' }).click()
   await expect(page.getByText('No more of it, with one press:')).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test' }).click()
