@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>>
+type Scores = Readonly<Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>>
 
 /** What the first score is made of, in milliseconds. */
-export type Times = Readonly<Record<'first paint' | 'largest paint' | 'speed' | 'blocked', number>>
+type Times = Readonly<Record<'first paint' | 'largest paint' | 'speed' | 'blocked', number>>
 type Look = { readonly scores: Scores; readonly times: Times }
 
 const folder = join(import.meta.dirname, 'lighthouse')
