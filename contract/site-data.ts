@@ -82,6 +82,8 @@ export type AskedPrice = {
   readonly priceMinor: number
   /** As people write it, $3 or $3.50: a browser's first look into its list of currencies holds a phone up for 90 ms. */
   readonly price: string
+  /** As machines read it: 3.00. */
+  readonly decimal: string
   /** The words beside a price that is less than usual. */
   readonly sale?: ShownSale
 }

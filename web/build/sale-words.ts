@@ -1,6 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Content } from '../../contract/content.ts'
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney, toDecimal } from '../../contract/money.ts'
 import { lastDayWords, type ShownSale } from '../../contract/sales.ts'
 import type { AskedPrice, Reduced, SiteSource } from '../../contract/site-data.ts'
 
@@ -9,7 +9,12 @@ type Priced = { readonly slug: string; readonly priceMinor: number }
 export function priceNow(source: SiteSource, { slug, priceMinor: usualMinor }: Priced): AskedPrice {
   const reduced = source.reduced?.[slug]
   const priceMinor = reduced?.priceMinor ?? usualMinor
-  return { priceMinor, price: writePrice(source, priceMinor), ...(reduced && { sale: wordsOf(source, reduced) }) }
+  return {
+    priceMinor,
+    price: writePrice(source, priceMinor),
+    decimal: toDecimal(priceMinor, source.content.currency),
+    ...(reduced && { sale: wordsOf(source, reduced) }),
+  }
 }
 
 /** Short: $3, but $3.50. */

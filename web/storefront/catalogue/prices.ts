@@ -1,12 +1,5 @@
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import { site } from '../../state/site.ts'
-
-/** As people write it: $3, but $3.50. */
-export function formatPrice(priceMinor: number): string {
-  const { locale, currency } = site().content
-  return formatMoney(priceMinor, currency, { locale, isShort: true })
-}
 
 /** Everything for one payment, as it is sold. */
 export function allAccessOffer() {

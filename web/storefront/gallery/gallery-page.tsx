@@ -1,5 +1,4 @@
 import { getCategory } from '../../../contract/categories.ts'
-import { toDecimal } from '../../../contract/money.ts'
 import { countPages } from '../../../contract/paging.ts'
 import type { Route } from '../../../contract/routes.ts'
 import type { SiteCategory } from '../../../contract/site-data.ts'
@@ -124,10 +123,10 @@ function describe({ slug, heading }: SiteCategory): string {
 function productOf(category: SiteCategory, route: Route): Record<string, unknown> {
   const { currency } = site().content
   const sold = listSold(category)
-  const offers = sold.map(({ name, priceMinor }) => ({
+  const offers = sold.map(({ name, decimal }) => ({
     '@type': 'Offer',
     name: `${name} Bundle`,
-    price: toDecimal(priceMinor, currency),
+    price: decimal,
     priceCurrency: currency,
     availability: 'https://schema.org/InStock',
     url: canonicalUrl(route),

@@ -1,8 +1,9 @@
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
-import { allAccessOffer, formatPrice } from '../catalogue/prices.ts'
+import { allAccessOffer } from '../catalogue/prices.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath } from '../checkout/paths.ts'
+import { formatPrice } from './format-price.ts'
 
 /** Where everything is bought, for what it costs or for what is left to pay of it. */
 export function AllAccessLink({ toPayMinor }: { toPayMinor?: number | undefined }) {

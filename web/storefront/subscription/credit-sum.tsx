@@ -1,9 +1,9 @@
 import { type Credit, TIED_WORDS } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { site } from '../../state/site.ts'
-import { formatPrice } from '../catalogue/prices.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import styles from './credit-sum.module.css'
+import { formatPrice } from './format-price.ts'
 
 /** What was paid for bundles, taken off the price: a sum that anybody can check. */
 export function CreditSum({ credit }: { credit: Credit }) {
