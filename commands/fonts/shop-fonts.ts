@@ -15,27 +15,13 @@ const FONTS: readonly ShopFont[] = [
   },
 ]
 
-/** Western European languages with their punctuation, first and last of each run. */
-const LETTERS = [
-  '\u0020\u007e',
-  '\u00a0\u00ff',
-  'ıı',
-  'Œœ',
-  'ˆˆ',
-  '˚˚',
-  '˜˜',
-  '\u2010\u2027',
-  '\u202f\u203a',
-  '€€',
-  '™™',
-  '↑↑',
-  '↓↓',
-  '−−',
-]
+/** Western European languages with their punctuation: first and last of each run, and what stands by itself. */
+const RUNS = ['\u0020\u007e', '\u00a0\u00ff', '\u2010\u2027', '\u202f\u203a']
+const OTHERS = 'ıŒœˆ˚˜€™↑↓−'
 
 /** Packages' own files are the whole Latin alphabet in nine weights. */
 export function makeFonts(): Promise<{ file: string; bytes: Buffer }[]> {
-  const letters = LETTERS.flatMap(lettersOf).join('')
+  const letters = [...RUNS.flatMap(lettersOf), OTHERS].join('')
   return Promise.all(
     FONTS.map(async ({ file, source, axes }) => {
       const whole = readFileSync(fileURLToPath(import.meta.resolve(source)))

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
-import { allAccessOffer } from '../catalogue/prices.ts'
+import { allAccessOffer } from '../catalogue/all-access.ts'
 import { tellCheckoutOpened } from '../checkout/order-news.ts'
 import { checkoutPath } from '../checkout/paths.ts'
 import { formatPrice } from './format-price.ts'

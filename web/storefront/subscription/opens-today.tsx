@@ -3,8 +3,8 @@ import { countOf } from '../../../contract/count.ts'
 import { Link } from '../../routing/link.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { allAccessOffer } from '../catalogue/all-access.ts'
 import { findCover } from '../catalogue/covers.ts'
-import { allAccessOffer } from '../catalogue/prices.ts'
 import styles from './opens-today.module.css'
 
 /** What one payment buys today, in numbers and in pictures. */
