@@ -8,7 +8,6 @@ import { findNewNames } from './check-browsers.ts'
 import { findLongDecisions } from './check-decisions.ts'
 import { findSlowExpressions } from './check-expressions.ts'
 import { findLostPaths, houseOf } from './check-paths.ts'
-import { findOversize } from './check-sizes.ts'
 import { findSleeps } from './check-sleeps.ts'
 import { listTreeFiles } from './tree-files.ts'
 
@@ -206,14 +205,6 @@ describe('npm run check', () => {
   ])('judges whether visitors’ browsers know %s', (code, name) => {
     const found = findNewNames('web/ui/a.ts', `export const look = () => ${code}\n`)
     expect(found).toEqual(name === undefined ? [] : [expect.stringContaining(` no ${name}.`)])
-  })
-
-  it('refuses a file over the cap, and files that grow too long on the whole', () => {
-    expect(findOversize([{ file: 'a.ts', lines: 301 }])[0]).toBe('a.ts has 301 lines; the cap is 300.')
-    expect(findOversize([{ file: 'a.ts', lines: 90 }])).toEqual([
-      'The median file has 90 lines; keep it at 80 or less.',
-    ])
-    expect(findOversize([{ file: 'a.ts', lines: 40 }])).toEqual([])
   })
 
   it('refuses a decision of more than 300 words, headings not counted', () => {

@@ -1,5 +1,5 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions,
-// sleeps in tests, what old browsers know, sizes, decisions, paths, words.
+// sleeps in tests, what old browsers know, decisions, paths, words.
 import { ROOMS } from '../.dependency-cruiser.mjs'
 import { runStep, type Step } from './steps.ts'
 
@@ -35,7 +35,6 @@ const STEPS: readonly Step[] = [
     run: ['node', 'commands/check-browsers.ts'],
     advice: 'Write it with what the oldest browser has, or ask for it first, as in checkVisibility?.().',
   },
-  { name: 'sizes', run: ['node', 'commands/check-sizes.ts'], advice: 'Split what does two jobs.' },
   {
     name: 'decisions',
     run: ['node', 'commands/check-decisions.ts'],
@@ -49,7 +48,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'words',
     run: ['node', 'commands/check-words.ts'],
-    advice: 'Say it in the words of CONTRIBUTING.md; what one shop says belongs into sample-shop/content/.',
+    advice: 'What one shop says belongs into sample-shop/content/.',
   },
 ]
 
