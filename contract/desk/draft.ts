@@ -59,20 +59,33 @@ const isRun = object({
 })
 export type PublishingRun = ValueOf<typeof isRun>
 
+/** What something does that changes what everybody sees. */
+const turn = {
+  /** A sentence for each. */
+  consequences: list(string),
+  /** What anybody could get for less than before, a sentence for each. */
+  gives: list(string),
+  /** Sent back by whoever has read those and wants them; null where there is nothing to confirm. */
+  confirms: nullable(string),
+  /** Why this person may not do it; null if they may. */
+  refused: nullable(string),
+}
+
+/** Before an older publication is shown again. */
+export const isGoingBack = object(turn)
+export type GoingBack = ValueOf<typeof isGoingBack>
+
 /** What the bar below every screen says. */
 export const isPublishBar = object({
+  ...turn,
   revision: number,
   saved: nullable(object({ at: string, by: string })),
   /** What is not in the shop yet, a few words for each. */
   changes: list(string),
-  /** What it does to whom, a sentence for each. */
-  consequences: list(string),
   /** When the last of the pictures came that wait to be published; null if none do. */
   newUntil: nullable(string),
   /** What keeps it from being published, a sentence for each. */
   problems: list(string),
-  /** Why this person may not publish it; null if they may. */
-  refused: nullable(string),
   run: nullable(isRun),
 })
 export type PublishBar = ValueOf<typeof isPublishBar>

@@ -11,7 +11,7 @@ export const RIGHTS = {
   'refund-more': { may: 'Refund more', roles: ['owner'] },
   'see-visits': { may: 'See visits', roles: ['owner', 'catalogue', 'support'] },
   catalogue: { may: 'Upload, edit and publish pictures', roles: ['owner', 'catalogue'] },
-  prices: { may: 'Change prices, sales, codes', roles: ['owner'] },
+  prices: { may: 'Change prices, sales, codes, and what is free or opened by a bundle', roles: ['owner'] },
   brand: { may: 'Change brand, words and policies', roles: ['owner'] },
   news: { may: 'Send news', roles: ['owner'] },
   'set-up': { may: 'Set-up and keys', roles: ['owner'] },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, findCover, type MasterFiles, type Poster } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
+import type { Content } from '../../contract/content.ts'
 import { toPoster } from '../../contract/own-picture.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import { withLock } from '../database/file-lock.ts'
@@ -42,25 +43,9 @@ export async function compileCatalogue(source: CatalogueSource, tell?: TellOwner
 export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner): Promise<Catalogue> {
   const { dataDir } = source
   const content = withoutHidden(source.content)
-  const owned = await readOwn(source, tell)
-  const edits = await editsOf(
-    source,
-    owned.map(({ category }) => category),
-  )
-  const all = await readRecords(
-    source,
-    [...content.categories, ...owned.map(({ category }) => category)],
-    edits,
-    tell,
-    content.samples !== false,
-  )
-  // An owner's category is published with its first wallpaper; an empty page would sell nothing.
-  const open = owned.filter(({ category }) => (all.get(category.slug)?.length ?? 0) > 0)
-  const shown = [...content.categories, ...open.map(({ category }) => category)]
-  const wallpapers = Object.fromEntries(
-    shown.map(({ slug }) => [slug, (all.get(slug) ?? []).map((record) => editedWallpaper(record, edits))]),
-  )
-  const bundles = [...content.bundles, ...open.map(({ bundle }) => bundle)]
+  const gathered = await gatherRecords(source, tell)
+  const { categories: shown, bundles, wallpapers } = arrangeShop(source.content, gathered)
+  const { all, edits } = gathered
   const posters = withOwn(content.samples === false ? [] : await readPosters(dataDir), content)
   const { covers } = edits
   return {
@@ -77,6 +62,39 @@ export async function gatherCatalogue(source: CatalogueSource, tell?: TellOwner)
     posters: [...posters, ...bundles.flatMap((bundle) => missingPoster(bundle, posters, { wallpapers, covers }))],
     ...(Object.keys(covers).length > 0 && { covers }),
   }
+}
+
+/** What it takes long to read. Words, prices and the order of content may be other ones when something is made of it. */
+export type GatheredRecords = {
+  /** What is shown of every category, of those that are hidden too, as the owner arranged it. */
+  readonly all: ReadonlyMap<string, readonly WallpaperRecord[]>
+  readonly edits: OwnerEdits
+  /** The owner's own categories that have pictures. */
+  readonly own: readonly OwnPage[]
+}
+
+export async function gatherRecords(source: CatalogueSource, tell?: TellOwner): Promise<GatheredRecords> {
+  const owned = await readOwn(source, tell)
+  const own = owned.map(({ category }) => category)
+  const edits = await editsOf(source, own)
+  // Hidden ones as well: what was moved into one does not come back where it was before.
+  const all = await readRecords(source, [...source.content.categories, ...own], edits, tell)
+  // An owner's category is published with its first wallpaper; an empty page would sell nothing.
+  return { all, edits, own: owned.filter(({ category }) => (all.get(category.slug)?.length ?? 0) > 0) }
+}
+
+/** What would be sold, and the pictures in it, with nothing of how they look. */
+export function arrangeShop(
+  whole: Content,
+  { all, edits, own }: GatheredRecords,
+): Pick<Catalogue, 'categories' | 'bundles' | 'wallpapers'> {
+  const content = withoutHidden(whole)
+  const categories = [...content.categories, ...own.map(({ category }) => category)]
+  const wallpapers = categories.map(
+    ({ slug }) => [slug, (all.get(slug) ?? []).map((record) => editedWallpaper(record, edits))] as const,
+  )
+  const bundles = [...content.bundles, ...own.map(({ bundle }) => bundle)]
+  return { categories, bundles, wallpapers: Object.fromEntries(wallpapers) }
 }
 
 /** Those of the data folder, with what is only written so far. */
@@ -117,16 +135,15 @@ function lastOwn({ dataDir, content }: CatalogueSource): OwnPage[] {
 
 /** What is shown, by category, as the owner arranged them. */
 async function readRecords(
-  { dataDir, added = [] }: CatalogueSource,
+  { dataDir, content, added = [] }: CatalogueSource,
   categories: readonly Category[],
   edits: OwnerEdits,
   tell: TellOwner | undefined,
-  hasSamples: boolean,
 ): Promise<Map<string, WallpaperRecord[]>> {
   const records = new Map<string, WallpaperRecord[]>()
   for (const { slug } of categories) {
     const all = withAdded(await listRecords(dataDir, slug, tell), slug, added)
-    records.set(slug, hasSamples ? all : all.filter(({ recipe }) => !recipe))
+    records.set(slug, content.samples !== false ? all : all.filter(({ recipe }) => !recipe))
   }
   const arranged = [...arrangeRecords(records, edits)].map(([slug, list]): [string, WallpaperRecord[]] => [
     slug,

@@ -151,6 +151,20 @@ export async function setCurrent(trx: Database, number: number, since: string): 
     .execute()
 }
 
+/** The same in the place of one that is still shown; false, and nothing is changed, where another one is by now. */
+export async function replaceCurrent(
+  trx: Database,
+  shown: number,
+  next: { readonly number: number; readonly since: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('current_publication')
+    .set(next)
+    .where('number', '=', shown)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
 /** Newest first. */
 export async function listPublications(db: Database, most: number): Promise<PublicationEntry[]> {
   return db

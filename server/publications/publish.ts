@@ -21,6 +21,7 @@ import {
   findPublication,
   insertPublication,
   type Publication,
+  replaceCurrent,
   type ShopState,
   saveParts,
   setCurrent,
@@ -43,9 +44,14 @@ export type Publishing = {
   readonly onDrawn?: (() => void) | undefined
   /** The publication that it shows again. */
   readonly wentBackTo?: number | undefined
+  /** Looks at it before its pages are drawn. With it, nothing is shown unless what it looked at is still what the shop shows. */
+  readonly judge?: Judge | undefined
   /** Done in the transaction that shows it. */
   readonly alongside?: ((trx: Database, number: number) => Promise<void>) | undefined
 }
+
+/** Says why what is about to be shown may not be, a sentence each. */
+export type Judge = (before: ShopState, after: ShopState) => Promise<readonly string[]>
 
 /** What keeps a state from being published: a sentence for each reason, all at once. */
 export class PublishError extends Error {
@@ -72,6 +78,7 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
   const digest = digestOfState(state.content, split)
   const before = await findShown(db, valuesOf(split))
   if (before?.digest === digest) return { number: before.number, changes: '', isNew: false }
+  await heed(how.judge, before, state)
   const drawn = await drawnOf(publisher, { ...state, digest })
   await ensurePages(pages, drawn, before && (await drawnOf(publisher, before)))
   how.onDrawn?.()
@@ -82,18 +89,29 @@ export async function publish(publisher: Publisher, given: ShopState, how: Publi
 }
 
 /** Shows an older publication again. What was published since stays in the history. */
-export async function rollBack(publisher: Publisher, number: number, onDrawn?: () => void): Promise<Publication> {
+export async function rollBack(
+  publisher: Publisher,
+  number: number,
+  { onDrawn, judge }: Pick<Publishing, 'onDrawn' | 'judge'> = {},
+): Promise<Publication> {
   const { db, pages, now } = publisher
   const publication = await findPublication(db, number)
   if (!publication) throw new PublishError([`There is no publication ${number}.`])
   await refuseDeleted(db, publication)
   const shown = await findShown(db)
+  await heed(judge, shown, publication)
   const drawn = await drawnOf(publisher, publication)
   await ensurePages(pages, drawn, shown && (await drawnOf(publisher, shown)))
   onDrawn?.()
   const { soldElsewhere } = drawn.source
-  await db.transaction().execute((trx) => makeCurrent(trx, { ...publication, soldElsewhere }, now()))
+  const judged = judge && shown
+  await db.transaction().execute((trx) => makeCurrent(trx, { ...publication, soldElsewhere }, now(), { judged }))
   return publication
+}
+
+async function heed(judge: Judge | undefined, before: ShopState | undefined, after: ShopState): Promise<void> {
+  const reasons = judge && before ? await judge(before, after) : []
+  if (reasons.length > 0) throw new PublishError(reasons)
 }
 
 type Drawing = {
@@ -148,6 +166,7 @@ type Switch = Publishing & {
 
 async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> {
   const { state, split, digest, before, by, note, changes, soldElsewhere, wentBackTo = null, alongside } = entry
+  const judged = entry.judge && before
   return db.transaction().execute(async (trx) => {
     const number = ((await findNewest(trx))?.number ?? 0) + 1
     await saveParts(trx, split)
@@ -157,11 +176,22 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
       catalogue: JSON.stringify(split.refs),
       went_back_to: wentBackTo,
     })
-    if (!isMine) throw new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
-    await makeCurrent(trx, { ...state, number, soldElsewhere }, now(), before)
+    if (!isMine) throw overtaken()
+    await makeCurrent(trx, { ...state, number, soldElsewhere }, now(), { before, judged })
     await alongside?.(trx, number)
     return number
   })
+}
+
+function overtaken(): PublishError {
+  return new PublishError(['Somebody else published at the same moment; look at it, and publish again.'])
+}
+
+type Since = {
+  /** What the shop showed when this was begun. */
+  readonly before?: Publication | undefined
+  /** It may be shown in the place of this one alone. */
+  readonly judged?: Publication | undefined
 }
 
 /** The row that every process follows, and what buyers keep of it. */
@@ -174,10 +204,12 @@ async function makeCurrent(
     soldElsewhere,
   }: Pick<Publication, 'number' | 'catalogue' | 'content'> & Pick<SiteSource, 'soldElsewhere'>,
   at: Date,
-  before?: Publication,
+  { before, judged }: Since,
 ) {
   const isStillShown = before && (await findCurrentNumber(trx)) === before.number
-  await setCurrent(trx, number, at.toISOString())
+  const since = at.toISOString()
+  if (!judged) await setCurrent(trx, number, since)
+  else if (!(await replaceCurrent(trx, judged.number, { number, since }))) throw overtaken()
   await notePolicies(trx, content, at)
   await notePrices(trx, productsOf(content, catalogue.bundles), at, content.sales, soldElsewhere)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)

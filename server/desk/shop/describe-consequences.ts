@@ -1,11 +1,12 @@
 import type { Content } from '../../../contract/content.ts'
 import { countOf } from '../../../contract/count.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { isRunning } from '../../../contract/sales.ts'
+import { isRunning, type Sale } from '../../../contract/sales.ts'
 import type { OpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { type Product, productsOf } from '../../checkout/products.ts'
-import type { ShopState } from '../../publications/publication-queries.ts'
+import type { Gain } from '../../publications/list-gains.ts'
 import { clockTime } from '../day-bounds.ts'
+import { describeGiven, type Turn } from './describe-given.ts'
 
 type Around = {
   readonly open: ReadonlyMap<string, OpenCheckouts>
@@ -13,15 +14,26 @@ type Around = {
   readonly timeZone: string
 }
 
-/** What publishing this does to whom, a sentence for each: said before it is done. */
-export function describeConsequences(before: ShopState, after: ShopState, around: Around): string[] {
+/** What anybody could get for less, a sentence for each: an owner confirms them before it is done. */
+export function describeGains(gains: readonly Gain[], turn: Turn, around: Around): string[] {
+  const cheaper = gains.flatMap((gain) => {
+    if (gain.kind === 'price') return [describeFall(gain, around)]
+    return gain.kind === 'sale' ? [saleBegins(gain.sale, around)] : []
+  })
+  return [...cheaper, ...describeGiven(gains, turn)]
+}
+
+/** What else publishing this does to whom, a sentence for each: said before it is done. */
+export function describeConsequences(gains: readonly Gain[], { before, after }: Turn, around: Around): string[] {
   const was = productsOf(before.content, before.catalogue.bundles)
   const is = productsOf(after.content, after.catalogue.bundles)
   const prices = [...was.values()].flatMap((old) => describeProduct(old, is.get(old.slug), around))
-  const sold = [...prices, ...describeSales(before.content, after.content, around)]
+  const cheaper = new Set(gains.flatMap((gain) => (gain.kind === 'sale' ? [gain.sale.slug] : [])))
+  const sold = [...prices, ...describeSales(before.content, after.content, cheaper, around)]
+  const isCheaper = gains.some(({ kind }) => kind === 'price' || kind === 'sale')
   return [
     ...sold,
-    ...(sold.length > 0 ? ['Whoever has bought keeps what they have.'] : []),
+    ...(sold.length > 0 || isCheaper ? ['Whoever has bought keeps what they have.'] : []),
     ...(before.content.credit.isGiven && !after.content.credit.isGiven
       ? ['Bundles no longer count toward all-access. What was credited stays.']
       : []),
@@ -33,10 +45,15 @@ export function describeConsequences(before: ShopState, after: ShopState, around
 
 function describeProduct(old: Product, now: Product | undefined, around: Around): string[] {
   if (!now) return [`${old.name} is no longer sold.${stillOpen(old, around, 'can still be paid')}`]
+  if (old.currency !== now.currency || now.priceMinor <= old.priceMinor) return []
   const [from, to] = [priceOf(old), priceOf(now)]
-  if (from === to) return []
-  const verb = old.currency !== now.currency ? 'changes' : old.priceMinor < now.priceMinor ? 'rises' : 'falls'
-  return [`${old.name} ${verb} from ${from} to ${to}.${stillOpen(old, around, `keep ${from} or what they were shown`)}`]
+  return [`${old.name} rises from ${from} to ${to}.${stillOpen(old, around, `keep ${from} or what they were shown`)}`]
+}
+
+function describeFall({ was, product }: { readonly was: Product; readonly product: Product }, around: Around): string {
+  const verb = was.currency === product.currency ? 'falls' : 'changes'
+  const [from, to] = [priceOf(was), priceOf(product)]
+  return `${product.name} ${verb} from ${from} to ${to}.${stillOpen(was, around, `keep ${from} or what they were shown`)}`
 }
 
 function stillOpen({ slug }: Product, { open, timeZone }: Around, what: string): string {
@@ -46,18 +63,29 @@ function stillOpen({ slug }: Product, { open, timeZone }: Around, what: string):
   return ` ${countOf(found.count, 'open checkout')} ${what} until ${until} at the latest.`
 }
 
-function describeSales({ sales: old = [] }: Content, { sales = [] }: Content, { now, timeZone }: Around): string[] {
-  const clock = (moment: string) => clockTime(moment, timeZone).replace('T', ' ')
+function describeSales(
+  { sales: old = [] }: Content,
+  { sales = [] }: Content,
+  cheaper: ReadonlySet<string>,
+  around: Around,
+): string[] {
+  const { now } = around
   const known = new Map(old.map((sale) => [sale.slug, JSON.stringify(sale)]))
-  const fresh = sales.filter((sale) => known.get(sale.slug) !== JSON.stringify(sale) && sale.until > now.toISOString())
+  const fresh = sales.filter(
+    (sale) =>
+      known.get(sale.slug) !== JSON.stringify(sale) && sale.until > now.toISOString() && !cheaper.has(sale.slug),
+  )
   const gone = old.filter((sale) => !sales.some(({ slug }) => slug === sale.slug) && isRunning(sale, now))
   return [
-    ...fresh.map(({ name, from, until }) => {
-      const begins = from <= now.toISOString() ? 'at once' : `on ${clock(from)}`
-      return `${name} begins ${begins} and ends by itself on ${clock(until)}. Checkouts of that time keep its price for a day.`
-    }),
+    ...fresh.map((sale) => saleBegins(sale, around)),
     ...gone.map(({ name }) => `${name} ends at once. Open checkouts keep its price for a day at most.`),
   ]
+}
+
+function saleBegins({ name, from, until }: Sale, { now, timeZone }: Around): string {
+  const clock = (moment: string) => clockTime(moment, timeZone).replace('T', ' ')
+  const begins = from <= now.toISOString() ? 'at once' : `on ${clock(from)}`
+  return `${name} begins ${begins} and ends by itself on ${clock(until)}. Checkouts of that time keep its price for a day.`
 }
 
 function priceOf({ priceMinor, currency }: Product): string {

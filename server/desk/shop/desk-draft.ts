@@ -1,12 +1,15 @@
 import type { Content } from '../../../contract/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { PictureChangeError } from '../../catalogue/picture-changes.ts'
+import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { listBrandChanges } from '../../publications/list-brand-changes.ts'
+import { type Gain, listMoreGains } from '../../publications/list-gains.ts'
 import { listPriceChanges } from '../../publications/list-price-changes.ts'
+import { findGains, findNextState } from '../../publications/next-state.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import {
   changeShopDraft,
@@ -19,6 +22,7 @@ import {
 import { type AuditLine, noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
+import { describeGiven, type Turn } from './describe-given.ts'
 
 export type ShopParts = Pick<DeskParts, 'db' | 'now' | 'machine'>
 
@@ -31,6 +35,11 @@ export async function readDraft(parts: ShopParts): Promise<ShopDraft> {
   const { db, machine } = parts
   await machine.followOthers?.()
   return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
+}
+
+/** What the shop would be with what is written and uploaded. */
+export async function nextState({ db, machine }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
+  return findNextState({ dataDir: machine.config.dataDir, shown }, written, await listNewPictures(db))
 }
 
 type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> & {
@@ -55,6 +64,7 @@ export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing
   const { basedOn, change, alongside, ...line } = writing
   const shown = machine.content()
   try {
+    await refuseGiving(parts, staff, basedOn, change)
     const revision = await inTransaction(db, async (trx) => {
       const books = { db: trx, dataDir: machine.config.dataDir, shown }
       const saved = await changeShopDraft(books, { basedOn, by: staff.email, at: now(), change })
@@ -68,6 +78,25 @@ export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing
   }
 }
 
+/**
+ * Whoever may not change prices saves nothing that gives more than the draft gives already: they would only hear of it when
+ * somebody publishes. What the draft gives by an owner's word is left alone.
+ */
+async function refuseGiving(parts: ShopParts, { role }: SignedInStaff, basedOn: number, change: Writing['change']) {
+  if (hasRight(role, 'prices')) return
+  const draft = await readDraft(parts)
+  // It will be told that somebody else saved.
+  if (draft.revision !== basedOn) return
+  const before = shownState(parts)
+  const after = await nextState(parts, before, { ...draft, ...change(draft) })
+  const gains = await findGains(parts.db, before, after, parts.now())
+  if (gains.length === 0) return
+  const given = await findGains(parts.db, before, await nextState(parts, before, draft), parts.now())
+  const more = listMoreGains(gains, given)
+  if (more.length > 0)
+    throw new ProblemError('forbidden', `Only an owner may do this. ${sayGiven(more, { before, after })}`)
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof StaleDraftError) return new ProblemError('conflict', error.message)
   const isWrong = [WrongDraftError, ContentChangeError, PictureChangeError].some((kind) => error instanceof kind)
@@ -75,14 +104,22 @@ function explain(error: unknown): unknown {
 }
 
 /** Why somebody may not show this; null if they may. */
-export function findObjection({ role }: SignedInStaff, before: ShopState, after: ShopState): string | null {
-  const prices = hasRight(role, 'prices') ? [] : listPriceChanges(before, after)
+export function findObjection({ role }: SignedInStaff, turn: Turn, gains: readonly Gain[]): string | null {
+  const { before, after } = turn
+  const maySell = hasRight(role, 'prices')
+  const prices = maySell ? [] : listPriceChanges(before, after)
+  const given = maySell ? '' : sayGiven(gains, turn)
   const brand = hasRight(role, 'brand') ? [] : listBrandChanges(before.content, after.content)
   const objections = [
     ...(prices.length > 0 ? [`It changes what is sold, which only an owner may: ${prices.join('; ')}.`] : []),
+    ...(given ? [`It gives more than before, which only an owner may. ${given}`] : []),
     ...(brand.length > 0
       ? [`It changes what the shop says of itself, which only an owner may: ${brand.join(', ')}.`]
       : []),
   ]
   return objections.length > 0 ? objections.join(' ') : null
+}
+
+function sayGiven(gains: readonly Gain[], turn: Turn): string {
+  return describeGiven(gains, turn).join(' ')
 }

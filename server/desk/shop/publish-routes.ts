@@ -1,27 +1,30 @@
 import { z } from 'zod'
-import type { PublishBar } from '../../../contract/desk/draft.ts'
+import type { GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
 import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { goBack, withWhatStays } from '../../publications/go-back.ts'
+import { confirmationOf, type Gain, isOpening } from '../../publications/list-gains.ts'
+import { findGains } from '../../publications/next-state.ts'
 import {
   findCurrentNumber,
   findPublication,
   listPublications,
   type ShopState,
 } from '../../publications/publication-queries.ts'
-import { findShown, type Publisher } from '../../publications/publish.ts'
+import { findShown, type Judge, type Publisher } from '../../publications/publish.ts'
 import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
-import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { describeNew, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
-import type { SignedInStaff } from '../staff-sessions.ts'
-import { describeConsequences } from './describe-consequences.ts'
-import { findObjection, readDraft, type ShopParts, shownState } from './desk-draft.ts'
+import { isRecentlyProved, type SignedInStaff } from '../staff-sessions.ts'
+import { describeConsequences, describeGains } from './describe-consequences.ts'
+import type { Turn } from './describe-given.ts'
+import { findObjection, nextState, readDraft, type ShopParts, shownState } from './desk-draft.ts'
 import { basedOn } from './draft-routes.ts'
 import { listUnsoldInSales } from './sale-obstacles.ts'
 
@@ -29,10 +32,13 @@ const LISTED = 50
 
 type PublishParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
+/** What the bar gave with what it listed: it stands for that, and for nothing else. */
+const confirmed = { confirmed: z.string().max(64).nullable().default(null) }
 const publishing = z.object({
   basedOn,
   note: z.string().trim().max(200),
   newUntil: z.string().max(40).nullable().default(null),
+  ...confirmed,
 })
 const numbered = z.object({ number: z.coerce.number().int().positive() })
 
@@ -55,29 +61,47 @@ export function publishRoutes(parts: PublishParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/publications/:number/show', access, params: numbered },
-      answer: ({ params, staff }) => showOlder(parts, staff, params.number),
+      ...{ method: 'GET', path: '/publications/:number', access, params: numbered },
+      answer: ({ params, staff }) => describeGoingBack(parts, staff, params.number),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/publications/:number/show', access, params: numbered, body: z.object(confirmed) },
+      answer: ({ params, body, staff }) => showOlder(parts, staff, params.number, body.confirmed),
     }),
   ]
 }
 
 async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<PublishBar> {
-  const { db, now, timeZone } = parts
+  const { db, now } = parts
   const draft = await readDraft(parts)
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
-  const next = draftState(draft.content, shown)
-  const open = await countOpenCheckouts(db, now())
   const added = await listNewPictures(db)
   return {
     ...{ revision: draft.revision, saved: draft.saved },
     changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
     newUntil: added.at(-1)?.since ?? null,
     problems: await listProblems(parts, draft),
-    consequences: describeConsequences(shown, next, { open, now: now(), timeZone }),
-    refused: findObjection(staff, shown, next),
+    ...(await describeTurn(parts, staff, { before: shown, after: await nextState(parts, shown, draft) })),
     run: run ? toDesk(run) : null,
   }
+}
+
+/** What it does to whom, what has to be confirmed of it, and why this person may not do it. */
+async function describeTurn(parts: PublishParts, staff: SignedInStaff, turn: Turn): Promise<GoingBack> {
+  const { db, now, timeZone } = parts
+  const gains = await findGains(db, turn.before, turn.after, now())
+  const around = { open: await countOpenCheckouts(db, now()), now: now(), timeZone }
+  return {
+    consequences: describeConsequences(gains, turn, around),
+    gives: describeGains(gains, turn, around),
+    confirms: confirmationOf(gains),
+    refused: findObjection(staff, turn, gains),
+  }
+}
+
+async function describeGoingBack(parts: PublishParts, staff: SignedInStaff, number: number): Promise<GoingBack> {
+  return describeTurn(parts, staff, await turnBack(parts, number))
 }
 
 async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
@@ -99,38 +123,78 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
     )
   const problems = await listProblems(parts, draft)
   if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
-  await refuse(parts, staff, (shown) => draftState(draft.content, shown))
+  const before = await readShown(parts)
+  const press = { staff, confirmed: asked.confirmed }
+  await permit(parts, press, { before, after: await nextState(parts, before, draft) })
   const { content, pictures } = draft
   // What came since is not published unseen.
   const added = asked.newUntil === null ? [] : await listNewPictures(parts.db, asked.newUntil)
   const how = { dataDir: machine.config.dataDir, content, pictures, added, shared: machine.shared, by: staff.email }
   const line = { did: 'published', after: { note: asked.note } }
   await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
-    publishSharedDraft(publisher, { ...how, note: asked.note, onDrawn }),
+    publishSharedDraft(publisher, { ...how, note: asked.note, onDrawn, judge: judgeOf(parts, press) }),
   )
   return { words: 'It is being published.' }
 }
 
-async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number) {
-  const older = await findPublication(parts.db, number)
-  if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
-  const shown = (await findShown(parts.db)) ?? shownState(parts)
-  const content = withWhatStays(older.content, shown.content)
-  const problems = listUnsoldInSales(parts, content, parts.now())
+async function showOlder(parts: PublishParts, staff: SignedInStaff, number: number, confirmed: string | null) {
+  const turn = await turnBack(parts, number)
+  const problems = listUnsoldInSales(parts, turn.after.content, parts.now())
   if (problems.length > 0) throw new ProblemError('bad-request', problems.join(' '))
-  await refuse(parts, staff, () => ({ ...older, content }))
+  const press = { staff, confirmed }
+  await permit(parts, press, turn)
   const line = { did: 'showed an older publication again', after: { number } }
   await start(parts, staff, 'older', line, (publisher, onDrawn) =>
-    goBack(publisher, number, { by: staff.email, onDrawn }),
+    goBack(publisher, number, { by: staff.email, onDrawn, judge: judgeOf(parts, press) }),
   )
   return { words: `Publication ${number} is being shown again.` }
 }
 
+async function turnBack(parts: ShopParts, number: number): Promise<Turn> {
+  const older = await findPublication(parts.db, number)
+  if (!older) throw new ProblemError('not-found', `There is no publication ${number}.`)
+  const before = await readShown(parts)
+  return { before, after: { ...older, content: withWhatStays(older.content, before.content) } }
+}
+
 /** By the books: this process may not have heard yet of what another one published. */
-async function refuse(parts: ShopParts, staff: SignedInStaff, next: (shown: ShopState) => ShopState): Promise<void> {
-  const shown = (await findShown(parts.db)) ?? shownState(parts)
-  const objection = findObjection(staff, shown, next(shown))
+async function readShown(parts: ShopParts): Promise<ShopState> {
+  return (await findShown(parts.db)) ?? shownState(parts)
+}
+
+/** Who pressed, and what they had read when they did. */
+type Press = { readonly staff: SignedInStaff; readonly confirmed: string | null }
+
+/** Refused at once where it would be: who may not, who has not read what it gives, and who has not proved who they are for that. */
+async function permit({ db, now }: ShopParts, { staff, confirmed }: Press, turn: Turn): Promise<void> {
+  const gains = await findGains(db, turn.before, turn.after, now())
+  const objection = findObjection(staff, turn, gains)
   if (objection !== null) throw new ProblemError('forbidden', objection)
+  if (!isConfirmed(gains, confirmed))
+    throw new ProblemError(
+      'conflict',
+      'Some of it opens more or costs less than before: look at what it gives, and confirm that.',
+    )
+  // Whoever has opened something keeps it.
+  if (gains.some(isOpening) && !isRecentlyProved(staff, now()))
+    throw new ProblemError('auth/requires-recent-login', 'Prove again that it is you.')
+}
+
+/** The same of what is really about to be shown: pictures may have come or moved beside the draft. */
+function judgeOf({ db, now }: ShopParts, { staff, confirmed }: Press): Judge {
+  return async (before, after) => {
+    const gains = await findGains(db, before, after, now())
+    const objection = findObjection(staff, { before, after }, gains)
+    if (objection !== null) return [objection]
+    return isConfirmed(gains, confirmed)
+      ? []
+      : ['It would give more than what was confirmed: look at it, and publish again.']
+  }
+}
+
+function isConfirmed(gains: readonly Gain[], confirmed: string | null): boolean {
+  const asked = confirmationOf(gains)
+  return asked === null || asked === confirmed
 }
 
 type Work = (publisher: Publisher, onDrawn: () => void) => Promise<{ readonly number: number }>

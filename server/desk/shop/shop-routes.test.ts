@@ -40,7 +40,8 @@ describe('the draft on the desk', () => {
     ask(role, method, `/draft/${path}`, { basedOn: await basedOn(), ...body })
   /** Whoever follows the publications would see it a second later. */
   const published = async (body: object = {}) => {
-    const answer = await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '', ...body })
+    const { confirms: confirmed } = await bar()
+    const answer = await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '', confirmed, ...body })
     expect(answer.status).toBe(200)
     await expect.poll(async () => (await bar()).run?.state, PATIENCE).toBe('done')
     const shown = await findShown(desk.db)
@@ -69,7 +70,8 @@ describe('the draft on the desk', () => {
         { number: before, isShown: false, note: 'as it was' },
       ],
     })
-    await ask('owner', 'POST', `/publications/${before}/show`)
+    const { confirms } = (await ask('owner', 'GET', `/publications/${before}`)).body
+    await ask('owner', 'POST', `/publications/${before}/show`, { confirmed: confirms })
     await expect.poll(async () => (await findShown(desk.db))?.number, PATIENCE).toBe(before)
   })
 
@@ -164,7 +166,7 @@ describe('the draft on the desk', () => {
     const { number, content } = await published()
     // A process that has not heard of it yet.
     machine.content = stale
-    const back = await ask('catalogue', 'POST', `/publications/${before}/show`)
+    const back = await ask('catalogue', 'POST', `/publications/${before}/show`, {})
     expect(back).toMatchObject({ status: 403, body: { title: refused } })
     machine.content = () => content
     expect((await findShown(desk.db))?.number).toBe(number)
@@ -173,12 +175,13 @@ describe('the draft on the desk', () => {
   it('that fails to be drawn says why, and the shop stays as it is', async () => {
     const number = (await findShown(desk.db))?.number
     await change('owner', 'PUT', 'prices', { prices: { anime: 600 } })
+    const { confirms: confirmed } = await bar()
     const { publisher } = machine
     if (publisher) {
       const render = async () => Promise.reject(new Error('The pages could not be rendered: the disk is full'))
       machine.publisher = { ...publisher, pages: { ...publisher.pages, render } }
     }
-    await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
+    await ask('owner', 'POST', '/publishing', { basedOn: await basedOn(), note: '', confirmed })
     await expect
       .poll(async () => (await bar()).run, PATIENCE)
       .toMatchObject({

@@ -60,9 +60,11 @@ export function NewCategoryDialog({ draft, maySell, onClose }: NewProps) {
 function waysToSell(maySell: boolean) {
   return [
     ...(maySell
-      ? [{ value: 'bundle', label: 'A bundle of its own', note: 'It is sold once it has pictures.' } as const]
+      ? [
+          { value: 'bundle', label: 'A bundle of its own', note: 'It is sold once it has pictures.' } as const,
+          { value: 'free', label: 'Free pictures' } as const,
+        ]
       : []),
-    { value: 'free', label: 'Free pictures' } as const,
     { value: 'none', label: 'Not by itself', note: 'Other bundles may hold it.' } as const,
   ]
 }

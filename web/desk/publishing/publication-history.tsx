@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { isPublicationList, type PublicationLine } from '../../../contract/desk/draft.ts'
+import { type GoingBack, isGoingBack, isPublicationList, type PublicationLine } from '../../../contract/desk/draft.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { Drawer } from '../parts/drawer.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { Note } from '../parts/note.tsx'
 import { Loaded, problemWords } from '../parts/states.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { askDraftAgain } from '../state/draft.ts'
 import { sayDone } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
+import { Given, UNCONFIRMED, useConfirmed } from './given.tsx'
 import styles from './publish-bar.module.css'
 
 const FRESH_MS = 5000
@@ -59,6 +61,29 @@ function Publication({ publication }: { readonly publication: PublicationLine })
   )
 }
 
+type TurnProps = Pick<Parameters<typeof Given>[0], 'isConfirmed' | 'onConfirm'> & { readonly turn: GoingBack }
+
+function Turn({ turn: { consequences, gives, refused }, ...confirming }: TurnProps) {
+  return (
+    <>
+      {consequences.length > 0 && (
+        <Note tone="info">
+          {consequences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
+      {refused ? (
+        <Note tone="warn" icon="lock">
+          {refused}
+        </Note>
+      ) : (
+        <Given gives={gives} {...confirming} />
+      )}
+    </>
+  )
+}
+
 type GoBackProps = {
   readonly publication: PublicationLine
   readonly onDone: () => void
@@ -66,8 +91,15 @@ type GoBackProps = {
 }
 
 function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }: GoBackProps) {
+  const told = useDeskData(`/publications/${number}`, isGoingBack, { everyMs: FRESH_MS })
+  const { value: turn } = told
+  const { confirmed, confirm } = useConfirmed(turn)
   async function goBack() {
-    const { value, problem } = await askDesk(`/publications/${number}/show`, { method: 'POST', body: {} }, isDone)
+    if (!turn) return told.problem ? problemWords(told.problem) : 'A moment: what it does is being looked at.'
+    if (confirmed !== turn.confirms) return UNCONFIRMED
+    const body = { confirmed }
+    const { value, problem } = await askDesk(`/publications/${number}/show`, { method: 'POST', body }, isDone)
+    if (problem) told.reload()
     if (problem) return problemWords(problem)
     sayDone(value.words)
     askDraftAgain()
@@ -98,6 +130,8 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
         },
         { icon: 'orders', words: 'Buyers keep everything they bought.' },
       ]}
-    />
+    >
+      <Loaded data={told}>{(turn) => <Turn turn={turn} isConfirmed={confirmed !== null} onConfirm={confirm} />}</Loaded>
+    </Confirm>
   )
 }

@@ -10,16 +10,19 @@ import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { askDraftAgain, saveDraft } from '../state/draft.ts'
 import { sayDone } from '../state/toasts.ts'
+import { Given, UNCONFIRMED, useConfirmed } from './given.tsx'
 import styles from './publish-bar.module.css'
 
 type BarDialogProps = { readonly bar: PublishBar; readonly onClose: () => void }
 
 /** What would change, what is wrong with it, and the one button. */
 export function PublishDialog({ bar, onClose }: BarDialogProps) {
-  const { changes, consequences, problems, refused, revision, newUntil } = bar
+  const { changes, consequences, gives, confirms, problems, refused, revision, newUntil } = bar
   const [note, setNote] = useState('')
+  const { confirmed, confirm } = useConfirmed(bar)
   async function publish() {
-    const body = { basedOn: revision, note, newUntil }
+    if (confirmed !== confirms) return UNCONFIRMED
+    const body = { basedOn: revision, note, newUntil, confirmed }
     const { problem } = await askDesk('/publishing', { method: 'POST', body }, isDone)
     askDraftAgain()
     return problem && problemWords(problem)
@@ -39,6 +42,7 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
           ))}
         </Note>
       )}
+      {refused === null && <Given gives={gives} isConfirmed={confirmed !== null} onConfirm={confirm} />}
       {problems.length > 0 && (
         <Note tone="bad">
           <b>Something has to be put right first.</b>

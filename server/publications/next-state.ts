@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import { catalogueFile } from '../catalogue/catalogue-file.ts'
+import { arrangeShop, type GatheredRecords, gatherRecords } from '../catalogue/compile-catalogue.ts'
+import { ownerCategoriesFile } from '../catalogue/owner-categories.ts'
+import { ownerEditsFile } from '../catalogue/owner-edits.ts'
+import { PictureChangeError } from '../catalogue/picture-changes.ts'
+import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
+import type { Database } from '../database/database.ts'
+import { listNotedPictures } from '../library/published-queries.ts'
+import { type Gain, listGains } from './list-gains.ts'
+import type { ShopState } from './publication-queries.ts'
+import type { Written } from './shop-draft.ts'
+
+/** Of each shop what is written now, and what somebody is about to save. */
+const MOST_KEPT = 8
+const kept = new LRUCache<string, Promise<GatheredRecords>>({ max: MOST_KEPT })
+
+type Place = { readonly dataDir: string; readonly shown: ShopState }
+
+/**
+ * What would be sold if it were published now, and the pictures in it: those that were moved, hidden or uploaded where they
+ * would stand. Pictures are read again when the data folder, what was decided about them or the list of categories is another.
+ * A picture that went since it was changed keeps it from being published; until then the others are told without the changes.
+ */
+export async function findNextState(
+  place: Place,
+  written: Written,
+  added: readonly WaitingPicture[],
+): Promise<ShopState> {
+  const { content, pictures } = written
+  const gathered = await gather(place, written, added).catch((error: unknown) => {
+    if (!(error instanceof PictureChangeError) || pictures.length === 0) throw error
+    return gather(place, { content, pictures: [] }, added)
+  })
+  return { content, catalogue: { ...place.shown.catalogue, ...arrangeShop(content, gathered) } }
+}
+
+async function gather({ dataDir }: Place, { content, pictures }: Written, added: readonly WaitingPicture[]) {
+  const files = [catalogueFile(dataDir), ownerEditsFile(dataDir), ownerCategoriesFile(dataDir)]
+  const stamps = await Promise.all(files.map(stampOf))
+  const categories = content.categories.map(({ slug }) => slug)
+  const waiting = added.map(({ record, since }) => [record.wallpaper.id, since])
+  const key = JSON.stringify([dataDir, stamps, content.samples, categories, pictures, waiting])
+  const gathered = kept.get(key) ?? gatherRecords({ dataDir, content, pictures, added: recordsOf(added) })
+  kept.set(key, gathered)
+  gathered.catch(() => kept.delete(key))
+  return gathered
+}
+
+async function stampOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined)
+  return found ? `${found.mtimeMs} ${found.size}` : ''
+}
+
+/** What anybody could get for less with the next state than with this one, by all that was ever shown. */
+export async function findGains(db: Database, before: ShopState, after: ShopState, now: Date): Promise<Gain[]> {
+  const shown = new Set(idsOf(before))
+  const others = idsOf(after).filter((id) => !shown.has(id))
+  const noted = await listNotedPictures(db, others)
+  return listGains(before, after, { lastShown: new Map(noted.map(({ id, category }) => [id, category])), now })
+}
+
+function idsOf({ catalogue }: ShopState): string[] {
+  return Object.values(catalogue.wallpapers).flatMap((list) => list.map(({ id }) => id))
+}
