@@ -13,7 +13,11 @@ import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
 import { dragFiles } from '../../harness/browser/upload-steps.ts'
 
-const BAR = { problems: [], refused: null, run: null, newUntil: null, saved: null }
+const BAR = { problems: [], refused: null, run: null, newUntil: null, saved: null, gives: [], confirms: null }
+const GIVEN = {
+  gives: ['Cars Bundle opens 54 more pictures, from Bikes. Whoever has it gets them too.'],
+  confirms: 'what was read',
+}
 const RUN = { kind: 'draft', state: 'running', step: 'drawing', by: 'owner@example.com', number: null, problems: [] }
 const AT = '2026-11-16T14:20:00.000Z'
 const SALE = {
@@ -67,6 +71,7 @@ test('the catalogue can be used by everybody, from a new category to going back'
   await tellDesk(page, '/publications', () => ({ publications }))
   await press(page, 'Publications')()
   await expectAccessible(page, 'desk catalogue, publications')
+  await tellDesk(page, '/publications/1', () => ({ ...GIVEN, consequences: [], refused: null }))
   await press(page, 'Go back …')()
   await expectAccessible(page, 'desk catalogue, go back')
   await closeDialogs(page)
@@ -79,6 +84,9 @@ test('the catalogue can be used by everybody, from a new category to going back'
   await page.reload()
   await expectAccessible(page, 'desk catalogue, with changes')
   await lookAtDialog(page, press(page, 'See and publish …'), 'desk publish')
+  await tellDesk(page, '/publishing', (bar) => ({ ...bar, ...BAR, ...GIVEN, changes }))
+  await page.reload()
+  await lookAtDialog(page, press(page, 'See and publish …'), 'desk publish, something to confirm')
   await lookAtDialog(page, press(page, 'Throw away …'), 'desk throw away')
   await tellDesk(page, '/publishing', (bar) => ({
     ...bar,

@@ -87,7 +87,7 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
             <Menu label={`Actions for ${bundle.name} Bundle`}>
               <MenuItem icon="edit" label="Name and what it holds …" onAction={() => onAsk({ what: 'edit', bundle })} />
               <MoveItems {...{ order, slug: bundle.slug }} onMove={(before) => move(bundle, before)} />
-              <MenuItem {...listing(bundle, act)} />
+              {(maySell || bundle.isListed) && <MenuItem {...listing(bundle, act)} />}
               {maySell && <MenuLine />}
               {maySell && (
                 <MenuItem icon="trash" label="End …" isDanger onAction={() => onAsk({ what: 'end', bundle })} />

@@ -14,7 +14,9 @@ import { PicturesPage } from './pictures-page.tsx'
 
 /** What the shop shows and sells, as a draft until it is published. */
 export function Screen(props: ScreenProps) {
-  return props.below ? <PicturesPage slug={props.below} key={props.below} /> : <Catalogue {...props} />
+  const { below, staff } = props
+  if (!below) return <Catalogue {...props} />
+  return <PicturesPage slug={below} key={below} maySell={mayDo(staff, 'prices')} />
 }
 
 function Catalogue({ staff }: ScreenProps) {

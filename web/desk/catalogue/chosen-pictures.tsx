@@ -12,11 +12,12 @@ type ChosenPicturesProps = {
   readonly chosen: Chosen
   readonly pictures: readonly DraftPicture[]
   readonly slug: string
+  readonly maySell: boolean
   readonly change: ChangePictures
 }
 
 /** What can be done with several pictures at once. */
-export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicturesProps) {
+export function ChosenPictures({ chosen, pictures, slug, maySell, change }: ChosenPicturesProps) {
   const [asked, setAsked] = useState<MoveTo | 'remove'>()
   const { value: draft } = useDraft()
   const isFree = draft?.categories.find((category) => category.slug === slug)?.isFree
@@ -43,7 +44,7 @@ export function ChosenPictures({ chosen, pictures, slug, change }: ChosenPicture
             Show
           </Button>
         )}
-        {isFree !== undefined && (
+        {isFree !== undefined && (isFree || maySell) && (
           <Button tone="quiet" icon="pricing" onClick={() => setAsked(isFree ? 'sold' : 'free')}>
             {isFree ? 'Sell …' : 'Give away …'}
           </Button>

@@ -18,8 +18,10 @@ import { useActs } from './use-save.ts'
 
 const AT_ONCE = 60
 
+type PageProps = { readonly slug: string; readonly maySell: boolean }
+
 /** The pictures of one category, in the order of its gallery, and the way in for more. */
-export function PicturesPage({ slug }: { readonly slug: string }) {
+export function PicturesPage({ slug, maySell }: PageProps) {
   const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
   const { known, lines, goOnWithKept, reload } = useUploads(slug)
   const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => void sendFiles({ ...chosen, category: slug, known })
@@ -34,8 +36,7 @@ export function PicturesPage({ slug }: { readonly slug: string }) {
       <Loaded data={data}>
         {(draft) => (
           <Pictures
-            draft={draft}
-            slug={slug}
+            {...{ draft, slug, maySell }}
             onReplace={({ id }) => chooseFile((files) => send({ files, replaces: id }))}
           />
         )}
@@ -57,15 +58,14 @@ function showPicture(id: string): void {
   card?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-type PicturesProps = {
+type PicturesProps = PageProps & {
   readonly draft: DraftPictures
-  readonly slug: string
   readonly onReplace: (picture: DraftPicture) => void
 }
 
 type Asked = { readonly what: 'focus' | 'remove'; readonly picture: DraftPicture }
 
-function Pictures({ draft, slug, onReplace }: PicturesProps) {
+function Pictures({ draft, slug, maySell, onReplace }: PicturesProps) {
   const { act, tryAct, isBusy } = useActs(draft)
   const [most, setMost] = useState(AT_ONCE)
   const [asked, setAsked] = useState<Asked>()
@@ -97,7 +97,7 @@ function Pictures({ draft, slug, onReplace }: PicturesProps) {
         ))}
       </ul>
       {pictures.length > most && <ShowMore isBusy={false} onMore={() => setMost(most + AT_ONCE)} />}
-      <ChosenPictures {...{ chosen, pictures, slug, change }} />
+      <ChosenPictures {...{ chosen, pictures, slug, maySell, change }} />
       {asked?.what === 'focus' && (
         <FocusDialog
           picture={asked.picture}

@@ -95,11 +95,13 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
   const { value: turn } = told
   const { confirmed, confirm } = useConfirmed(turn)
   async function goBack() {
-    if (!turn) return told.problem ? problemWords(told.problem) : 'A moment: what it does is being looked at.'
-    if (confirmed !== turn.confirms) return UNCONFIRMED
-    const body = { confirmed }
-    const { value, problem } = await askDesk(`/publications/${number}/show`, { method: 'POST', body }, isDone)
-    if (problem) told.reload()
+    const path = `/publications/${number}`
+    // Pressed before it was told: whatever there is to confirm is shown by the time that somebody reads why it did not go.
+    const { value: known = turn, problem: untold } = turn ? { value: turn } : await askDesk(path, {}, isGoingBack)
+    if (!known) return untold && problemWords(untold)
+    if (known.refused === null && confirmed !== known.confirms) return UNCONFIRMED
+    const { value, problem } = await askDesk(`${path}/show`, { method: 'POST', body: { confirmed } }, isDone)
+    told.reload()
     if (problem) return problemWords(problem)
     sayDone(value.words)
     askDraftAgain()

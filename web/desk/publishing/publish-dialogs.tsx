@@ -21,7 +21,7 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
   const [note, setNote] = useState('')
   const { confirmed, confirm } = useConfirmed(bar)
   async function publish() {
-    if (confirmed !== confirms) return UNCONFIRMED
+    if (refused === null && confirmed !== confirms) return UNCONFIRMED
     const body = { basedOn: revision, note, newUntil, confirmed }
     const { problem } = await askDesk('/publishing', { method: 'POST', body }, isDone)
     askDraftAgain()
