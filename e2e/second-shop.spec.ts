@@ -160,7 +160,7 @@ test('a price and a sale are published on the desk while a visitor browses, whos
   await expect(dialog).toContainText('Coast Bundle rises from €4.50 to €6.00.')
   await expect(dialog).toContainText('Low tide begins at once')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(dialog).toContainText('Say above that you want what opens or costs less.')
+  await expect(dialog).toContainText('Tick the box above first')
   await dialog.getByLabel('Yes, this is what I want').check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)

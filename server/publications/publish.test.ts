@@ -5,7 +5,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { listMemberships } from '../library/published-queries.ts'
 import { saveOwnPictures } from './own-picture-queries.ts'
 import { findCurrentNumber, findPublication, listPublications } from './publication-queries.ts'
-import { findShown, PublishError, publish, rollBack } from './publish.ts'
+import { findShown, type Judge, PublishError, type Publisher, publish, rollBack } from './publish.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const HOW = { by: 'mara', note: 'spring' }
@@ -162,6 +162,54 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
     expect((await listPublications(database.db, 9)).map(({ number }) => number)).toEqual([2, 1])
     expect(rendered).toHaveLength(2)
     await expect(rollBack(publisher, 7)).rejects.toThrow('There is no publication 7.')
+  })
+
+  it('asks a judge before a page is drawn, of what is shown and what would be', async () => {
+    const { publisher, rendered } = testPublisher(database.db)
+    await publish(publisher, testState(), HOW)
+    const asked: [number?, number?][] = []
+    const judge: Judge = async (...states) => {
+      const [was, is] = states.map(({ catalogue }) => catalogue.bundles[0]?.priceMinor)
+      asked.push([was, is])
+      return ['Nobody may.']
+    }
+    await expect(publish(publisher, testState({ priceMinor: 400 }), { ...HOW, judge })).rejects.toThrow('Nobody may.')
+    await publish(publisher, testState({ priceMinor: 500 }), HOW)
+    await expect(rollBack(publisher, 1, { judge })).rejects.toThrow('Nobody may.')
+    expect(asked).toEqual([
+      [300, 400],
+      [500, 300],
+    ])
+    expect(rendered).toHaveLength(2)
+    expect(await findCurrentNumber(database.db)).toBe(2)
+  })
+
+  it('shows what was judged in the place of that publication alone which it was compared with', async () => {
+    const { publisher } = testPublisher(database.db)
+    await publish(publisher, testState(), HOW)
+    await publish(publisher, testState({ priceMinor: 400 }), HOW)
+    const judge: Judge = async () => []
+    /** Another process goes back while pages are drawn. */
+    const overtaken: Publisher = {
+      ...publisher,
+      pages: {
+        ...publisher.pages,
+        async render(job, folder) {
+          await rollBack(publisher, 1)
+          await publisher.pages.render(job, folder)
+        },
+      },
+    }
+    const late = publish(overtaken, testState({ priceMinor: 500 }), { ...HOW, judge })
+    await expect(late).rejects.toThrow('Somebody else published at the same moment')
+    expect((await listPublications(database.db, 9)).map(({ number }) => number)).toEqual([2, 1])
+    expect(await findCurrentNumber(database.db)).toBe(1)
+    const fresh = { ...overtaken, pages: { ...overtaken.pages, buildId: 'newer' } }
+    await rollBack(publisher, 2)
+    await expect(rollBack(fresh, 2, { judge })).rejects.toThrow('Somebody else published at the same moment')
+    expect(await findCurrentNumber(database.db)).toBe(1)
+    await rollBack(publisher, 2, { judge })
+    expect(await findCurrentNumber(database.db)).toBe(2)
   })
 
   it('draws the pages of an older one for newer code', async () => {

@@ -49,13 +49,12 @@ function describeOpened(gain: Gain & { readonly kind: 'opens' }, names: Names): 
   const { product, isNew, categories, pictures } = gain
   const from = new Set([...pictures.map((picture) => picture.from), ...categories])
   const where = listed([...from].map((slug) => names.get(slug) ?? slug))
-  const more = pictures.length > 0 ? countOf(pictures.length, isNew ? 'picture' : 'more picture') : 'what comes'
-  const opened = `${more}, from ${where}`
-  if (isNew) return `${product.name} is sold, ${formatMoney(product.priceMinor, product.currency)}: it opens ${opened}.`
-  const whoever = pictures.length === 1 ? 'Whoever has it gets it too.' : 'Whoever has it gets them too.'
-  return pictures.length > 0
-    ? `${product.name} opens ${opened}. ${whoever}`
-    : `${product.name} opens what comes into ${where}, also for whoever has it.`
+  const { length } = pictures
+  const opened =
+    length > 0 ? `${countOf(length, isNew ? 'picture' : 'more picture')}, from ${where}` : `what comes into ${where}`
+  if (isNew)
+    return `${product.name} is sold for ${formatMoney(product.priceMinor, product.currency)}: it opens ${opened}.`
+  return `${product.name} opens ${opened}. Whoever has it gets ${length === 1 || length === 0 ? 'it' : 'them'} too.`
 }
 
 /** 'Anime, Bikes, Cars and 11 more', or all of a few. */

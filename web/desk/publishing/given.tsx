@@ -3,7 +3,7 @@ import type { GoingBack } from '../../../contract/desk/draft.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { Note } from '../parts/note.tsx'
 
-export const UNCONFIRMED = 'Say above that you want what opens or costs less.'
+export const UNCONFIRMED = 'Tick the box above first: some get more, or pay less, than before.'
 
 /** What somebody has said yes to. Once it gives something else, nobody has said so yet. */
 export function useConfirmed(turn: Pick<GoingBack, 'confirms'> | undefined) {
@@ -25,7 +25,7 @@ export function Given({ gives, isConfirmed, onConfirm }: GivenProps) {
   if (gives.length === 0) return null
   return (
     <Note tone="warn">
-      <b>More for buyers, or for less:</b>
+      <b>Some get more, or pay less, than before.</b>
       {gives.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
