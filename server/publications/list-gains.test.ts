@@ -131,7 +131,9 @@ describe('what anybody gains by a publication', () => {
     const app = Fastify()
     answerProblems(app)
     freeMasterRoutes(app, {
-      ...{ db: database.db, catalogue, countFreeDownload() {} },
+      db: database.db,
+      catalogue,
+      countFreeDownload() {},
       masters: { ensureMaster: async () => ({ state: 'queued' }) },
       storage: undefined as never,
     })
@@ -151,16 +153,19 @@ describe('what anybody gains by a publication', () => {
     await db
       .insertInto('shop_order')
       .values({
-        ...{ ...NO_FACTS, ...bought, id: customer, number: customer, provider: 'sandbox', provider_order_id: customer },
-        ...{
-          mode: 'test',
-          status: 'paid',
-          payment: 'paid',
-          total_minor: 300,
-          customer_id: customer,
-          product: slug,
-          scope,
-        },
+        ...NO_FACTS,
+        ...bought,
+        id: customer,
+        number: customer,
+        provider: 'sandbox',
+        provider_order_id: customer,
+        mode: 'test',
+        status: 'paid',
+        payment: 'paid',
+        total_minor: 300,
+        customer_id: customer,
+        product: slug,
+        scope,
       })
       .execute()
     await openEntitlement(db, customer, scope, at.toISOString())
@@ -168,7 +173,8 @@ describe('what anybody gains by a publication', () => {
   }
   const held = (customer: string): Promise<Entitlement[]> =>
     listEntitlements(database.db, 'test', {
-      ...{ kind: 'customer', customer: { id: customer, email: null, isEmailVerified: false } },
+      kind: 'customer',
+      customer: { id: customer, email: null, isEmailVerified: false },
     })
   async function opened(customer: string): Promise<Set<string>> {
     const found = new Set<string>()
@@ -282,15 +288,13 @@ describe('what anybody gains by a publication', () => {
 
   it('has offers that open nothing yet: an empty category in a bundle, a free category, credit, a bundle in the lists', () => {
     const base: Plan = {
-      ...{
-        places: { p1: 'sea' },
-        free: [],
-        hidden: [],
-        allMinor: 300,
-        isAllSold: true,
-        isCreditGiven: false,
-        sales: [],
-      },
+      places: { p1: 'sea' },
+      free: [],
+      hidden: [],
+      allMinor: 300,
+      isAllSold: true,
+      isCreditGiven: false,
+      sales: [],
       bundles: { one: { categories: ['sea'], priceMinor: 300, isListed: false } },
     }
     const kinds = (change: Partial<Plan>) =>

@@ -31,7 +31,7 @@ export type Gain =
   | { readonly kind: 'listed'; readonly bundle: string; readonly name: string }
   | { readonly kind: 'credit' }
 
-export type GainSources = {
+type GainSources = {
   /** Of pictures that are not shown now and were once: the category in which they were shown last. */
   readonly lastShown: ReadonlyMap<string, string>
   readonly now: Date

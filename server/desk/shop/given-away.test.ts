@@ -181,7 +181,8 @@ describe('what gives away more than before', () => {
     await change('catalogue', 'PUT', 'categories/anime', { heading: 'Anime, loud' })
     expect(await press('catalogue')).toMatchObject({ status: 200 })
     expect(await ended()).toMatchObject({
-      ...{ state: 'failed', number: null },
+      state: 'failed',
+      number: null,
       problems: ['Somebody else published at the same moment; look at it, and publish again.'],
     })
     expect((await findShown(desk.db))?.number).toBe(number - 1)

@@ -61,11 +61,18 @@ export function publishRoutes(parts: PublishParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/publications/:number', access, params: numbered },
+      method: 'GET',
+      path: '/publications/:number',
+      access,
+      params: numbered,
       answer: ({ params, staff }) => describeGoingBack(parts, staff, params.number),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/publications/:number/show', access, params: numbered, body: z.object(confirmed) },
+      method: 'POST',
+      path: '/publications/:number/show',
+      access,
+      params: numbered,
+      body: z.object(confirmed),
       answer: ({ params, body, staff }) => showOlder(parts, staff, params.number, body.confirmed),
     }),
   ]
