@@ -12,9 +12,14 @@ import { type Gain, listGains } from './list-gains.ts'
 import type { ShopState } from './publication-queries.ts'
 import type { Written } from './shop-draft.ts'
 
-/** Of each shop what is written now, and what somebody is about to save. */
-const MOST_KEPT = 8
-const kept = new LRUCache<string, Promise<GatheredRecords>>({ max: MOST_KEPT })
+/** What is written now, and what somebody is about to save: as long as a desk that is open asks for it again. */
+const kept = new LRUCache<string, Promise<GatheredRecords>>({
+  max: 2,
+  ttl: 60_000,
+  updateAgeOnGet: true,
+  // A large shop's are many bytes.
+  ttlAutopurge: true,
+})
 
 type Place = { readonly dataDir: string; readonly shown: ShopState }
 

@@ -79,7 +79,7 @@ function sayStale({ saved }: ShopDraft): string {
 }
 
 /** What the shop would be with this content and the pictures that it shows. */
-function draftState(content: Content, shown: ShopState): ShopState {
+export function draftState(content: Content, shown: ShopState): ShopState {
   const { categories, bundles } = withoutHidden(content)
   return { content, catalogue: { ...shown.catalogue, categories, bundles } }
 }

@@ -37,9 +37,13 @@ export async function readDraft(parts: ShopParts): Promise<ShopDraft> {
   return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
 }
 
-/** What the shop would be with what is written and uploaded. */
+/** What the shop would be with what is written and uploaded. Answered with its sentence where the data folder is damaged. */
 export async function nextState({ db, machine }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
-  return findNextState({ dataDir: machine.config.dataDir, shown }, written, await listNewPictures(db))
+  const added = await listNewPictures(db)
+  return findNextState({ dataDir: machine.config.dataDir, shown }, written, added).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : 'nobody knows why.'
+    throw new ProblemError('conflict', `The pictures cannot be read: ${why}`)
+  })
 }
 
 type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> & {

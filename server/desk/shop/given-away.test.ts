@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskDraft, GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
 import { changePicture } from '../../catalogue/change-picture.ts'
 import { compileCatalogue } from '../../catalogue/compile-catalogue.ts'
+import { ownerEditsFile } from '../../catalogue/owner-edits.ts'
 import { saveRecord, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
 import { getContent } from '../../content/check-content.ts'
 import { findShown, rollBack } from '../../publications/publish.ts'
@@ -207,6 +209,14 @@ describe('what gives away more than before', () => {
     await changePicture({ dataDir, content: machine.content() }, 'cars-2', { category: 'abstract' })
     expect(await press('owner', { confirmed: seen.confirms })).toMatchObject({ status: 409 })
     expect((await findShown(desk.db))?.catalogue.wallpapers.abstract).toHaveLength(2)
+  })
+
+  it('cannot be told of pictures that cannot be read: the bar says so, and nothing is published', async () => {
+    await change('catalogue', 'PUT', 'categories/anime', { heading: 'Anime, loud' })
+    await writeFile(ownerEditsFile(machine.config.dataDir), 'torn')
+    const damaged = expect.stringContaining('The pictures cannot be read: What was decided about pictures is damaged')
+    expect((await bar('catalogue')).problems).toEqual([damaged])
+    expect(await press('catalogue')).toMatchObject({ status: 409, body: { title: damaged } })
   })
 
   it('is refused to the catalogue on the way back, and told to an owner before they go', async () => {

@@ -17,7 +17,7 @@ import { findShown, type Judge, type Publisher } from '../../publications/publis
 import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
-import { describeNew, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
@@ -84,12 +84,18 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
   const added = await listNewPictures(db)
+  const next = await nextState(parts, shown, draft).catch((error: unknown) => {
+    if (error instanceof ProblemError) return error
+    throw error
+  })
+  const isRead = !(next instanceof ProblemError)
+  const after = isRead ? next : draftState(draft.content, shown)
   return {
     ...{ revision: draft.revision, saved: draft.saved },
     changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
     newUntil: added.at(-1)?.since ?? null,
-    problems: await listProblems(parts, draft),
-    ...(await describeTurn(parts, staff, { before: shown, after: await nextState(parts, shown, draft) })),
+    problems: [...(await listProblems(parts, draft)), ...(isRead ? [] : [next.message])],
+    ...(await describeTurn(parts, staff, { before: shown, after })),
     run: run ? toDesk(run) : null,
   }
 }
