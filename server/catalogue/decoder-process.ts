@@ -22,8 +22,6 @@ export function answerQuestions<Question>(
 ): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  // One picture at a time and one thread each: the processes together keep every core busy.
-  sharp.concurrency(1)
   sharp.cache(false)
   const mostBytes = Number(process.argv[2]) * MEGABYTE
 

@@ -1,9 +1,13 @@
 // Looks at masters, in a process of its own: whatever a hostile file does to a decoder, it does it here.
 import { statSync } from 'node:fs'
+import sharp from 'sharp'
 import { answerQuestions } from './decoder-process.ts'
 import { copyAndDigestSync, digestFileSync, UnwritableError } from './file-digest.ts'
 import { cleanMaster, inspectMaster } from './inspect-master.ts'
 import type { MasterQuestion } from './master-pool.ts'
+
+// One picture at a time and one thread each: the processes together keep every core busy.
+sharp.concurrency(1)
 
 /** A file is read whole to be cleaned, and lies in memory once more as it will be. */
 const CLEANING_TAKES = 3

@@ -25,8 +25,8 @@ export type DrawingQuestion = {
   readonly isKept: boolean
 }
 
-/** The largest picture takes a tenth of the time and a third of the memory. */
-const LIMITS = { timeLimitMs: 30_000, memoryLimitMb: 1500 } as const
+/** The largest poster takes ten seconds on an idle core, and half of the memory. */
+const LIMITS = { timeLimitMs: 120_000, memoryLimitMb: 2000 } as const
 /** A form brings several, one after the other; then the memory goes back. */
 const IDLE_MS = 10_000
 

@@ -8,7 +8,8 @@ export type PictureBytes = {
   part(start: number, length: number): Buffer
 }
 
-const WINDOW_BYTES = 64 * 1024
+/** For whoever reads on, and for whoever jumps from head to head. */
+const [WINDOW_BYTES, GLANCE_BYTES] = [64 * 1024, 512]
 
 export function bytesOf(buffer: Buffer): PictureBytes {
   return { length: buffer.length, part: (start, length) => part(buffer, start, length) }
@@ -35,7 +36,11 @@ function windowOn(opened: number): PictureBytes {
         throw new StructureError('a part lies outside of the file')
       if (length > WINDOW_BYTES) return read(opened, Buffer.allocUnsafeSlow(length), start, length)
       const isShown = start >= shown.from && start + length <= shown.from + shown.bytes.length
-      if (!isShown) shown = { from: start, bytes: read(opened, kept, start, Math.min(WINDOW_BYTES, size - start)) }
+      if (!isShown) {
+        const readsOn = start >= shown.from && start <= shown.from + shown.bytes.length
+        const wanted = readsOn ? WINDOW_BYTES : Math.max(GLANCE_BYTES, length)
+        shown = { from: start, bytes: read(opened, kept, start, Math.min(wanted, size - start)) }
+      }
       return shown.bytes.subarray(start - shown.from, start - shown.from + length)
     },
   }
