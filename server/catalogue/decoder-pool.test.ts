@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type DecoderOptions, type DecoderPool, decoderPool } from './decoder-pool.ts'
@@ -66,5 +68,15 @@ describe('processes that decode', () => {
     const first = await ask('greet')
     await isGone(first)
     expect(isAlive(await ask('greet'))).toBe(true)
+  })
+
+  it('end by themselves when they draw one picture for a buyer and eat memory', async () => {
+    const program = `
+      const { limitMemory } = await import(${JSON.stringify(new URL('./decoder-process.ts', import.meta.url).href)})
+      limitMemory(250)
+      const eaten = []
+      setInterval(() => eaten.push(Buffer.alloc(8 * 1024 * 1024, 1)), 1)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   })
 })

@@ -5,6 +5,7 @@ const SIGNATURE_BYTES = 8
 const HEAD_BYTES = 8
 const CHECKSUM_BYTES = 4
 const PIXELS = new Set(['IDAT', 'fdAT', 'fcTL'])
+const PACKED = new Set(['zTXt', 'iTXt', 'iCCP'])
 
 /**
  * Chunk after chunk as a decoder reads them, up to the end of the picture. A decoder unpacks every text and the profile,
@@ -16,11 +17,12 @@ export function boundPng(bytes: PictureBytes, budget: PartBudget): void {
     const [length, type] = [head.readUInt32BE(), head.toString('latin1', 4)]
     if (type === 'IEND') return
     budget.countPart()
+    const next = at + HEAD_BYTES + length + CHECKSUM_BYTES
+    if (next > bytes.length) return
     if (!PIXELS.has(type)) budget.countNote(length)
-    const isPacked = type === 'zTXt' || type === 'iTXt' || type === 'iCCP'
-    const packed = isPacked ? findPacked(type, bytes.part(at + HEAD_BYTES, length)) : undefined
+    const packed = PACKED.has(type) ? findPacked(type, bytes.part(at + HEAD_BYTES, length)) : undefined
     if (packed) budget.countPacked(packed)
-    at += HEAD_BYTES + length + CHECKSUM_BYTES
+    at = next
   }
 }
 

@@ -10,6 +10,7 @@ export function boundWebp(bytes: PictureBytes, budget: PartBudget): void {
   for (let at = HEAD_BYTES; at + CHUNK_HEAD_BYTES <= end; ) {
     const head = bytes.part(at, CHUNK_HEAD_BYTES)
     const size = head.readUInt32LE(4)
+    if (at + CHUNK_HEAD_BYTES + size > bytes.length) return
     budget.countPart()
     if (!PIXELS.has(head.toString('latin1', 0, 4))) budget.countNote(size)
     at += CHUNK_HEAD_BYTES + size + (size % 2)

@@ -8,6 +8,9 @@ const MOST_NOTES = 1000
 /** The pixels of the largest picture, in pieces of 8 KB as most programs cut them, four times over. */
 const MOST_PARTS = 200_000
 
+/** Of a byte that is packed; the format allows no more. */
+const MOST_RATIO = 1032
+
 /** What a picture may carry beside its pixels, all of it together. */
 export type PartBudget = {
   /** One part more, whatever is in it. */
@@ -35,7 +38,10 @@ export function partBudget(): PartBudget {
       try {
         noteBytes += inflateWithin(packed, MOST_NOTE_BYTES - noteBytes).length
       } catch (error) {
-        throw error instanceof TooLargeError ? tooMuchBeside() : damagedNote()
+        if (error instanceof TooLargeError) throw tooMuchBeside()
+        // A decoder unpacks up to where it is damaged, and passes over it.
+        noteBytes += packed.length * MOST_RATIO
+        if (noteBytes > MOST_NOTE_BYTES) throw tooMuchBeside()
       }
     },
   }
@@ -48,8 +54,4 @@ export function tooManyParts(): Refusal {
 export function tooMuchBeside(): Refusal {
   const most = MOST_NOTE_BYTES / 1024 / 1024
   return new Refusal(`has more than ${most} MB of texts and profiles in it: save it again without them`)
-}
-
-function damagedNote(): Refusal {
-  return new Refusal('has a text or a colour profile in it that is damaged: save it again without it')
 }

@@ -1,5 +1,5 @@
 // For the tests of the processes that decode: does what it is asked, however bad.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerQuestions } from '../decoder-process.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -19,7 +19,7 @@ answerQuestions<GreedyQuestion>(
     for (let count = 0; count < megabytes; count += 8) {
       eaten.push(Buffer.alloc(8 * 1024 * 1024, 1))
       // As a decoder leaves this thread free.
-      await sleep(1)
+      await nextTurn()
     }
     return process.pid
   },
