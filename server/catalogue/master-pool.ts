@@ -24,8 +24,8 @@ export type MasterPool = {
 }
 
 const WORKER = fileURLToPath(new URL('./master-worker.ts', import.meta.url))
-/** Twice what the largest masters take, of 70 million pixels in 16 bits and with transparency. */
-const MEMORY_LIMIT_MB = 2000
+/** Twice what the costliest masters take: AVIF of 70 million pixels in 12 bits and with transparency. PNG and TIFF take 300 MB. */
+const MEMORY_LIMIT_MB = 3000
 
 export function masterPool({
   timeLimitMs = 60_000,

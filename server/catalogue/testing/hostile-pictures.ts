@@ -5,7 +5,13 @@ import { drawPicture } from './import-fixture.ts'
 const MEGABYTE = 1024 * 1024
 /** Letters of which a thousandth remains when they are packed. */
 const letters = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE, 65)
-const packed = (megabytes: number) => deflateSync(letters(megabytes))
+const known = new Map<number, Buffer>()
+
+function packed(megabytes: number): Buffer {
+  const found = known.get(megabytes) ?? deflateSync(letters(megabytes), { level: 1 })
+  known.set(megabytes, found)
+  return found
+}
 
 const TOO_MUCH = 'has more than 32 MB of texts and profiles in it: save it again without them'
 const TOO_MANY = 'is made of more parts than a picture needs: save it again as a plain picture'
