@@ -26,11 +26,13 @@ const BIG = { word: 8, countBytes: 8, firstAt: 8 } as const
 export function boundTiff(bytes: PictureBytes, budget: PartBudget): void {
   const numbers = numbersOf(bytes)
   const { word, countBytes, firstAt } = numbers.read(2, 2) === 43 ? BIG : CLASSIC
-  const waiting = [numbers.read(firstAt, word)]
+  // The pages first, one after the other; what they name besides may be named by several.
+  const waiting = [{ start: numbers.read(firstAt, word), isPage: true }]
   const seen = new Set<number>()
   const shared = { left: bytes.length + SHARED_BYTES }
-  for (let start = waiting.pop(); start !== undefined; start = waiting.pop()) {
-    if (start === 0 || start + countBytes > bytes.length) continue
+  for (let found = waiting.pop(); found; found = waiting.pop()) {
+    const { start, isPage } = found
+    if (start === 0 || start + countBytes > bytes.length || (seen.has(start) && !isPage)) continue
     if (seen.has(start)) throw new Refusal('has parts that lead in a circle: save it again as a plain picture')
     seen.add(start)
     const count = numbers.read(start, countBytes)
@@ -38,9 +40,10 @@ export function boundTiff(bytes: PictureBytes, budget: PartBudget): void {
     const entries = readEntries(numbers, { start: start + countBytes, count, word }, bytes.length)
     for (const entry of entries) countEntry(entry, budget, shared)
     checkTiles(numbers, entries)
-    for (const entry of entries) if (FURTHER.has(entry.tag)) waiting.push(...numbers.list(entry))
+    const further = entries.filter(({ tag }) => FURTHER.has(tag)).flatMap(numbers.list)
+    waiting.push(...further.map((place) => ({ start: place, isPage: false })))
     const next = start + countBytes + count * (4 + 2 * word)
-    if (next + word <= bytes.length) waiting.push(numbers.read(next, word))
+    if (next + word <= bytes.length) waiting.push({ start: numbers.read(next, word), isPage })
   }
 }
 
