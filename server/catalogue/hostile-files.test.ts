@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { masterPool } from './master-pool.ts'
 import { BROKEN_PNGS, drawPng } from './testing/broken-pngs.ts'
+import { generousPictures, hostilePictures } from './testing/hostile-pictures.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
@@ -76,6 +77,18 @@ describe('hostile files', () => {
     const stored = readdirSync(join(dataDir, 'storage', 'masters'), { recursive: true, withFileTypes: true })
     expect(stored.filter((entry) => entry.isFile())).toHaveLength(3)
     expect(readFileSync(join(folder, 'cut.png')).equals(files['cut.png'] ?? png)).toBe(true)
+  })
+
+  it('that would take all memory or time are refused before a decoder sees them, and generous ones are taken', async () => {
+    // A decoder that got one of them would be ended by this, and something else be said.
+    shop = await createImportFixture(masterPool({ memoryLimitMb: 600 }))
+    const [hostile, generous] = await Promise.all([hostilePictures(), generousPictures()])
+    for (const [name, bytes] of hostile) writeFileSync(join(shop.folder, name), bytes)
+    for (const [name, bytes] of generous) writeFileSync(join(shop.folder, `good-${name}`), bytes)
+    const { refused, imported } = await shop.import()
+    const said = Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))
+    expect(said).toEqual(Object.fromEntries(hostile.map(([name, , reason]) => [name, reason])))
+    expect(imported).toBe(generous.length)
   })
 
   it('that crash or outlive their process are refused, and the rest is imported', async () => {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { is8K } from '../../contract/full-size.ts'
+import { boundPicture } from './bounds/bound-picture.ts'
 import { cutDetail, type Detail } from './cut-detail.ts'
 import { makePreviews, type Previews } from './make-previews.ts'
 import { type MasterFormat, sniffFormat } from './master-format.ts'
@@ -20,18 +21,12 @@ export type InspectedMaster = {
 const MOST_PIXELS = 70_000_000
 const HEAD_BYTES = 64
 
-const LOADERS = ['Png', 'Jpeg', 'Webp', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }
-
-/** Forbids this process every decoder but those of the formats we sell. */
-export function allowOnlyMasterFormats(): void {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: LOADERS })
-}
 
 /** Checks a master and makes its previews, or throws a Refusal. */
 export async function inspectMaster(file: string, allowSmall: boolean, plan: PreviewPlan): Promise<InspectedMaster> {
   const format = await checkFormat(file)
+  boundPicture(file, format)
   try {
     const { width, height, isPlain } = await checkSize(file, allowSmall, format)
     // A piece of a small picture would be most of it.
@@ -49,6 +44,7 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
 
 /** Writes the master without what tells of people and places, if there is any; true if it did. Throws a Refusal. */
 export async function cleanMaster(file: string, to: string, format: MasterFormat): Promise<boolean> {
+  boundPicture(file, format)
   try {
     return await cleanFile(file, to, format, OPTIONS)
   } catch (error) {

@@ -5,3 +5,5 @@ export const MOST_BYTES = 20 * 1024 * 1024
 export class OwnPictureError extends Error {
   override name = 'OwnPictureError'
 }
+
+export const NO_PICTURE = 'is not a PNG, JPEG, WebP or AVIF file'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPng } from '../catalogue/testing/broken-pngs.ts'
+import { generousPictures, hostilePictures } from '../catalogue/testing/hostile-pictures.ts'
 import { MOST_BYTES } from './own-picture-limits.ts'
 import { type PictureUse, takePicture } from './own-pictures.ts'
 
@@ -49,6 +50,15 @@ const REFUSED: readonly (readonly [
 describe('a picture of the owner’s own', () => {
   it.each(REFUSED)('is refused when it is %s', async (_what, use, bytes, why) => {
     await expect(takePicture(use, await bytes())).rejects.toThrow(why)
+  })
+
+  it('is refused when it would take all memory or time, and the next one is taken', async () => {
+    const [hostile, generous] = await Promise.all([hostilePictures(), generousPictures()])
+    const isTiff = (name: string) => name.endsWith('.tiff')
+    for (const [name, bytes, why] of hostile.filter(([name, { length }]) => !isTiff(name) && length <= MOST_BYTES))
+      await expect(takePicture('logo', bytes), name).rejects.toThrow(why)
+    for (const [name, bytes] of generous.filter(([name]) => !isTiff(name)))
+      expect((await takePicture('logo', bytes)).picture, name).toMatchObject({ format: 'png', height: 120 })
   })
 
   it('is refused when it moves', async () => {

@@ -1,4 +1,5 @@
-import { crc32, inflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { inflateWithin } from '../bounds/inflate-within.ts'
 import { KEPT_CHUNKS } from './bare-png.ts'
 import { part, StructureError } from './byte-parts.ts'
 import { cleanExif } from './exif.ts'
@@ -41,7 +42,7 @@ function textOf(data: Buffer): Buffer {
   const text = data.subarray(data.indexOf(0, data.indexOf(0, head + 2) + 1) + 1)
   if (data[head] !== 1) return text
   try {
-    return inflateSync(text, { maxOutputLength: MOST_TEXT_BYTES })
+    return inflateWithin(text, MOST_TEXT_BYTES)
   } catch {
     return Buffer.alloc(0)
   }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { MOST_BYTES, OwnPictureError } from '../../publications/own-picture-limits.ts'
 import { saveOwnPictures } from '../../publications/own-picture-queries.ts'
-import type { PictureUse } from '../../publications/own-pictures.ts'
+import { type PictureUse, takePicture } from '../../publications/own-pictures.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { slug } from './category-routes.ts'
 import { changeDraft, type ShopParts } from './desk-draft.ts'
@@ -62,8 +62,6 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
 }
 
 async function take({ db }: ShopParts, use: PictureUse, data: string) {
-  // Few desks ever bring one; a shop that starts has no decoder to load.
-  const { takePicture } = await import('../../publications/own-pictures.ts')
   try {
     const taken = await takePicture(use, Buffer.from(data, 'base64'))
     await inTransaction(db, (trx) => saveOwnPictures(trx, [taken]))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
 import { MAIL_KINDS } from '../../../contract/mail-words.ts'
+import { hostilePictures } from '../../catalogue/testing/hostile-pictures.ts'
 import { getContent } from '../../content/check-content.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
@@ -145,6 +146,10 @@ describe('the brand on the desk', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
     const refused = await put('brand-pictures/logo', { data: svg })
     expect([refused.status, refused.body.title]).toEqual([400, expect.stringContaining('is an SVG drawing')])
+    const [text] = await hostilePictures()
+    const hostile = await put('brand-pictures/logo', { data: text?.[1].toString('base64') })
+    expect([hostile.status, hostile.body.title]).toEqual([400, `The file ${text?.[2]}.`])
+    expect((await brand()).logo).toBe(logo)
     await put('brand-pictures/logo', { data: null })
     expect((await brand()).logo).toBeNull()
   })

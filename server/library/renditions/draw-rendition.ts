@@ -5,11 +5,14 @@ import { rename, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
+import { limitMemory } from '../../catalogue/decoder-process.ts'
 import { keepColours, toSrgb } from '../../catalogue/master-colours.ts'
 import type { CopyWish } from './master-copies.ts'
 import type { RenditionOrder } from './rendition-plan.ts'
 
 const PIXEL_LIMIT = 70_000_000
+/** A master may have come before anybody looked at what lies in it. */
+const MEMORY_LIMIT_MB = 3000
 
 export type DrawingTask = CopyWish & { readonly order: RenditionOrder }
 
@@ -57,6 +60,7 @@ export async function keepCopy(master: Buffer, file: string): Promise<string | u
 }
 
 if (import.meta.main) {
+  limitMemory(MEMORY_LIMIT_MB)
   const { order, from, keep } = JSON.parse(process.argv[2] ?? '') as DrawingTask
   const master = from ?? (await buffer(process.stdin))
   const copy = keep && Buffer.isBuffer(master) ? await keepCopy(master, keep) : undefined

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { limitMemory } from '../../catalogue/decoder-process.ts'
 import { toSrgb } from '../../catalogue/master-colours.ts'
 import { readZip } from '../zip/read-zip.ts'
 import type { ZipEntry } from '../zip/zip-headers.ts'
@@ -16,6 +17,8 @@ import { archiveFile, masterFile } from './setup-folder.ts'
 import type { SetupFile, SetupOrder } from './setup-order.ts'
 
 const PIXEL_LIMIT = 70_000_000
+/** A master may have come before anybody looked at what lies in it. */
+const MEMORY_LIMIT_MB = 3000
 /** Codes that are chosen for the picture would need all of it in memory. */
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }
 
@@ -82,6 +85,7 @@ async function writeArchive(entries: readonly Entry[], to: string): Promise<void
 }
 
 if (import.meta.main) {
+  limitMemory(MEMORY_LIMIT_MB)
   const [, , folder = '', order = ''] = process.argv
   await drawSetup(folder, JSON.parse(order) as SetupOrder)
 }
