@@ -189,7 +189,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       staff: ['email', 'email_key', 'password_hash', 'totp_secret'],
       staff_session: ['token_hash', 'client'],
       staff_passkey: ['id', 'public_key', 'name'],
-      staff_link: ['token_hash', 'email', 'ticket_hash'],
+      staff_link: ['token_hash', 'email', 'email_key', 'ticket_hash'],
       staff_recovery_code: ['code_hash'],
       staff_challenge: ['challenge_hash', 'subject'],
       announcement: ['changed_by'],

@@ -23,3 +23,9 @@ export type Right = keyof typeof RIGHTS
 export function hasRight(role: Role, right: Right): boolean {
   return (RIGHTS[right].roles as readonly Role[]).includes(role)
 }
+
+/** Whoever asks others in gives away no right that is not their own. */
+export function mayGiveRole(maker: Role, given: Role): boolean {
+  const theirs = (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(given, right))
+  return hasRight(maker, 'team') && theirs.every((right) => hasRight(maker, right))
+}
