@@ -9,6 +9,7 @@ export const RIGHTS = {
   'help-buyers': { may: 'Resend, revoke, restore, note', roles: ['owner', 'support'] },
   refund: { may: 'Refund up to a limit a day', roles: ['owner', 'support'] },
   'refund-more': { may: 'Refund more', roles: ['owner'] },
+  'give-away': { may: 'Give away, open what is not paid in full', roles: ['owner'] },
   'see-visits': { may: 'See visits', roles: ['owner', 'catalogue', 'support'] },
   catalogue: { may: 'Upload, edit and publish pictures', roles: ['owner', 'catalogue'] },
   prices: { may: 'Change prices, sales, codes', roles: ['owner'] },
