@@ -7,6 +7,7 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import {
   type CheckoutRow,
   type CheckoutStart,
+  holdBuyer,
   keepCheckoutPage,
   reuseCheckout,
   startCheckout,
@@ -88,6 +89,7 @@ function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, { credit, cod
   const buyer: CodeBuyer =
     customerId === null ? { column: 'browser_hash', value: browserHash } : { column: 'customer_id', value: customerId }
   return inTransaction(db, async (trx) => {
+    await holdBuyer(trx, buyer.value)
     const id = await startCheckout(trx, start, rules.now())
     await noteCheckoutCredit(trx, id, credit?.counted ?? [])
     if (code) await takeCode(trx, { ...code, currency, buyer }, id, rules.now())
