@@ -5,6 +5,7 @@ import { findAmount } from '../../../contract/money.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Fields } from '../parts/field.tsx'
+import { Muted } from '../parts/layout.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone } from '../state/toasts.ts'
@@ -55,11 +56,19 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
         <Field
           label="Most uses of one buyer"
           inputMode="numeric"
-          hint="A guest is known by the browser"
+          hint="As far as they can be told apart"
           {...typed('mostPerBuyer')}
         />
         <Field label={`Last day (${pricing.timeZone})`} type="date" hint="Empty means no end" {...typed('lastDay')} />
       </Fields>
+      {wish.mostPerBuyer.trim() !== '' && (
+        <Muted>
+          A buyer is known by account and confirmed address, browser, or a card seen before. A guest with a fresh
+          browser is a new buyer until they have paid: then what they paid for is theirs, and you hear if address or
+          card used the code before. Stripe tells cards apart, Lemon Squeezy does not. Only ‘Most uses in all’ is a sure
+          limit.
+        </Muted>
+      )}
       <Checkbox
         label="For everything that is sold"
         checked={wish.products === null}
