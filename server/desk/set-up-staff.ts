@@ -37,8 +37,8 @@ export async function findNewcomer(db: Database, link: StaffLinkRow, typed: stri
 }
 
 /**
- * Makes them a member of staff, or lets them in again: then everything they signed in with before ends. In the
- * transaction that stores what they chose, once for each link, while whoever made it may still give it; then other links to them are over.
+ * Makes them a member of staff, or lets them in again: then everything they signed in with before ends. In the transaction
+ * that stores what they chose, once for each link, while whoever made it may still give it. Other links to them are over then.
  */
 export async function setUpStaff(
   trx: Database,

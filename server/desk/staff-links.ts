@@ -158,7 +158,7 @@ export async function dropOwnerLinks(db: Database): Promise<void> {
   await db.deleteFrom('staff_link').where('email', 'is', null).where('staff_id', 'is', null).execute()
 }
 
-export type OpenLink = MadeLink & {
+type OpenLink = MadeLink & {
   /** Whoever followed it is choosing how to sign in. */
   readonly isFollowed: boolean
   readonly openUntil: string

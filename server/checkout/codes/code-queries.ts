@@ -129,7 +129,7 @@ function isOf({ column, value, provenKey }: CodeBuyer): RawBuilder<SqlBool> {
     where own.card_key is not null and (${kept} = ${value} or own.email_key = ${key})))`
 }
 
-export type PaidUse = CodeUse & { readonly code: string; readonly most_per_buyer: number | null }
+type PaidUse = CodeUse & { readonly code: string; readonly most_per_buyer: number | null }
 
 /** The use that an order was paid with. */
 export async function findPaidUse(trx: Database, orderId: string): Promise<PaidUse | undefined> {

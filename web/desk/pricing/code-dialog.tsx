@@ -63,10 +63,9 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
       </Fields>
       {wish.mostPerBuyer.trim() !== '' && (
         <Muted>
-          A buyer is known by account and confirmed address, browser, or a card seen before. A guest with a fresh
-          browser is a new buyer until they have paid: then what they paid for is theirs, and you hear if address or
-          card used the code before. Stripe tells cards apart, Lemon Squeezy does not. Only ‘Most uses in all’ is a sure
-          limit.
+          A buyer is known by account and its confirmed address, by browser, and by a card that has paid before (Stripe
+          tells it, Lemon Squeezy does not). A guest with a fresh browser pays as a new buyer; if the address or card
+          shows that it was not, you hear of it, and the order stays theirs. Only ‘Most uses in all’ is a sure limit.
         </Muted>
       )}
       <Checkbox
