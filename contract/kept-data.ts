@@ -48,13 +48,13 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     name: 'Orders',
     words:
-      'What was bought, when and for how much, the tax, the country that was paid from, the email address, the name and postal address if you gave them, and your receipts; to deliver it, and because tax law asks for it. Card numbers never reach this shop.',
+      'What was bought, when and for how much, the tax, the country that was paid from, the email address, the name and postal address if you gave them, and your receipts; to deliver it, and because tax law asks for it. Card numbers never reach this shop; where the payment provider says that two payments came from one card, a hash of that is kept, so that a discount code for one use is used once.',
     until: ({ booksYears }) =>
       `as long as you can download; when you have your data erased, your address goes at once and the rest ${years(booksYears)} after the purchase`,
     where: {
       shop_order: [
         ...['email', 'email_key', 'owner_email', 'customer_id', 'buyer_key_hash', 'country'],
-        ...['provider_order_id', 'reference', 'buyer_address', 'invoice_url'],
+        ...['provider_order_id', 'reference', 'buyer_address', 'invoice_url', 'card_key'],
       ],
       receipt: ['subject', 'text', 'html'],
       order_account: ['customer_id'],
@@ -189,7 +189,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       staff: ['email', 'email_key', 'password_hash', 'totp_secret'],
       staff_session: ['token_hash', 'client'],
       staff_passkey: ['id', 'public_key', 'name'],
-      staff_link: ['token_hash', 'email', 'ticket_hash'],
+      staff_link: ['token_hash', 'email', 'email_key', 'ticket_hash'],
       staff_recovery_code: ['code_hash'],
       staff_challenge: ['challenge_hash', 'subject'],
       announcement: ['changed_by'],

@@ -10,6 +10,8 @@ const isCode = object({
   /** How often it was paid with, and how many open checkouts hold it. */
   paid: number,
   open: number,
+  /** Of those that were paid: by a buyer who was seen, only then, to have used it as often as one may. */
+  again: number,
   mostUses: nullable(number),
   mostPerBuyer: nullable(number),
   /** The last day that it holds, by the shop's clock; null is no end. */

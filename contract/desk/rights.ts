@@ -9,6 +9,7 @@ export const RIGHTS = {
   'help-buyers': { may: 'Resend, revoke, restore, note', roles: ['owner', 'support'] },
   refund: { may: 'Refund up to a limit a day', roles: ['owner', 'support'] },
   'refund-more': { may: 'Refund more', roles: ['owner'] },
+  'give-away': { may: 'Give away, open what is not paid in full', roles: ['owner'] },
   'see-visits': { may: 'See visits', roles: ['owner', 'catalogue', 'support'] },
   catalogue: { may: 'Upload, edit and publish pictures', roles: ['owner', 'catalogue'] },
   prices: { may: 'Change prices, sales, codes, and what is free or opened by a bundle', roles: ['owner'] },
@@ -22,4 +23,10 @@ export type Right = keyof typeof RIGHTS
 
 export function hasRight(role: Role, right: Right): boolean {
   return (RIGHTS[right].roles as readonly Role[]).includes(role)
+}
+
+/** Whoever asks others in gives away no right that is not their own. */
+export function mayGiveRole(maker: Role, given: Role): boolean {
+  const theirs = (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(given, right))
+  return hasRight(maker, 'team') && theirs.every((right) => hasRight(maker, right))
 }

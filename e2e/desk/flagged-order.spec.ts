@@ -27,3 +27,16 @@ for (const width of [390, 1440]) {
     expect(await listViolations(page)).toEqual([])
   })
 }
+
+test('a flagged order is understood by support, who reads that an owner can open it', async ({ page, baseURL }) => {
+  const email = newAddress()
+  await tellOfOrder(baseURL, { email, product: { slug: 'anime', name: 'Anime Bundle', priceMinor: 100 } })
+  await openDeskAs('support', page, baseURL, 1100)
+  await page.goto(`${baseURL}/desk/orders?text=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  const decide = page.getByRole('region', { name: 'Decide' })
+  await expect(decide.getByText('An owner can open it.')).toBeVisible()
+  await expect(decide.getByRole('button', { name: 'Refund …' })).toBeVisible()
+  await expect(decide.getByRole('button', { name: /^Open/ })).toHaveCount(0)
+  expect(await listViolations(page)).toEqual([])
+})

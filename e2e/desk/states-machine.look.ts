@@ -69,10 +69,11 @@ test('the team can be changed by everybody who may, and support sees its own par
   await tellOfOrder(baseURL, { email })
   await openDeskAs('owner', page, baseURL, 1100)
   const person = { email: 'helper@example.com', role: 'support', passkeys: 1, passwordAt: null, lastHereAt: AT }
-  const invitation = { id: 'i', email: 'soon@example.com', role: 'catalogue', expiresAt: AT }
+  const sent = { isAgain: false, by: 'owner@example.com', openUntil: AT }
+  const invitation = { id: 'i', email: 'soon@example.com', role: 'catalogue', isFollowed: false, ...sent }
   await tellDesk(page, '/team', (team) => ({
     people: [team.people[0], { id: 'p', ...person }],
-    invitations: [invitation],
+    invitations: [invitation, { ...invitation, id: 'm', email: null, role: 'owner', by: null, isFollowed: true }],
   }))
   await showScreen(page, 'team')
   await expectAccessible(page, 'desk team')

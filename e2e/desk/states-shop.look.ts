@@ -25,7 +25,17 @@ const SALE = {
   ...{ from: '2026-11-27T00:00', until: '2026-11-30T00:00', state: 'running', isDraft: true },
 }
 const CODE = {
-  ...{ id: 'c', code: 'HELLO', off: '25 % off', products: null, paid: 3, open: 1, mostUses: 50, mostPerBuyer: 1 },
+  ...{
+    id: 'c',
+    code: 'HELLO',
+    off: '25 % off',
+    products: null,
+    paid: 3,
+    open: 1,
+    again: 2,
+    mostUses: 50,
+    mostPerBuyer: 1,
+  },
   ...{ lastDay: '2026-12-24', state: 'active' },
 }
 const UPLOAD = {

@@ -5,6 +5,7 @@ import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'
 import { noteUsePaid } from './codes/code-queries.ts'
+import { noteUsedAgain } from './codes/note-used-again.ts'
 import { tellOfCreditRefunded, tieCredit } from './credit/tie-credit.ts'
 import { alignGift, GIFT } from './gifts/align-gift.ts'
 import { findGiftOf, type GiftRow } from './gifts/gift-queries.ts'
@@ -76,6 +77,7 @@ export async function changeOrder(
   const next = { ...after, ...verdictColumns(after, verdict), ...receipt }
   const isChanged = hasChanged(before, next)
   if (isChanged) await updateOrder(trx, before.id, columnsOf(next), now.toISOString())
+  if (verdict.scope !== null && next.checkout_id && saysWhoPaid(before, next)) await noteUsedAgain(trx, next, now)
   // Nobody paid with a test card, so an order of the other mode is no reason to call the owner.
   const isNewlyFlagged = verdict.flag !== null && verdict.flag !== before.flag && verdict.flag !== 'other-mode'
   await tellOfChange(trx, rules, { before, after: next, isOpen: verdict.scope !== null, isNewlyFlagged, gift })
@@ -89,6 +91,12 @@ export async function changeOrder(
     receiptQueued: needsReceipt,
     isForgotten: after.email === FORGOTTEN,
   }
+}
+
+/** The card is often known later than the payment. */
+function saysWhoPaid(before: OrderRow, after: OrderRow): boolean {
+  const isFirst = before.scope === null || (before.confirmed_at === null && after.confirmed_at !== null)
+  return isFirst || before.card_key !== after.card_key || before.email_key !== after.email_key
 }
 
 /** Once in its life: what its price has counted belongs to it, and a buyer who had it already is told so. */

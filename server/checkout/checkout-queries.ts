@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { holdName } from '../database/hold-name.ts'
 import type { Schema } from '../database/schema.ts'
 import { clearUnpaidUses, prolongUse } from './codes/code-queries.ts'
 import type { CheckoutPage } from './payments.ts'
@@ -50,6 +51,11 @@ export async function reuseCheckout(db: Database, start: CheckoutStart, now: Dat
 /** Until when a checkout that is started now can be paid at its price. */
 export function endOfLife(startedAt: Date): string {
   return new Date(startedAt.getTime() + LIFE_MS).toISOString()
+}
+
+/** What somebody presses twice comes one after the other: the second press finds what the first has begun. */
+export function holdBuyer(trx: Database, buyer: string): Promise<void> {
+  return holdName(trx, `checkout:${buyer}`)
 }
 
 /** The id to put into the provider's link. An open checkout of the same buyer, product, price and purpose is used again. */

@@ -60,6 +60,7 @@ function describeOrder(known: OrderFacts, report: OrderReport): OrderFacts {
       ...describeBuyer(known, report, choose(known.email, report.email)),
       buyer_address: choose(known.buyer_address, report.buyerAddress),
       invoice_url: choose(known.invoice_url, report.invoiceUrl),
+      card_key: greater(known.card_key, report.cardKey),
     }),
     reference: choose(known.reference, report.reference),
     product: choose(known.product, report.product),

@@ -3,10 +3,12 @@ import type { AccountLimits } from '../accounts/account-limits.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { provenKeyOf } from '../library/entitlements.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import {
   type CheckoutRow,
   type CheckoutStart,
+  holdBuyer,
   keepCheckoutPage,
   reuseCheckout,
   startCheckout,
@@ -83,11 +85,18 @@ export async function openCheckout(options: OpenCheckouts, limits: Limits, openi
 }
 
 /** With what its price leaves out, all or nothing. */
-function begin({ db, rules }: OpenCheckouts, start: CheckoutStart, { credit, code }: Opening): Promise<string> {
+function begin(
+  { db, rules }: OpenCheckouts,
+  start: CheckoutStart,
+  { customer, credit, code }: Opening,
+): Promise<string> {
   const { customerId, browserHash, currency } = start
   const buyer: CodeBuyer =
-    customerId === null ? { column: 'browser_hash', value: browserHash } : { column: 'customer_id', value: customerId }
+    customerId === null
+      ? { column: 'browser_hash', value: browserHash, provenKey: null }
+      : { column: 'customer_id', value: customerId, provenKey: customer && provenKeyOf(customer) }
   return inTransaction(db, async (trx) => {
+    await holdBuyer(trx, buyer.value)
     const id = await startCheckout(trx, start, rules.now())
     await noteCheckoutCredit(trx, id, credit?.counted ?? [])
     if (code) await takeCode(trx, { ...code, currency, buyer }, id, rules.now())

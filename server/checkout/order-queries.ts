@@ -208,7 +208,14 @@ export async function listOpenOrders(db: Database, mode: Mode, emailKey: string)
     .execute()
 }
 
-const NOBODY = { buyer_key_hash: null, email_key: null, owner_email: null, buyer_address: null, invoice_url: null }
+const NOBODY = {
+  buyer_key_hash: null,
+  email_key: null,
+  owner_email: null,
+  buyer_address: null,
+  invoice_url: null,
+  card_key: null,
+}
 
 type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 

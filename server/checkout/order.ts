@@ -25,6 +25,7 @@ export type OrderFacts = Pick<
   | 'tax_words'
   | 'buyer_address'
   | 'invoice_url'
+  | 'card_key'
   | 'currency'
   | 'converted_total_minor'
   | 'converted_discount_minor'
@@ -54,6 +55,7 @@ export const NO_FACTS: OrderFacts = {
   tax_words: null,
   buyer_address: null,
   invoice_url: null,
+  card_key: null,
   currency: null,
   converted_total_minor: null,
   converted_discount_minor: null,

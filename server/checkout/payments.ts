@@ -45,6 +45,8 @@ export type OrderReport = {
   readonly country?: string
   /** Name and postal address as the buyer gave them, in one line. */
   readonly buyerAddress?: string
+  /** Equal for payments by one card, and a hash, so that it opens and names nothing; left out where it is not said. */
+  readonly cardKey?: string
   /** The provider's own invoice or receipt, for the buyer; https. */
   readonly invoiceUrl?: string
   readonly dispute?: 'none' | 'open' | 'won' | 'lost' | 'fraud'

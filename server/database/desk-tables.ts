@@ -76,8 +76,11 @@ type StaffLinkTable = {
   role: Role
   /** Null for the first owner, who says it. */
   email: string | null
+  /** As it is compared: see normalizeEmail. */
+  email_key: string | null
   /** Whom it lets in again. */
   staff_id: string | null
+  /** Whose right it lives by; null is the machine's owner. */
   made_by: string | null
   made_at: string
   expires_at: string

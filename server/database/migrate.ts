@@ -59,6 +59,8 @@ import * as wentBack from './migrations/0053-went-back.ts'
 import * as sampleRevisions from './migrations/0054-sample-revisions.ts'
 import * as renditionClaims from './migrations/0055-rendition-claims.ts'
 import * as collections from './migrations/0056-collections.ts'
+import * as staffLinkKeys from './migrations/0057-staff-link-keys.ts'
+import * as codeBuyers from './migrations/0059-code-buyers.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -118,6 +120,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-sample-revisions': sampleRevisions,
   '0055-rendition-claims': renditionClaims,
   '0056-collections': collections,
+  '0057-staff-link-keys': staffLinkKeys,
+  '0059-code-buyers': codeBuyers,
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { ConsentKind } from '../../contract/consent.ts'
 
 /** How orders begin, and what was done about them: a part of schema.ts. */
@@ -107,6 +108,8 @@ type CodeUseTable = {
   taken_at: string
   expires_at: string
   is_paid: number
+  /** By what it was seen, once it was paid, that its buyer had used the code as often as one may. */
+  again_by: ColumnType<'account' | 'address' | 'card' | null, undefined, 'account' | 'address' | 'card'>
 }
 
 /** What was bought for somebody else. The order that pays for it opens nothing; the claimer has one of their own. */

@@ -172,6 +172,8 @@ type ShopOrderTable = {
   tax_words: ColumnType<string | null, string | null | undefined, string | null>
   /** Name and postal address, where the buyer gave them. */
   buyer_address: ColumnType<string | null, string | null | undefined, string | null>
+  /** Equal for orders that one card has paid for; a hash of what the provider calls the card, where it says it. */
+  card_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The provider's own invoice, for the buyer. */
   invoice_url: ColumnType<string | null, string | null | undefined, string | null>
   /** The provider's time of the refund that made `refunded_minor` what it is. */

@@ -1,4 +1,3 @@
-import type { SignInMethod } from '../database/desk-tables.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -24,7 +23,7 @@ export async function checkPassword(
 }
 
 /** Six digits of the authenticator, or a recovery code. Either is good once. */
-export async function checkCode(parts: Checking, staff: StaffRow, code: string): Promise<SignInMethod> {
+export async function checkCode(parts: Checking, staff: StaffRow, code: string): Promise<'password' | 'recovery'> {
   const wasRight = await parts.limits.code(staff.id)
   const typed = code.replaceAll(/\s/g, '')
   const isRecovery = !/^\d*$/.test(typed)

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { ProblemError } from '../http/problem.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { noteAudit } from './audit.ts'
+import { holdTeamFor } from './change-team.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { createMailedLink, linkUrl } from './staff-links.ts'
@@ -19,11 +20,12 @@ export async function invite(
   invited: { email: string; role: Role },
 ): Promise<void> {
   const { email, role } = invited
-  if (await findStaffByEmail(parts.db, email)) {
-    throw new ProblemError('bad-request', 'This address is on the team already.')
-  }
   const now = parts.now()
   await parts.db.transaction().execute(async (trx) => {
+    await holdTeamFor(trx, by.id)
+    if (await findStaffByEmail(trx, email)) {
+      throw new ProblemError('bad-request', 'This address is on the team already.')
+    }
     const key = await createMailedLink(trx, { role, email, madeBy: by.id }, now)
     const told = { by: by.email, role, url: linkUrl(parts.publicUrl, key), isAgain: false }
     await queueMail(trx, `desk-invitation:${randomUUID()}`, invitationMail(parts, email, told), now)
@@ -34,11 +36,12 @@ export async function invite(
 
 /** For somebody who lost a passkey. What they signed in with before works until they have followed the link. */
 export async function inviteAgain(parts: Inviting, by: SignedInStaff, id: string): Promise<void> {
-  const member = await findStaffById(parts.db, id)
-  if (!member) throw new ProblemError('not-found', 'Nobody on the team has this id.')
-  const { email, role } = member
   const now = parts.now()
   await parts.db.transaction().execute(async (trx) => {
+    await holdTeamFor(trx, by.id)
+    const member = await findStaffById(trx, id)
+    if (!member) throw new ProblemError('not-found', 'Nobody on the team has this id.')
+    const { email, role } = member
     const key = await createMailedLink(trx, { role, email, staffId: id, madeBy: by.id }, now)
     const told = { by: by.email, role, url: linkUrl(parts.publicUrl, key), isAgain: true }
     await queueMail(trx, `desk-link:${randomUUID()}`, invitationMail(parts, email, told), now)

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Database } from '../database/database.ts'
 import { clientWords } from '../http/client-words.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
@@ -8,7 +10,8 @@ import { type DeskRoute, staffRoute } from './desk-route.ts'
 import { listPasskeys, removePasskey } from './passkey-queries.ts'
 import { askForNewPasskey, passkeyAnswer, readNewPasskey, storePasskey } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { findStaffById } from './staff-queries.ts'
+import { findStaffById, holdStaff } from './staff-queries.ts'
+import { keepOnlySession, listSessions, type SignedInStaff } from './staff-sessions.ts'
 
 const password = z.string().max(1024)
 const named = z.object({ name: z.string().trim().min(1).max(60).optional(), answer: passkeyAnswer })
@@ -45,23 +48,63 @@ export function myPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
       async answer({ body, staff, request }) {
         const passkey = await readNewPasskey(parts, body.answer, staff.sessionId)
         const name = body.name ?? clientWords(request.headers['user-agent'])
-        await storePasskey(parts, { ...passkey, staff_id: staff.id, name })
-        await noteAudit(db, { staffId: staff.id, area: 'access', did: 'added a passkey', after: { name } }, now())
+        await changingWays(parts, staff, async (trx) => {
+          await storePasskey({ db: trx }, { ...passkey, staff_id: staff.id, name })
+          await noteAudit(trx, { staffId: staff.id, area: 'access', did: 'added a passkey', after: { name } }, now())
+        })
       },
     }),
     staffRoute({
       ...{ method: 'DELETE', path: '/mine/passkeys/:id', access: 'staff', needsRecentProof },
       params: z.object({ id: z.string().max(1400) }),
-      async answer({ staff, params: { id } }) {
-        await refuseLastWay(parts, staff.id)
-        if (!(await removePasskey(db, staff.id, id))) throw new ProblemError('not-found', 'There is no such passkey.')
-        await noteAudit(db, { staffId: staff.id, area: 'access', did: 'removed a passkey' }, now())
+      async answer({ staff, reply, params: { id } }) {
+        await endingOthers(parts, { staff, reply }, async (trx) => {
+          await refuseLastWay(trx, staff.id)
+          if (!(await removePasskey(trx, staff.id, id))) {
+            throw new ProblemError('not-found', 'There is no such passkey.')
+          }
+          await noteAudit(trx, { staffId: staff.id, area: 'access', did: 'removed a passkey' }, now())
+        })
       },
     }),
   ]
 }
 
-async function refuseLastWay({ db }: Pick<DeskParts, 'db'>, staffId: string): Promise<void> {
+type Changing = { readonly staff: SignedInStaff; readonly reply: FastifyReply }
+
+/** What somebody changes about how they sign in, one change after the other, by a session that has not ended meanwhile. */
+async function changingWays<Result>(
+  { db, now }: Pick<DeskParts, 'db' | 'now'>,
+  staff: SignedInStaff,
+  change: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await holdStaff(trx, staff.id)
+    const sessions = await listSessions(trx, staff.id, now())
+    if (!sessions.some(({ id }) => id === staff.sessionId)) throw new ProblemError('unauthorized', ENDED)
+    return change(trx)
+  })
+}
+
+const ENDED = 'This session has ended; sign in again.'
+
+/** The same for what may be known to somebody else: whoever signed in with it is out, and only this browser stays. */
+async function endingOthers<Result>(
+  parts: Pick<DeskParts, 'db' | 'now' | 'cookie'>,
+  { staff, reply }: Changing,
+  change: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  const [result, token] = await changingWays(parts, staff, async (trx) => {
+    const changed = await change(trx)
+    const renewed = await keepOnlySession(trx, staff.id, staff.sessionId)
+    if (renewed === undefined) throw new ProblemError('unauthorized', ENDED)
+    return [changed, renewed] as const
+  })
+  reply.header('set-cookie', parts.cookie.keep(token))
+  return result
+}
+
+async function refuseLastWay(db: Database, staffId: string): Promise<void> {
   const [passkeys, row] = [await listPasskeys(db, staffId), await findStaffById(db, staffId)]
   if (passkeys.length > 1 || row?.password_hash) return
   throw new ProblemError('bad-request', 'This is your only way in; add another first.')
@@ -69,7 +112,7 @@ async function refuseLastWay({ db }: Pick<DeskParts, 'db'>, staffId: string): Pr
 
 /** One's own password, authenticator and recovery codes. */
 export function myPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
-  const { db, now, secret } = parts
+  const { now, secret } = parts
   const needsRecentProof = true
   return [
     staffRoute({
@@ -80,10 +123,10 @@ export function myPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'PUT', path: '/mine/password', access: 'staff', needsRecentProof },
       body: z.object({ password, sealed: z.string().max(400), code: z.string().max(40) }),
-      async answer({ staff, body }) {
+      async answer({ staff, reply, body }) {
         const store = await readAuthenticator(parts, staff.id, body)
         const line = { staffId: staff.id, area: 'access', did: 'changed the password' } as const
-        return db.transaction().execute(async (trx) => {
+        return endingOthers(parts, { staff, reply }, async (trx) => {
           await noteAudit(trx, line, now())
           return { recoveryCodes: await store(trx) }
         })
@@ -91,12 +134,12 @@ export function myPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
     }),
     staffRoute({
       ...{ method: 'POST', path: '/mine/recovery-codes', access: 'staff', needsRecentProof },
-      async answer({ staff }) {
-        const row = await findStaffById(db, staff.id)
-        if (!row?.password_hash)
-          throw new ProblemError('bad-request', 'Recovery codes go with a password; set one first.')
+      async answer({ staff, reply }) {
         const line = { staffId: staff.id, area: 'access', did: 'made new recovery codes' } as const
-        return db.transaction().execute(async (trx) => {
+        return endingOthers(parts, { staff, reply }, async (trx) => {
+          const row = await findStaffById(trx, staff.id)
+          if (!row?.password_hash)
+            throw new ProblemError('bad-request', 'Recovery codes go with a password; set one first.')
           await noteAudit(trx, line, now())
           return { recoveryCodes: await makeRecoveryCodes(trx, secret, staff.id) }
         })

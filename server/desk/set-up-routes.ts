@@ -72,9 +72,11 @@ export function setUpPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
         const newcomer = await findNewcomer(db, link, body.email)
         const passkey = await readNewPasskey(parts, body.answer, link.id)
         const name = clientWords(request.headers['user-agent'])
-        const store = (trx: typeof db, staff_id: string) => storePasskey({ db: trx }, { ...passkey, staff_id, name })
-        const staff = await setUpStaff(db, newcomer, store, now())
-        await beginSession(parts, { request, reply }, staff.id, 'link')
+        await db.transaction().execute(async (trx) => {
+          const store = (staff_id: string) => storePasskey({ db: trx }, { ...passkey, staff_id, name })
+          const staff = await setUpStaff(trx, newcomer, store, now())
+          await beginSession({ ...parts, db: trx }, { request, reply }, staff.id, { method: 'link' })
+        })
       },
     }),
   ]
@@ -100,11 +102,13 @@ export function setUpPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
         const newcomer = await findNewcomer(db, await getTicket(parts, request), body.email)
         const store = await readAuthenticator(parts, newcomer.id, body)
         let recoveryCodes: readonly string[] = []
-        const storeWay = async (trx: typeof db) => {
-          recoveryCodes = await store(trx)
-        }
-        const staff = await setUpStaff(db, newcomer, storeWay, now())
-        await beginSession(parts, { request, reply }, staff.id, 'link')
+        await db.transaction().execute(async (trx) => {
+          const storeWay = async () => {
+            recoveryCodes = await store(trx)
+          }
+          const staff = await setUpStaff(trx, newcomer, storeWay, now())
+          await beginSession({ ...parts, db: trx }, { request, reply }, staff.id, { method: 'link' })
+        })
         return { recoveryCodes }
       },
     }),

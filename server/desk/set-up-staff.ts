@@ -1,15 +1,15 @@
 import { parseEmail } from '../accounts/parse-email.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
-import { dropOwnerLinks, endTicket, type StaffLinkRow } from './staff-links.ts'
+import { dropOwnerLinks, endLinksTo, endTicket, type StaffLinkRow } from './staff-links.ts'
 import {
   createStaff,
   dropWaysIn,
   findStaffByEmail,
   findStaffById,
   hasOwner,
+  holdTeam,
   type StaffRow,
   setRole,
 } from './staff-queries.ts'
@@ -37,29 +37,32 @@ export async function findNewcomer(db: Database, link: StaffLinkRow, typed: stri
 }
 
 /**
- * Makes them a member of staff, or lets them in again: then everything they signed in with before ends. One transaction
- * with what they chose, and once for each link.
+ * Makes them a member of staff, or lets them in again: then everything they signed in with before ends. In the transaction
+ * that stores what they chose, once for each link, while whoever made it may still give it. Other links to them are over then.
  */
-export function setUpStaff(
-  db: Database,
-  { link, email, id, known }: Newcomer,
-  storeWay: (trx: Database, staffId: string) => Promise<void>,
+export async function setUpStaff(
+  trx: Database,
+  newcomer: Newcomer,
+  storeWay: (staffId: string) => Promise<void>,
   now: Date,
 ): Promise<StaffRow> {
-  return inTransaction(db, async (trx) => {
-    if (!(await endTicket(trx, link.id))) {
-      throw new ProblemError('auth/expired-action-code', 'This link was used already; ask for another.')
-    }
-    const isTerminals = link.email === null && link.staff_id === null
-    const isFirstOwner = isTerminals && !(await hasOwner(trx))
-    if (known) await dropWaysIn(trx, known.id)
-    if (known && isTerminals) await setRole(trx, known.id, link.role)
-    const staff = known ?? (await createStaff(trx, { id, email, role: link.role }, now))
-    if (isFirstOwner) await dropOwnerLinks(trx)
-    await storeWay(trx, staff.id)
-    const did = known ? 'came in again by link' : 'joined'
-    const after = { role: isTerminals ? link.role : staff.role }
-    await noteAudit(trx, { staffId: staff.id, area: 'access', did, about: { kind: 'staff', id: staff.id }, after }, now)
-    return staff
-  })
+  await holdTeam(trx)
+  if (!(await endTicket(trx, newcomer.link.id))) {
+    throw new ProblemError('auth/expired-action-code', 'This link has ended; ask for another.')
+  }
+  // Who is on the team may have changed since they were asked how they want to sign in.
+  const { link, email, id, known } = await findNewcomer(trx, newcomer.link, newcomer.email)
+  if (id !== newcomer.id) throw new ProblemError('conflict', 'The team has changed meanwhile; please try again.')
+  const isTerminals = link.email === null && link.staff_id === null
+  const isFirstOwner = isTerminals && !(await hasOwner(trx))
+  if (known) await dropWaysIn(trx, known.id)
+  if (known && isTerminals) await setRole(trx, known.id, link.role)
+  const staff = known ?? (await createStaff(trx, { id, email, role: link.role }, now))
+  if (isFirstOwner) await dropOwnerLinks(trx)
+  await endLinksTo(trx, { email, staffId: staff.id })
+  await storeWay(staff.id)
+  const did = known ? 'came in again by link' : 'joined'
+  const after = { role: isTerminals ? link.role : staff.role }
+  await noteAudit(trx, { staffId: staff.id, area: 'access', did, about: { kind: 'staff', id: staff.id }, after }, now)
+  return staff
 }

@@ -6,7 +6,7 @@ import type { DeskParts } from './desk-parts.ts'
 import { type DeskRoute, openRoute, staffRoute } from './desk-route.ts'
 import { askForPasskey, passkeyAnswer, readPasskey } from './passkeys.ts'
 import { findStaffById } from './staff-queries.ts'
-import { noteProof } from './staff-sessions.ts'
+import { endSessions, noteProof } from './staff-sessions.ts'
 
 const password = z.string().min(1).max(1024)
 const withPassword = z.object({ email: z.string().min(1).max(320), password })
@@ -33,7 +33,7 @@ export function signInRoutes(parts: DeskParts): readonly DeskRoute[] {
         await parts.limits.wayIn(request.ip)
         const staffId = await readPasskey(parts, body.answer, asking)
         if (!(await findStaffById(parts.db, staffId))) throw new ProblemError('unauthorized', 'You were removed.')
-        await beginSession(parts, { request, reply }, staffId, 'passkey')
+        await beginSession(parts, { request, reply }, staffId, { method: 'passkey', passkeyId: body.answer.id })
       },
     }),
     openRoute({
@@ -52,7 +52,7 @@ export function signInRoutes(parts: DeskParts): readonly DeskRoute[] {
       async answer({ body, request, reply }) {
         const staff = await checkPassword(parts, request.ip, body)
         const method = await checkCode(parts, staff, body.code)
-        await beginSession(parts, { request, reply }, staff.id, method)
+        await beginSession(parts, { request, reply }, staff.id, { method, passwordHash: staff.password_hash })
       },
     }),
   ]
@@ -86,7 +86,9 @@ export function proofRoutes(parts: DeskParts): readonly DeskRoute[] {
       body: z.object({ password, code }),
       async answer({ body, staff, request }) {
         const found = await checkPassword(parts, request.ip, { email: staff.email, password: body.password })
-        await checkCode(parts, found, body.code)
+        const method = await checkCode(parts, found, body.code)
+        // As at a sign-in: whoever uses a recovery code has lost a device.
+        if (method === 'recovery') await endSessions(db, staff.id, staff.sessionId)
         await noteProof(db, staff.sessionId, now())
       },
     }),

@@ -110,9 +110,11 @@ describe('signing in with password and code', () => {
     const { codes, email, cookie } = await makeOwner()
     const signIn = (code = '') => post('/sign-in/code', { email, password: PASSWORD, code })
     expect(codes).toHaveLength(10)
-    expect(await signIn(codes[0]?.toUpperCase().replace('-', ' '))).toMatchObject({ status: 204 })
+    const here = await signIn(codes[0]?.toUpperCase().replace('-', ' '))
+    expect(here).toMatchObject({ status: 204 })
+    expect(await whoIs(cookie)).toBeNull()
     expect(await signIn(codes[0])).toMatchObject({ status: 401 })
-    expect(await post('/mine/recovery-codes', {}, cookie)).toMatchObject({ status: 200 })
+    expect(await post('/mine/recovery-codes', {}, cookiesOf(here))).toMatchObject({ status: 200 })
     expect(await signIn(codes[1])).toMatchObject({ status: 401 })
   })
 
@@ -202,9 +204,79 @@ describe('signing in with a passkey', () => {
     const { body: options } = await post('/mine/passkeys/options', {}, cookie)
     const answer = added.create(options as { challenge: string })
     expect(await post('/mine/passkeys', { answer, name: 'Phone' }, cookie)).toMatchObject({ status: 204 })
-    expect(await desk.ask(cookie, 'DELETE', `/mine/passkeys/${answer.id}`)).toMatchObject({ status: 204 })
-    const { body: mine } = await desk.ask(cookie, 'GET', '/mine')
+    const removed = await desk.ask(cookie, 'DELETE', `/mine/passkeys/${answer.id}`)
+    expect(removed).toMatchObject({ status: 204 })
+    const { body: mine } = await desk.ask(cookiesOf(removed), 'GET', '/mine')
     const [last] = mine.passkeys as { id: string }[]
-    expect(await desk.ask(cookie, 'DELETE', `/mine/passkeys/${last?.id}`)).toMatchObject({ status: 400 })
+    const refused = await desk.ask(cookiesOf(removed), 'DELETE', `/mine/passkeys/${last?.id}`)
+    expect(refused).toMatchObject({ status: 400, body: { title: 'This is your only way in; add another first.' } })
+  })
+})
+
+describe('whoever changes how they sign in', () => {
+  /** An owner with password and codes, here and on a browser that somebody else may hold. */
+  async function signInTwice() {
+    const made = await makeOwner()
+    now += MINUTE
+    const there = await post('/sign-in/code', { email: made.email, password: PASSWORD, code: codeOf(made.key) })
+    return { ...made, elsewhere: cookiesOf(there) }
+  }
+
+  async function expectOnlyHere(answer: Answer, before: { cookie: string; elsewhere: string }) {
+    expect([200, 204]).toContain(answer.status)
+    expect(await whoIs(before.elsewhere)).toBeNull()
+    // A copy of the cookie that this browser had is worth nothing either.
+    expect(await whoIs(before.cookie)).toBeNull()
+    expect(await whoIs(cookiesOf(answer))).toMatchObject({ role: 'owner' })
+    const { body } = await desk.ask(cookiesOf(answer), 'GET', '/mine/sessions')
+    expect(body.sessions).toMatchObject([{ isThisOne: true }])
+  }
+
+  async function changePassword(cookie: string) {
+    const { body: offer } = await post('/mine/authenticator', { password: 'another sentence' }, cookie)
+    const chosen = { password: 'another sentence', sealed: offer.sealed, code: codeOf(offer.key) }
+    return desk.ask(cookie, 'PUT', '/mine/password', chosen)
+  }
+
+  async function addPasskey(cookie: string) {
+    const passkey = softwarePasskey('http://shop.test')
+    const { body: options } = await post('/mine/passkeys/options', {}, cookie)
+    const answer = passkey.create(options as { challenge: string })
+    expect(await post('/mine/passkeys', { answer }, cookie)).toMatchObject({ status: 204 })
+    return { passkey, id: answer.id }
+  }
+
+  it('is signed in here alone after a new password and authenticator', async () => {
+    const before = await signInTwice()
+    await expectOnlyHere(await changePassword(before.cookie), before)
+  })
+
+  it('is signed in here alone after a passkey was removed', async () => {
+    const before = await signInTwice()
+    const { id } = await addPasskey(before.cookie)
+    expect(await whoIs(before.elsewhere)).not.toBeNull()
+    await expectOnlyHere(await desk.ask(before.cookie, 'DELETE', `/mine/passkeys/${id}`), before)
+  })
+
+  it('is signed in here alone after new recovery codes, and after one was used', async () => {
+    const before = await signInTwice()
+    const made = await post('/mine/recovery-codes', {}, before.cookie)
+    await expectOnlyHere(made, before)
+    const [code] = made.body.recoveryCodes as string[]
+    now += MINUTE
+    const elsewhere = cookiesOf(
+      await post('/sign-in/code', { email: before.email, password: PASSWORD, code: codeOf(before.key) }),
+    )
+    expect(await post('/prove/password', { password: PASSWORD, code }, cookiesOf(made))).toMatchObject({ status: 204 })
+    expect(await whoIs(elsewhere)).toBeNull()
+    expect(await whoIs(cookiesOf(made))).not.toBeNull()
+  })
+
+  it('does so by a session that has not ended meanwhile', async () => {
+    const before = await signInTwice()
+    const { body: offer } = await post('/mine/authenticator', { password: 'a third sentence' }, before.elsewhere)
+    const chosen = { password: 'a third sentence', sealed: offer.sealed, code: codeOf(offer.key) }
+    const both = [changePassword(before.cookie), desk.ask(before.elsewhere, 'PUT', '/mine/password', chosen)]
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 })

@@ -4,7 +4,7 @@ import { noteAudit } from './audit.ts'
 import { listAudit } from './audit-queries.ts'
 import { addPasskey, findPasskey, noteChallenge, notePasskeyUse, takeChallenge } from './passkey-queries.ts'
 import { countRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { createMailedLink, createOwnerLink, endTicket, findTicket, listInvitations, spendLink } from './staff-links.ts'
+import { createMailedLink, createOwnerLink, endTicket, findTicket, listOpenLinks, spendLink } from './staff-links.ts'
 import { dropWaysIn, findStaffByEmail, removeStaff, takeTotpStep } from './staff-queries.ts'
 import { listPeople } from './team-queries.ts'
 import { signInStaff } from './testing/desk-world.ts'
@@ -78,8 +78,8 @@ describe.each(DATABASE_KINDS)('the team on %s', (kind) => {
   it('has an invitation for a day', async () => {
     const { id } = await signInStaff(test.db, 'owner', NOW)
     await createMailedLink(test.db, { role: 'support', email: 'new@example.com', madeBy: id }, NOW)
-    expect(await listInvitations(test.db, NOW)).toMatchObject([{ email: 'new@example.com', role: 'support' }])
-    expect(await listInvitations(test.db, new Date(NOW.getTime() + 86_400_000))).toEqual([])
+    expect(await listOpenLinks(test.db, NOW)).toMatchObject([{ email: 'new@example.com', role: 'support' }])
+    expect(await listOpenLinks(test.db, new Date(NOW.getTime() + 86_400_000))).toEqual([])
   })
 
   it('finds lines of its log by words, area and place', async () => {

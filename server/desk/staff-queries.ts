@@ -4,6 +4,8 @@ import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskTables } from '../database/desk-tables.ts'
 import { isPostgres } from '../database/dialect.ts'
+import { holdName } from '../database/hold-name.ts'
+import { endLinksOf } from './staff-links.ts'
 
 export type StaffRow = Selectable<DeskTables['staff']>
 
@@ -54,6 +56,7 @@ export async function takeTotpStep(db: Database, id: string, step: number): Prom
 
 /** Everything that somebody signs in with, and every session. */
 export async function dropWaysIn(db: Database, id: string): Promise<void> {
+  await holdStaff(db, id)
   await db.deleteFrom('staff_passkey').where('staff_id', '=', id).execute()
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
   await db.deleteFrom('staff_session').where('staff_id', '=', id).execute()
@@ -64,17 +67,22 @@ export async function dropWaysIn(db: Database, id: string): Promise<void> {
 /** The row stays, because lines of the audit log name it. */
 export async function removeStaff(db: Database, id: string, now: Date): Promise<void> {
   await dropWaysIn(db, id)
-  await db.deleteFrom('staff_link').where('staff_id', '=', id).execute()
+  await endLinksOf(db, id)
   const removed_at = now.toISOString()
   await db.updateTable('staff').set({ removed_at, email_key: null }).where('id', '=', id).execute()
 }
 
-/** Holds the owners until the transaction ends, so that two who remove each other cannot both succeed. */
+/**
+ * Who is on the team, and who is asked in, changes in one transaction after the other: of two who remove each other one
+ * succeeds, and nobody comes in by a link whose maker is being removed.
+ */
+export function holdTeam(trx: Database): Promise<void> {
+  return holdName(trx, 'desk-team')
+}
+
 export async function countOtherOwners(trx: Database, id: string): Promise<number> {
   const owners = trx.selectFrom('staff').select('id').where('role', '=', 'owner').where('removed_at', 'is', null)
-  const sorted = owners.orderBy('id')
-  const rows = await (isPostgres(trx) ? sorted.forUpdate() : sorted).execute()
-  return rows.filter((row) => row.id !== id).length
+  return (await owners.execute()).filter((row) => row.id !== id).length
 }
 
 /** What one person does waits for what they do at the same moment elsewhere, until the transaction ends. */

@@ -110,6 +110,23 @@ export async function endSessions(db: Database, staffId: string, exceptId: strin
   return Number(numDeletedRows)
 }
 
+/**
+ * After somebody changed how they sign in: every other session ends, and their own goes on under a new token, so that a copy
+ * of its cookie is worth nothing either. Nothing where the own one has ended meanwhile: then they may change nothing.
+ */
+export async function keepOnlySession(trx: Database, staffId: string, sessionId: string): Promise<string | undefined> {
+  const token = newToken()
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_session')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return undefined
+  await endSessions(trx, staffId, sessionId)
+  return token
+}
+
 function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
 }

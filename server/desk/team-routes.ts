@@ -3,11 +3,11 @@ import { ROLES } from '../../contract/desk/rights.ts'
 import { parseEmail } from '../accounts/parse-email.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
-import { changeRole, removeMember } from './change-team.ts'
+import { changeRole, holdTeamFor, removeMember } from './change-team.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { type DeskRoute, staffRoute } from './desk-route.ts'
 import { invite, inviteAgain } from './invite.ts'
-import { endInvitation, listInvitations } from './staff-links.ts'
+import { endLink, listOpenLinks } from './staff-links.ts'
 import { endSessions } from './staff-sessions.ts'
 import { listPeople } from './team-queries.ts'
 
@@ -21,13 +21,10 @@ export function invitationRoutes(parts: DeskParts): readonly DeskRoute[] {
     staffRoute({
       ...{ method: 'GET', path: '/team', access: 'team' },
       async answer() {
-        const invited = await listInvitations(db, now())
-        const invitations = invited.map(({ id, email, role, expires_at }) => ({
-          id,
-          email,
-          role,
-          expiresAt: expires_at,
-        }))
+        const open = await listOpenLinks(db, now())
+        const invitations = open.map(({ id, email, role, staff_id, maker_email, isFollowed, openUntil }) => {
+          return { id, email, role, isAgain: staff_id !== null, by: maker_email, isFollowed, openUntil }
+        })
         return { people: await listPeople(db), invitations }
       },
     }),
@@ -43,10 +40,15 @@ export function invitationRoutes(parts: DeskParts): readonly DeskRoute[] {
       ...{ method: 'DELETE', path: '/team/invitations/:id', access: 'team' },
       params: withId,
       async answer({ staff, params: { id } }) {
-        const ended = await endInvitation(db, id)
-        if (!ended) throw new ProblemError('not-found', 'This invitation was followed already, or has ended.')
-        const values = { person: ended.email ?? '', before: { email: ended.email, role: ended.role } }
-        await noteAudit(db, { staffId: staff.id, area: 'access', did: 'took back an invitation', ...values }, now())
+        await db.transaction().execute(async (trx) => {
+          await holdTeamFor(trx, staff.id)
+          const ended = await endLink(trx, id)
+          if (!ended) throw new ProblemError('not-found', 'This link let somebody in already, or has ended.')
+          const { email, email_key, role, staff_id } = ended
+          const did = email && !staff_id ? 'took back an invitation' : 'ended a link'
+          const values = { ...(email_key && { person: email_key }), before: { email, role } }
+          await noteAudit(trx, { staffId: staff.id, area: 'access', did, ...values }, now())
+        })
       },
     }),
   ]
@@ -60,7 +62,10 @@ export function memberRoutes(parts: DeskParts): readonly DeskRoute[] {
       ...{ method: 'PUT', path: '/team/:id/role', access: 'team', needsRecentProof: true },
       params: withId,
       body: z.object({ role }),
-      answer: ({ staff, params, body }) => changeRole(db, { by: staff.id, id: params.id, role: body.role }, now()),
+      async answer({ staff, params: { id }, body: { role } }) {
+        const keptSessionId = id === staff.id ? staff.sessionId : null
+        await changeRole(db, { by: staff.id, id, role, keptSessionId }, now())
+      },
     }),
     staffRoute({
       ...{ method: 'DELETE', path: '/team/:id/sessions', access: 'team' },

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../database/testing/test-database.ts'
 import { noteAudit } from './audit.ts'
 import { removeMember } from './change-team.ts'
+import { createOwnerLink } from './staff-links.ts'
 import { hasOwner } from './staff-queries.ts'
-import { cookiesOf, openTestDesk, signInStaff, type TestDesk } from './testing/desk-world.ts'
+import { createStaffSession } from './staff-sessions.ts'
+import { cookiesOf, openTestDesk, signInStaff, TEST_NOW, type TestDesk } from './testing/desk-world.ts'
 import { softwarePasskey } from './testing/software-passkey.ts'
 
 let desk: TestDesk
@@ -54,6 +56,63 @@ describe('an invitation', () => {
   })
 })
 
+describe('a link that is open', () => {
+  const first = async () => ((await ask('GET', '/team')).body.invitations as { id: string }[])[0]
+
+  it('closes when the owner who sent it is removed or demoted, also to whoever follows it at the moment', async () => {
+    for (const end of ['removed', 'demoted']) {
+      const maker = await signInStaff(desk.db, 'owner')
+      const sent = []
+      for (const email of [`${end}-one@example.com`, `${end}-two@example.com`]) {
+        await desk.ask(maker.cookie, 'POST', '/team/invitations', { email, role: 'owner' })
+        sent.push(keyIn((await mails()).find(({ to }) => to === email)?.text))
+      }
+      const ticket = cookiesOf(await desk.ask(null, 'POST', '/link', { key: sent[0] }))
+      expect(await desk.ask(ticket, 'GET', '/set-up')).toMatchObject({ status: 200 })
+      if (end === 'removed') await ask('DELETE', `/team/${maker.id}`)
+      else await ask('PUT', `/team/${maker.id}/role`, { role: 'support' })
+      expect(await desk.ask(ticket, 'GET', '/set-up')).toMatchObject({ status: 410 })
+      expect(await desk.ask(ticket, 'POST', '/set-up/passkey/options', {})).toMatchObject({ status: 410 })
+      expect(await desk.ask(null, 'POST', '/link', { key: sent[1] })).toMatchObject({ status: 410 })
+      expect((await ask('GET', '/team')).body.invitations).toEqual([])
+    }
+  })
+
+  it('stays listed while somebody follows it, and can be ended until they came in', async () => {
+    await ask('POST', '/team/invitations', { email: 'helper@example.com', role: 'owner' })
+    const ticket = cookiesOf(await desk.ask(null, 'POST', '/link', { key: keyIn((await mails())[0]?.text) }))
+    const open = await first()
+    expect(open).toMatchObject({ email: 'helper@example.com', isFollowed: true, isAgain: false })
+    expect(await ask('DELETE', `/team/invitations/${open?.id}`)).toMatchObject({ status: 204 })
+    expect(await desk.ask(ticket, 'GET', '/set-up')).toMatchObject({ status: 410 })
+    expect(await first()).toBeUndefined()
+    expect((await ask('GET', '/audit?words=took')).body.lines).toMatchObject([{ did: 'took back an invitation' }])
+  })
+
+  it('for a member, or of the machine, is listed and can be ended too', async () => {
+    const { id } = await signInStaff(desk.db, 'support')
+    await ask('POST', `/team/${id}/link`)
+    const again = await first()
+    expect(again).toMatchObject({ isAgain: true, isFollowed: false, role: 'support' })
+    await ask('DELETE', `/team/invitations/${again?.id}`)
+    expect(await desk.ask(null, 'POST', '/link', { key: keyIn((await mails())[0]?.text) })).toMatchObject({
+      status: 410,
+    })
+    const key = await createOwnerLink(desk.db, TEST_NOW)
+    expect(await first()).toMatchObject({ email: null, by: null, role: 'owner' })
+    await ask('DELETE', `/team/invitations/${(await first())?.id}`)
+    expect(await desk.ask(null, 'POST', '/link', { key })).toMatchObject({ status: 410 })
+  })
+
+  it('is replaced by the next one for the address, in whatever case it is typed', async () => {
+    await ask('POST', '/team/invitations', { email: 'Bob@example.com', role: 'owner' })
+    await ask('POST', '/team/invitations', { email: 'bob@example.com', role: 'support' })
+    const keys = new Map((await mails()).map(({ to, text }) => [to, keyIn(text)]))
+    expect(await desk.ask(null, 'POST', '/link', { key: keys.get('Bob@example.com') })).toMatchObject({ status: 410 })
+    expect((await ask('GET', '/team')).body.invitations).toMatchObject([{ role: 'support' }])
+  })
+})
+
 describe('a member of the team', () => {
   it('who lost a passkey gets a new link, and keeps role and id', async () => {
     const { id, cookie } = await signInStaff(desk.db, 'support')
@@ -63,14 +122,30 @@ describe('a member of the team', () => {
     expect((await desk.ask(cookie, 'GET', '/session')).body.staff).toBeNull()
   })
 
-  it('has another role at once, and is signed out at once when removed', async () => {
+  const whoIs = async (cookie: string) => (await desk.ask(cookie, 'GET', '/session')).body.staff
+  const signInAgain = async (staffId: string) =>
+    `desk=${await createStaffSession(desk.db, { staffId, method: 'passkey', client: 'Firefox on Linux' }, TEST_NOW)}`
+
+  it('signs in again with another role, and is signed out at once when sessions are ended or they are removed', async () => {
     const { id, cookie } = await signInStaff(desk.db, 'support')
     expect(await ask('PUT', `/team/${id}/role`, { role: 'catalogue' })).toMatchObject({ status: 204 })
-    expect((await desk.ask(cookie, 'GET', '/session')).body.staff).toMatchObject({ role: 'catalogue' })
+    expect(await whoIs(cookie)).toBeNull()
+    const again = await signInAgain(id)
+    expect(await whoIs(again)).toMatchObject({ role: 'catalogue' })
     expect(await ask('DELETE', `/team/${id}/sessions`)).toMatchObject({ body: { ended: 1 } })
-    expect((await desk.ask(cookie, 'GET', '/session')).body.staff).toBeNull()
+    expect(await whoIs(again)).toBeNull()
+    const last = await signInAgain(id)
     expect(await ask('DELETE', `/team/${id}`)).toMatchObject({ status: 204 })
+    expect(await whoIs(last)).toBeNull()
     expect(await ask('DELETE', `/team/${id}`)).toMatchObject({ status: 404 })
+  })
+
+  it('who takes another role themselves stays signed in here, and nowhere else', async () => {
+    await signInStaff(desk.db, 'owner')
+    const elsewhere = await signInAgain(owner.id)
+    expect(await ask('PUT', `/team/${owner.id}/role`, { role: 'support' })).toMatchObject({ status: 204 })
+    expect(await whoIs(owner.cookie)).toMatchObject({ role: 'support' })
+    expect(await whoIs(elsewhere)).toBeNull()
   })
 
   it('who is the only owner stays one', async () => {

@@ -24,7 +24,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   collection_picture: 'collection_id added_at',
   checkout: 'id product price_minor currency started_at expires_at order_id page_until',
   checkout_credit: 'checkout_id order_id amount_minor',
-  code_use: 'checkout_id code_id amount_minor currency taken_at expires_at is_paid',
+  code_use: 'checkout_id code_id amount_minor currency taken_at expires_at is_paid again_by',
   consent: 'order_id',
   contact_message: 'id number topic received_at read_at done_at held_at',
   contact_reply: 'id message_id kind written_at mail_key',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FindProduct } from '../../checkout/checkout-links.ts'
 import { type OrderReport, type PaymentEvent, RefusedEventError, readCheckoutId } from '../../checkout/payments.ts'
@@ -61,6 +62,11 @@ export const charge = z.object({
   refunded: z.boolean(),
   currency: text.nullish(),
   receipt_url: link,
+  /** A wallet's card has one too; what is no card has none. */
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint: z.string().min(1).max(255) }) })
+    .nullish()
+    .catch(null),
   /** An id in events; the transaction itself where the API was asked to expand it. */
   balance_transaction: z.object({ fee: minor, currency: text }).nullish().catch(null),
 })
@@ -193,7 +199,14 @@ export function refundReport(value: z.infer<typeof charge>, at: string): OrderRe
     isRefundedInFull: value.refunded,
     ...feeOf(value),
     ...(value.receipt_url && { invoiceUrl: value.receipt_url }),
+    ...cardOf(value),
   }
+}
+
+/** Stripe's fingerprint is chance to everybody else, so a plain hash tells no more than that two cards are one. */
+function cardOf({ payment_method_details: paid }: z.infer<typeof charge>): Pick<OrderReport, 'cardKey'> {
+  if (!paid) return {}
+  return { cardKey: createHash('sha256').update(`stripe ${paid.card.fingerprint}`).digest('base64url') }
 }
 
 /** Fees are taken in the currency that is paid out; in another one than the buyer's they say nothing about the order. */

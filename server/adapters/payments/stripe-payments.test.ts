@@ -192,6 +192,35 @@ it('Stripe’s list tells tax and country, and the fee where it is in the buyer�
   expect(reports[1]).not.toHaveProperty('feeMinor')
 })
 
+it('Stripe’s list tells which payments came from one card, and nothing of the card', async () => {
+  const paid = (id: string, payment_method_details: object) => ({
+    ...{ id, object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' },
+    ...{ payment_link: 'plink_1', amount_total: 357, currency: 'usd' },
+    payment_intent: {
+      id: `pi_${id}`,
+      latest_charge: {
+        ...{ object: 'charge', livemode: false, payment_intent: `pi_${id}`, amount_refunded: 0, refunded: false },
+        ...{ currency: 'usd', disputed: false, payment_method_details },
+      },
+    },
+  })
+  const card = (fingerprint: string) => ({ type: 'card', card: { brand: 'visa', last4: '4242', fingerprint } })
+  const data = [
+    paid('cs_test_one', card('Xt5EWLLDS7FJjR1c')),
+    paid('cs_test_two', card('Xt5EWLLDS7FJjR1c')),
+    paid('cs_test_other', card('Yt5EWLLDS7FJjR1c')),
+    paid('cs_test_bank', { type: 'sepa_debit', sepa_debit: { last4: '3000' } }),
+  ]
+  const server = await jsonServer(() => ({ object: 'list', data, has_more: false }))
+  const api = { host: '127.0.0.1', port: server.port, protocol: 'http' } as const
+  const keys = { secretKey: 'sk_test_x', webhookSecret: STRIPE.webhookSecret }
+  const { reports } = await stripePayments({ mode: 'test', ...keys, links: {}, api }).listOrders(null)
+  await server.close()
+  const [one, two, other, bank] = reports.map(({ cardKey }) => cardKey)
+  expect([one === two, one === other, bank]).toEqual([true, false, undefined])
+  expect(JSON.stringify(reports)).not.toMatch(/Xt5EWLLDS7FJjR1c|4242/)
+})
+
 it('Stripe’s list names sessions that cannot be read, and reads the others', async () => {
   const facts = { object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' }
   const session = (id: string, amount_total: unknown) => ({ ...facts, id, payment_link: 'plink_1', amount_total })

@@ -148,12 +148,14 @@ async function wholeReport(
   const refund = refundReport(charge.parse(latest), askedAt)
   const disputed = latest.disputed ? await latestDispute(stripe, report.providerOrderId, askedAt) : null
   const money = { ...pick(refund, 'refundedMinor'), ...pick(refund, 'isRefundedInFull'), ...pick(refund, 'feeMinor') }
+  const card = pick(refund, 'cardKey')
   // An invoice says more than the receipt of a charge.
   return {
     ...pick(refund, 'invoiceUrl'),
     ...report,
     dispute: 'none',
     ...money,
+    ...card,
     ...pick(disputed, 'dispute'),
     ...pick(disputed, 'disputeDueAt'),
   }

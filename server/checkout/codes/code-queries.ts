@@ -62,20 +62,27 @@ export async function stopCode(db: Database, id: string, now: Date): Promise<Cod
     .executeTakeFirst()
 }
 
-export type CountedCode = CodeRow & { readonly paid: number; readonly open: number }
+export type CountedCode = CodeRow & { readonly paid: number; readonly open: number; readonly again: number }
 
 /** Every code, the newest first, with how often it was paid with, and how many checkouts hold it right now. */
 export async function listCodes(db: Database, now: Date): Promise<CountedCode[]> {
   const codes = await db.selectFrom('discount_code').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   const uses = await db
     .selectFrom('code_use')
-    .select(({ fn }) => ['code_id', 'is_paid', fn.countAll().as('count')])
+    .select(({ fn }) => ['code_id', 'is_paid', fn.countAll().as('count'), fn.count('again_by').as('again')])
     .where(isHeld(now))
     .groupBy(['code_id', 'is_paid'])
     .execute()
   const countOf = (id: string, paid: number) =>
     Number(uses.find(({ code_id, is_paid }) => code_id === id && is_paid === paid)?.count ?? 0)
-  return codes.map((code) => ({ ...code, paid: countOf(code.id, 1), open: countOf(code.id, 0) }))
+  const againOf = (id: string) =>
+    Number(uses.find(({ code_id, is_paid }) => code_id === id && is_paid === 1)?.again ?? 0)
+  return codes.map((code) => ({
+    ...code,
+    paid: countOf(code.id, 1),
+    open: countOf(code.id, 0),
+    again: againOf(code.id),
+  }))
 }
 
 /** Holds the code's row until the transaction ends, so that two cannot both find the last use free. */
@@ -88,26 +95,86 @@ export async function lockCode(trx: Database, id: string, now: Date): Promise<Co
     .executeTakeFirst()
 }
 
-/** How often it was paid with or is being paid with; by one account or browser where one is named. */
+/**
+ * How often it was paid with or is being paid with; by one buyer where one is named: in their account or browser, with an
+ * address that they have proved, or by a card that paid for an order of theirs.
+ */
 export async function countUses(db: Database, codeId: string, now: Date, buyer?: CodeBuyer): Promise<number> {
   const found = await db
     .selectFrom('code_use')
     .leftJoin('checkout', 'checkout.id', 'code_use.checkout_id')
+    .leftJoin('shop_order as paid', 'paid.id', 'checkout.order_id')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('code_use.code_id', '=', codeId)
     .where(isHeld(now))
-    .$if(buyer !== undefined, (query) =>
-      query.where(`checkout.${buyer?.column ?? 'customer_id'}`, '=', buyer?.value ?? ''),
-    )
+    .$if(buyer !== undefined, (query) => query.where(({ or }) => or(buyer ? [isOf(buyer)] : [])))
     .executeTakeFirstOrThrow()
   return Number(found.count)
 }
 
-export type CodeBuyer = { readonly column: 'customer_id' | 'browser_hash'; readonly value: string }
+export type CodeBuyer = {
+  readonly column: 'customer_id' | 'browser_hash'
+  readonly value: string
+  /** As it is compared; null where nobody has proved it: a typed one would tell strangers what its holder has bought. */
+  readonly provenKey: string | null
+}
+
+function isOf({ column, value, provenKey }: CodeBuyer): RawBuilder<SqlBool> {
+  const started = column === 'customer_id' ? sql.ref('checkout.customer_id') : sql.ref('checkout.browser_hash')
+  const kept = column === 'customer_id' ? sql.ref('own.customer_id') : sql.ref('own.buyer_key_hash')
+  // Equal to nothing, where there is none.
+  const key = sql`cast(${provenKey} as text)`
+  return sql`(${started} = ${value} or paid.email_key = ${key} or paid.card_key in (
+    select own.card_key from shop_order as own
+    where own.card_key is not null and (${kept} = ${value} or own.email_key = ${key})))`
+}
+
+type PaidUse = CodeUse & { readonly code: string; readonly most_per_buyer: number | null }
+
+/** The use that an order was paid with. */
+export async function findPaidUse(trx: Database, orderId: string): Promise<PaidUse | undefined> {
+  return trx
+    .selectFrom('code_use')
+    .innerJoin('checkout', 'checkout.id', 'code_use.checkout_id')
+    .innerJoin('discount_code', 'discount_code.id', 'code_use.code_id')
+    .selectAll('code_use')
+    .select(['discount_code.code', 'discount_code.most_per_buyer'])
+    .where('checkout.order_id', '=', orderId)
+    .where('code_use.is_paid', '=', 1)
+    .executeTakeFirst()
+}
+
+type Payer = Pick<Selectable<Schema['shop_order']>, 'id' | 'customer_id' | 'email_key' | 'card_key'>
+
+/** Other orders that were paid with a code by the same account, address or card, the first one first. */
+export async function listOtherUses(trx: Database, codeId: string, payer: Payer) {
+  return trx
+    .selectFrom('code_use')
+    .innerJoin('checkout', 'checkout.id', 'code_use.checkout_id')
+    .innerJoin('shop_order', 'shop_order.id', 'checkout.order_id')
+    .select(['shop_order.number', 'shop_order.customer_id', 'shop_order.email_key', 'shop_order.card_key'])
+    .where('code_use.code_id', '=', codeId)
+    .where('code_use.is_paid', '=', 1)
+    .where('shop_order.id', '!=', payer.id)
+    .where((where) =>
+      where.or([
+        where('shop_order.customer_id', '=', payer.customer_id),
+        where('shop_order.email_key', '=', payer.email_key),
+        where('shop_order.card_key', '=', payer.card_key),
+      ]),
+    )
+    .orderBy('code_use.taken_at')
+    .orderBy('shop_order.id')
+    .execute()
+}
+
+export async function noteUseAgain(trx: Database, checkoutId: string, by: NonNullable<CodeUse['again_by']>) {
+  await trx.updateTable('code_use').set({ again_by: by }).where('checkout_id', '=', checkoutId).execute()
+}
 
 export type CodeUse = Selectable<Schema['code_use']>
 
-export async function insertUse(db: Database, use: Omit<CodeUse, 'is_paid'>): Promise<void> {
+export async function insertUse(db: Database, use: Omit<CodeUse, 'is_paid' | 'again_by'>): Promise<void> {
   await db
     .insertInto('code_use')
     .values({ ...use, is_paid: 0 })

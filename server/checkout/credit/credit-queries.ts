@@ -81,10 +81,17 @@ export async function lockCounted(trx: Database, ids: readonly string[]): Promis
   await trx.selectFrom('shop_order').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** What a checkout's price leaves out, and why. Safe to repeat. */
-export async function noteCheckoutCredit(db: Database, checkoutId: string, counted: readonly CountedOrder[]) {
+/**
+ * What a checkout's price leaves out, and why. Safe to repeat. The rows that it refers to are locked before: PostgreSQL
+ * would share them between all who refer to them, and of two who then want one for themselves neither gets it.
+ */
+export async function noteCheckoutCredit(trx: Database, checkoutId: string, counted: readonly CountedOrder[]) {
   if (counted.length === 0) return
-  await db
+  await lockCounted(
+    trx,
+    counted.map(({ orderId }) => orderId),
+  )
+  await trx
     .insertInto('checkout_credit')
     .values(
       counted.map(({ orderId, amountMinor }) => ({

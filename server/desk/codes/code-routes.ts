@@ -101,11 +101,11 @@ async function describeCodes(parts: CodeParts): Promise<CodeList> {
 }
 
 function describeCode({ checkout, now, timeZone }: CodeParts, row: CountedCode): DeskCode {
-  const { id, code, paid, open, most_uses, most_per_buyer, valid_until } = row
+  const { id, code, paid, open, again, most_uses, most_per_buyer, valid_until } = row
   const slugs = row.products === null ? null : (JSON.parse(row.products) as string[])
   const lastMoment = valid_until === null ? null : new Date(Date.parse(valid_until) - 1)
   return {
-    ...{ id, code, off: codeWords(row), paid, open, mostUses: most_uses, mostPerBuyer: most_per_buyer },
+    ...{ id, code, off: codeWords(row), paid, open, again, mostUses: most_uses, mostPerBuyer: most_per_buyer },
     products: slugs?.map((slug) => checkout.rules.products.get(slug)?.name ?? slug) ?? null,
     lastDay: lastMoment && dayOf(lastMoment, timeZone),
     state: stateOf(row, now()),

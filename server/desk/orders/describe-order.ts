@@ -1,5 +1,6 @@
 import type { DeskOrder, OrderDetail } from '../../../contract/desk/orders.ts'
 import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
+import { normalizeEmail } from '../../accounts/normalize-email.ts'
 import type { ApplyEvents } from '../../checkout/apply-events.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
 import { findTied, listCredited } from '../../checkout/credit/credit-queries.ts'
@@ -123,7 +124,7 @@ async function listOthers({ db, rules }: ApplyEvents, row: OrderRow): Promise<De
   if (!row.email_key) return []
   const found = await findOrders(db, { mode: row.mode, text: row.email_key }, { limit: MOST_OTHERS + 1 })
   return found
-    .filter(({ id, email }) => id !== row.id && email?.toLowerCase() === row.email_key)
+    .filter(({ id, email }) => id !== row.id && normalizeEmail(email ?? '') === row.email_key)
     .map((each) => toDeskOrder(rules, each))
 }
 

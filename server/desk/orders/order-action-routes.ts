@@ -23,13 +23,19 @@ export function orderActionRoutes(parts: SalesParts): readonly DeskRoute[] {
 
 const helping = { access: 'help-buyers', params: orderId } as const
 
+/** What gives goods away. */
+const GIVING = { access: 'give-away', needsRecentProof: true } as const
+
 const opening = z.object({ product: z.string().max(100).optional() }).nullish()
 
 function accessRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { checkout } = parts
   const decide = (path: string, decision: OrderRow['owner_decision'], did: string, words: string) =>
     staffRoute({
-      ...{ method: 'POST', path: `/orders/:id/${path}`, ...helping, body: opening },
+      ...{ method: 'POST', path: `/orders/:id/${path}`, params: orderId, body: opening },
+      // What is paid in full opens by itself, and again when it is left to the reports. Whatever a person's word opens stays
+      // open when the payment fails or goes back, so it is worth the goods.
+      ...(decision === 'open' ? GIVING : { access: 'help-buyers' }),
       async answer({ params, body, staff }) {
         const order = await getOrder(parts, params.id)
         const product = decision === 'open' ? findNamed(parts, order, body?.product) : undefined
@@ -129,15 +135,15 @@ function noteRoutes(parts: SalesParts): readonly DeskRoute[] {
 
 const gift = z.object({ email: z.string().max(320), product: z.string().max(100) })
 
-/** Worth as much as a refund, so it is the owner's. */
+/** Worth what the goods are, so it is the owner's. */
 function giftRoutes({ db, checkout, now }: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/offers', access: 'refund-more' },
+      ...{ method: 'GET', path: '/offers', access: 'give-away' },
       answer: async () => ({ offers: [...checkout.rules.products.values()].map(({ slug, name }) => ({ slug, name })) }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/gifts', access: 'refund-more', body: gift },
+      ...{ method: 'POST', path: '/gifts', ...GIVING, body: gift },
       async answer({ body, staff }) {
         const [email, { rules }] = [parseEmail(body.email), checkout]
         if (!rules.products.has(body.product)) throw new ProblemError('bad-request', 'Choose what to give.')

@@ -140,6 +140,50 @@ describe('one order on the desk', () => {
     })
   })
 
+  it.each<[string, Partial<OrderReport>]>([
+    ['a payment that is still under way', { payment: 'pending' }],
+    ['a payment that failed', { payment: 'failed' }],
+    ['too little', { totalMinor: 150 }],
+    ['what has gone back', { isRefundedInFull: true }],
+    ['what the bank asks back', { dispute: 'open' }],
+    ['something unknown', { product: null }],
+    // Open already, but a word outranks whatever is reported later.
+    ['what is paid in full', {}],
+  ])('of %s is opened by an owner who has just proved who they are, and by nobody of support', async (_what, facts) => {
+    const id = await sell(facts)
+    const support = await as('support')
+    const words = facts.product === null ? { product: 'anime' } : {}
+    const refusal = { status: 403, body: { title: 'Your role may not do this; an owner can.' } }
+    expect(await support.post(`/orders/${id}/open`, words)).toMatchObject(refusal)
+    const { isOpen } = await support.get<OrderDetail>(`/orders/${id}`)
+    expect(isOpen).toBe(Object.keys(facts).length === 0)
+    const owner = await as('owner')
+    const proved = await desk.db.selectFrom('staff_session').select(['id', 'proved_at']).execute()
+    await desk.db.updateTable('staff_session').set({ proved_at: '2026-01-02T23:40:00.000Z' }).execute()
+    const stale = { status: 403, body: { code: 'auth/requires-recent-login' } }
+    expect(await owner.post(`/orders/${id}/open`, words)).toMatchObject(stale)
+    expect(await owner.post('/gifts', { email: 'a@example.com', product: 'anime' })).toMatchObject(stale)
+    for (const { id: session, proved_at } of proved)
+      await desk.db.updateTable('staff_session').set({ proved_at }).where('id', '=', session).execute()
+    expect(await audited()).toEqual([])
+    expect(await owner.post(`/orders/${id}/open`, words)).toMatchObject({ status: 200 })
+    expect(await owner.get<OrderDetail>(`/orders/${id}`)).toMatchObject({ isOpen: true })
+    expect(await audited()).toEqual(['opened'])
+  })
+
+  it('that support closed and left to the reports opens only if it is paid in full', async () => {
+    const id = await sell({ payment: 'pending' })
+    const { get, post } = await as('support')
+    for (const act of ['close', 'leave']) expect(await post(`/orders/${id}/${act}`)).toMatchObject({ status: 200 })
+    expect(await get<OrderDetail>(`/orders/${id}`)).toMatchObject({ isOpen: false })
+    const owner = await as('owner')
+    const { body } = await owner.post('/gifts', { email: 'friend@example.com', product: 'anime' })
+    const given = (body as { id: string }).id
+    await owner.post(`/orders/${given}/close`)
+    await post(`/orders/${given}/leave`)
+    expect(await get<OrderDetail>(`/orders/${given}`)).toMatchObject({ isOpen: false })
+  })
+
   it('is closed, and left to the reports again', async () => {
     const id = await sell()
     const { get, post } = await as('support')

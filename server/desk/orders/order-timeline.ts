@@ -63,9 +63,16 @@ async function checkoutEntries({ db, rules }: Told, { checkout_id, id }: OrderRo
   const whose = row.order_id === id ? '' : ' Another order was paid with it first, so this one is its payer’s alone.'
   const use = await findUse(db, checkout_id)
   const off = use ? ` The code ${use.code} took off ${formatMoney(use.amount_minor, use.currency)}.` : ''
-  const words = `${name} for ${formatMoney(row.price_minor, row.currency)}, ${who}.${off}${whose}`
+  const again = use?.again_by ? ` ${AGAIN[use.again_by]}` : ''
+  const words = `${name} for ${formatMoney(row.price_minor, row.currency)}, ${who}.${off}${again}${whose}`
   return [entry('checkout', row.started_at, 'Checkout started', words)]
 }
+
+const AGAIN = {
+  account: 'The same account had used it as often as one may.',
+  address: 'The same address had used it as often as one may.',
+  card: 'The same card had used it as often as one may.',
+} as const
 
 async function eventEntries({ db }: Told, order: OrderRow): Promise<TimelineEntry[]> {
   const events = await listEventsOf(db, order)

@@ -3,24 +3,27 @@ import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Button } from '../parts/button.tsx'
 import { Select } from '../parts/field.tsx'
-import { Panel, Row, Stack } from '../parts/layout.tsx'
+import { Muted, Panel, Row, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
+import { mayDo, type SignedIn } from '../state/session.ts'
 import { tryOnOrder } from './act-on-order.ts'
 import { productName } from './order-words.ts'
 
 type DecidePanelProps = {
   readonly detail: OrderDetail
+  readonly staff: SignedIn
   readonly onRefund: () => void
   readonly onChanged: () => void
 }
 
 /** A paid order that opens nothing: why, and the two ways out. */
-export function DecidePanel({ detail, onRefund, onChanged }: DecidePanelProps) {
+export function DecidePanel({ detail, staff, onRefund, onChanged }: DecidePanelProps) {
   const { order, couldBe, flagWords, flag, refundObstacle } = detail
   const guess = couldBe.find(({ priceMinor }) => priceMinor === order.totalMinor) ?? couldBe[0]
   const [picked, setPicked] = useState(guess?.slug ?? '')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const mayOpen = flag !== 'other-mode' && mayDo(staff, 'give-away')
   const name = couldBe.find(({ slug }) => slug === picked)?.name ?? productName(order)
   async function open() {
     setBusy(true)
@@ -35,7 +38,7 @@ export function DecidePanel({ detail, onRefund, onChanged }: DecidePanelProps) {
         <Note tone="warn">
           <b>Paid, and opened nothing.</b> {flagWords}
         </Note>
-        {couldBe.length > 0 && (
+        {mayOpen && couldBe.length > 0 && (
           <Select
             label="What was bought?"
             value={picked}
@@ -55,13 +58,14 @@ export function DecidePanel({ detail, onRefund, onChanged }: DecidePanelProps) {
           </Note>
         )}
         <Row>
-          {flag !== 'other-mode' && (
+          {mayOpen && (
             <Button tone="main" busy={isBusy} onClick={open}>
               Open {name}
             </Button>
           )}
           {refundObstacle === null && <Button onClick={onRefund}>Refund …</Button>}
         </Row>
+        {!mayOpen && flag !== 'other-mode' && <Muted>An owner can open it.</Muted>}
       </Stack>
     </Panel>
   )

@@ -67,7 +67,7 @@ function OrderBody({ detail, onAsk, onChanged }: OrderBodyProps) {
       <Aside>
         <Stack>
           {order.state === 'flagged' && (
-            <DecidePanel detail={detail} onRefund={() => onAsk('refund')} onChanged={onChanged} />
+            <DecidePanel detail={detail} staff={staff} onRefund={() => onAsk('refund')} onChanged={onChanged} />
           )}
           <CreditPanel detail={detail} />
           <SecondPanel detail={detail} onChanged={onChanged} />

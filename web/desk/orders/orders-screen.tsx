@@ -41,7 +41,7 @@ function Orders({ staff }: ScreenProps) {
       acts={
         <>
           <DownloadLink href={`${DESK_API}/orders/csv?${filterQuery(asked)}`}>CSV</DownloadLink>
-          {mayDo(staff, 'refund-more') && (
+          {mayDo(staff, 'give-away') && (
             <Button icon="gift" onClick={() => setGiving(true)}>
               Give away …
             </Button>

@@ -5,6 +5,7 @@ import { findAmount } from '../../../contract/money.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field, Fields } from '../parts/field.tsx'
+import { Muted } from '../parts/layout.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone } from '../state/toasts.ts'
@@ -55,11 +56,18 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
         <Field
           label="Most uses of one buyer"
           inputMode="numeric"
-          hint="A guest is known by the browser"
+          hint="As far as they can be told apart"
           {...typed('mostPerBuyer')}
         />
         <Field label={`Last day (${pricing.timeZone})`} type="date" hint="Empty means no end" {...typed('lastDay')} />
       </Fields>
+      {wish.mostPerBuyer.trim() !== '' && (
+        <Muted>
+          A buyer is known by account and its confirmed address, by browser, and by a card that has paid before (Stripe
+          tells it, Lemon Squeezy does not). A guest with a fresh browser pays as a new buyer; if the address or card
+          shows that it was not, you hear of it, and the order stays theirs. Only ‘Most uses in all’ is a sure limit.
+        </Muted>
+      )}
       <Checkbox
         label="For everything that is sold"
         checked={wish.products === null}

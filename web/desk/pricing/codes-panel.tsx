@@ -77,7 +77,7 @@ function CodeTable({ list, onChange }: CodeTableProps) {
 type CodeRowProps = { readonly code: DeskCode; readonly link: string; readonly onStop: () => void }
 
 function CodeRow({ code, link, onStop }: CodeRowProps) {
-  const { products, paid, open, mostUses, mostPerBuyer, lastDay, state } = code
+  const { products, paid, open, again, mostUses, mostPerBuyer, lastDay, state } = code
   const [left, setLeft] = useState<string>()
   async function copy() {
     const url = `${link}${code.code}`
@@ -99,6 +99,7 @@ function CodeRow({ code, link, onStop }: CodeRowProps) {
       <Cell align="end" label="Used">
         {mostUses === null ? paid : `${paid} of ${mostUses}`}
         {open > 0 && `, ${open} open`}
+        {again > 0 && `, ${again} again by one buyer`}
       </Cell>
       <Cell quiet label="Until">
         {lastDay ?? 'no end'}

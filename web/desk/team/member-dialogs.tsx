@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Person } from '../../../contract/desk/team.ts'
 import { Choices } from '../parts/choice.tsx'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
+import { Muted } from '../parts/layout.tsx'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { loadSession } from '../state/session.ts'
@@ -10,7 +11,8 @@ import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
 type MemberProps = { readonly person: Person; readonly onChange: () => void; readonly onClose: () => void }
 
-export function RoleDialog({ person: { id, email, role: before }, onChange, onClose }: MemberProps) {
+export function RoleDialog({ person, isMe, onChange, onClose }: MemberProps & { readonly isMe: boolean }) {
+  const { id, email, role: before } = person
   const [role, setRole] = useState(before)
   async function change() {
     const { problem } = await askDesk(`/team/${id}/role`, { method: 'PUT', body: { role } })
@@ -23,6 +25,7 @@ export function RoleDialog({ person: { id, email, role: before }, onChange, onCl
   return (
     <FormDialog title={`Role of ${email}`} action="Change role" onSubmit={change} onClose={onClose}>
       <Choices label="Role" options={ROLE_OPTIONS} value={role} onChange={setRole} />
+      <Muted>{isMe ? 'Your other sessions' : 'All their sessions'} and the links they sent end.</Muted>
     </FormDialog>
   )
 }
@@ -42,7 +45,7 @@ export function RemoveDialog({ person: { id, email }, onChange, onClose }: Membe
       onClose={onClose}
       then={[
         { icon: 'sign-out', words: 'Signed out everywhere at once.' },
-        { icon: 'key', words: 'Passkeys, password and open links end.' },
+        { icon: 'key', words: 'Passkeys, password, open links and invitations they sent end.' },
         { icon: 'note', words: 'Lines of the audit log stay, with the address.' },
       ]}
     />

@@ -1,4 +1,4 @@
-import { isMySessions, type StaffSession } from '../../../contract/desk/desk-session.ts'
+import type { StaffSession } from '../../../contract/desk/desk-session.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel, Things, ThingText } from '../parts/layout.tsx'
@@ -7,15 +7,14 @@ import { Loaded, problemWords } from '../parts/states.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { sayDone, sayFailed } from '../state/toasts.ts'
-import { useDeskData } from '../state/use-desk-data.ts'
+import type { DeskData } from '../state/use-desk-data.ts'
 
 const METHOD_WORDS: Readonly<Record<StaffSession['method'], string>> = {
   ...{ passkey: 'passkey', password: 'password and code', recovery: 'recovery code', link: 'one-time link' },
 }
 
 /** Where one is signed in. */
-export function MySessions() {
-  const data = useDeskData('/mine/sessions', isMySessions)
+export function MySessions({ data }: { readonly data: DeskData<{ readonly sessions: readonly StaffSession[] }> }) {
   async function end(path: string, done: string) {
     const { problem } = await askDesk(path, { method: 'DELETE' })
     if (problem) sayFailed(problemWords(problem))

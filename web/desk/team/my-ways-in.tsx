@@ -10,6 +10,7 @@ import { Panel, Things, ThingText, Two } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, Loaded, problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
+import { loadSession } from '../state/session.ts'
 import { sayDone } from '../state/toasts.ts'
 import { type DeskData, useDeskData } from '../state/use-desk-data.ts'
 import { CodesDialog, PasswordDialog } from './password-dialog.tsx'
@@ -17,17 +18,25 @@ import { CodesDialog, PasswordDialog } from './password-dialog.tsx'
 type Ways = typeof isMyWaysIn extends (value: unknown) => value is infer Value ? Value : never
 
 /** How one signs in. */
-export function MyWaysIn() {
+export function MyWaysIn({ onOthersEnded }: { readonly onOthersEnded: () => void }) {
   const data = useDeskData('/mine', isMyWaysIn)
+  async function changed() {
+    data.reload()
+    // The shop has given this browser's session a new cookie, and ended the others.
+    await loadSession()
+    onOthersEnded()
+  }
   return (
     <Two>
-      <Passkeys data={data} />
-      <OtherWays data={data} />
+      <Passkeys data={data} onChanged={changed} />
+      <OtherWays data={data} onChanged={changed} />
     </Two>
   )
 }
 
-function Passkeys({ data }: { readonly data: DeskData<Ways> }) {
+type WaysProps = { readonly data: DeskData<Ways>; readonly onChanged: () => void }
+
+function Passkeys({ data, onChanged }: WaysProps) {
   const [isAdding, setAdding] = useState(false)
   const [gone, setGone] = useState<Passkey | null>(null)
   const add = canUsePasskeys() && (
@@ -57,7 +66,7 @@ function Passkeys({ data }: { readonly data: DeskData<Ways> }) {
         }
       </Loaded>
       {isAdding && <AddDialog onDone={data.reload} onClose={() => setAdding(false)} />}
-      {gone && <GoneDialog passkey={gone} onDone={data.reload} onClose={() => setGone(null)} />}
+      {gone && <GoneDialog passkey={gone} onDone={onChanged} onClose={() => setGone(null)} />}
     </Panel>
   )
 }
@@ -106,25 +115,24 @@ function GoneDialog({ passkey: { id, name }, onDone, onClose }: Asking & { reado
     <Confirm
       title={`Remove the passkey ${name}?`}
       action="Remove"
-      then={[{ icon: 'lock', words: 'It no longer opens the desk. Sessions that it began go on.' }]}
+      then={[{ icon: 'lock', words: 'It no longer opens the desk. Your other sessions end; this one goes on.' }]}
       onSubmit={remove}
       onClose={onClose}
     />
   )
 }
 
-function OtherWays({ data }: { readonly data: DeskData<Ways> }) {
+function OtherWays({ data, onChanged }: WaysProps) {
   const [asked, setAsked] = useState<'password' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[]>()
   async function makeCodes() {
     const { value, problem } = await askDesk('/mine/recovery-codes', { method: 'POST' }, isRecoveryCodes)
     if (problem) return problemWords(problem)
-    setCodes(value.recoveryCodes)
-    data.reload()
+    done(value.recoveryCodes)
   }
   function done(made: readonly string[]) {
     setCodes(made)
-    data.reload()
+    onChanged()
   }
   return (
     <Panel title="Other ways" flush>
@@ -174,7 +182,9 @@ function OtherWays({ data }: { readonly data: DeskData<Ways> }) {
           title="Make ten new recovery codes?"
           action="Make new codes"
           tone="main"
-          then={[{ icon: 'lock', words: 'Those from before no longer work.' }]}
+          then={[
+            { icon: 'lock', words: 'Those from before no longer work. Your other sessions end; this one goes on.' },
+          ]}
           onSubmit={makeCodes}
           onClose={() => setAsked(null)}
         />

@@ -58,7 +58,7 @@ export function People({ team: { people, invitations }, staff, onChange }: Peopl
           <InvitedRow key={invitation.id} invitation={invitation} onChange={onChange} />
         ))}
       </Table>
-      {dialog && asked.what === 'role' && <RoleDialog {...dialog} />}
+      {dialog && asked.what === 'role' && <RoleDialog {...dialog} isMe={asked.person.id === staff.id} />}
       {dialog && asked.what === 'remove' && <RemoveDialog {...dialog} />}
     </Panel>
   )
@@ -107,23 +107,27 @@ function PersonRow({ person, isMe, onAsk, onChange }: PersonRowProps) {
 
 type InvitedRowProps = { readonly invitation: Invitation; readonly onChange: () => void }
 
-function InvitedRow({ invitation: { id, email, role, expiresAt }, onChange }: InvitedRowProps) {
+/** A link that is still open: nobody comes in by one that an owner does not see. */
+function InvitedRow({ invitation, onChange }: InvitedRowProps) {
+  const { id, email, role, isAgain, by, isFollowed, openUntil } = invitation
+  const who = email ?? 'Link of the shop’s machine'
   return (
     <tr className={styles.person}>
-      <Who email={email} note={undefined} />
+      <Who email={who} note={by ? `by ${by}` : undefined} />
       <RoleCell role={role} />
       <Cell quiet className={styles.how}>
-        Invited, link good until <Moment at={expiresAt} />
+        {isFollowed ? 'Choosing how to sign in' : isAgain ? 'New way in' : email ? 'Invited' : 'Not opened yet'}, until{' '}
+        <Moment at={openUntil} />
       </Cell>
       <Cell quiet className={styles.when}>
         –
       </Cell>
       <Cell className={styles.menu}>
-        <Menu label={`Actions for ${email}`}>
+        <Menu label={`Actions for ${who}`}>
           <MenuItem
             icon="trash"
-            label="Take back the invitation"
-            onAction={() => act(`/team/invitations/${id}`, 'DELETE', `${email} is no longer invited.`, onChange)}
+            label={email && !isAgain ? 'Take back the invitation' : 'End the link'}
+            onAction={() => act(`/team/invitations/${id}`, 'DELETE', `${who}: the link has ended.`, onChange)}
           />
         </Menu>
       </Cell>

@@ -1,3 +1,4 @@
+import { isMySessions } from '../../../contract/desk/desk-session.ts'
 import { isTeam } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Page } from '../parts/layout.tsx'
@@ -13,6 +14,17 @@ import { MyWaysIn } from './my-ways-in.tsx'
 import { People } from './people.tsx'
 import { RolesTable } from './roles-table.tsx'
 
+function MySignIn() {
+  const sessions = useDeskData('/mine/sessions', isMySessions)
+  return (
+    <>
+      <MyWaysIn onOthersEnded={sessions.reload} />
+      <MySessions data={sessions} />
+      <MyKeys />
+    </>
+  )
+}
+
 /** Who may use the desk, one's own ways in, and what was done. */
 export function Screen({ staff }: ScreenProps) {
   const isOwner = mayDo(staff, 'team')
@@ -20,13 +32,7 @@ export function Screen({ staff }: ScreenProps) {
   const mine = {
     id: 'mine',
     label: 'Your sign-in',
-    draw: () => (
-      <>
-        <MyWaysIn />
-        <MySessions />
-        <MyKeys />
-      </>
-    ),
+    draw: () => <MySignIn />,
   }
   const people = {
     id: 'people',
