@@ -22,7 +22,7 @@ import { mountFeeds } from './feeds/mount-feeds.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
-import { healthRoutes } from './http/health-routes.ts'
+import { healthRoutes, isHealthCheck } from './http/health-routes.ts'
 import { type MovedPages, sendMoved } from './http/moved-pages.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { limitOpenRequests } from './http/open-requests.ts'
@@ -106,6 +106,7 @@ export function createApp(options: App): FastifyInstance {
         listener: options.listener ?? handler,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
+          if (isHealthCheck(request.url ?? '/')) return false
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)
           return isAnswered
