@@ -176,7 +176,7 @@ describe('set-up', () => {
     async (key) => {
       for (const provider of ['stripe', 'lemonsqueezy']) {
         const answer = await desk.ask(owner.cookie, 'POST', '/machine/payment/look', { provider, key })
-        expect([answer.status, answer.body]).toMatchObject([400, { title: "'key' is missing or wrong." }])
+        expect([answer.status, answer.body]).toMatchObject([400, { title: "The body's 'key' is missing or wrong." }])
       }
       expect((await put('/machine/google', { clientId: 'id.apps.example', clientSecret: key })).status).toBe(400)
       expect((await put('/machine/mail', { ...MAIL, password: 'x\r\nRSET' })).status).toBe(400)

@@ -14,13 +14,12 @@ import type { KnownSetUp } from './known-set-up.ts'
 import { type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
 import { samplesRoutes } from './samples-routes.ts'
 
-/** As every provider's are: what could end a line of a request is no key. */
-const key = z
+/** As keys of all providers are: what could end a line of a request is none. */
+const word = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]+$/)
-  .min(8)
-  .max(500)
+const key = word.min(8).max(500)
 const oneLine = z.string().regex(/^\P{Cc}*$/u)
 const given = z.object({ provider: z.enum(PROVIDERS), key })
 const connect = given.extend({
@@ -40,8 +39,8 @@ const mailServer = z.object({
   isInside: z.boolean().default(false),
 })
 const google = z.object({
-  clientId: key.max(300),
-  clientSecret: key.max(300),
+  clientId: word.max(300),
+  clientSecret: word.max(300),
 })
 const owners = z.object({ emails: z.string().trim().max(2000) })
 
