@@ -255,7 +255,7 @@ describe('an examination', () => {
     const findings = await examine([silent, broken, quick], {}, 20)
     expect(findings).toEqual([
       { verdict: 'fails', about: 'silent', found: 'No answer within 0.02 seconds.' },
-      { verdict: 'fails', about: 'broken', found: 'out of order.' },
+      { verdict: 'fails', about: 'broken', found: 'It could not be asked: it did not answer as such a service does.' },
       { verdict: 'ok', about: 'quick', found: 'Here.' },
     ])
   })

@@ -214,7 +214,8 @@ function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
   metrics?.watch(app)
   warnOfUnnamedProxy(app, trustedProxies)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers.common).header('x-request-id', request.id)
+    // Whatever a route does not say may be kept is somebody's own, also for caches that look at the end of an address.
+    reply.headers(headers.common).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
     // No address of ours has this character, and PostgreSQL does not take it.
     if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
   })
