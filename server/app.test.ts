@@ -57,6 +57,11 @@ describe('pages and assets', () => {
     await other.close()
   })
 
+  it('says of every answer that no route lets be kept that nobody may keep it', async () => {
+    for (const path of ['/healthz', '/api/auth/session', '/api/account/export', '/api/desk/session/x.css'])
+      expect((await get(path)).headers.get('cache-control'), path).toMatch(/^(?:no-store|no-cache)$/)
+  })
+
   it('keeps hashed files for ever', async () => {
     const response = await get('/assets/entry-abc.js')
     expect(response.headers.get('cache-control')).toContain('immutable')
